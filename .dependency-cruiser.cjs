@@ -46,6 +46,14 @@ module.exports = {
       to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
     },
     {
+      name: 'documents-are-drawn-in-their-thread',
+      comment:
+        'pdfkit and bwip-js hold up whoever loads them: only src/documents/thread/ does, in a thread of its own.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/documents/thread/' },
+      to: { path: '^src/documents/thread/|node_modules/(pdfkit|bwip-js)/' },
+    },
+    {
       name: 'mcp-and-reference-know-the-kit-only',
       severity: 'error',
       from: { path: '^src/(mcp|reference)/' },

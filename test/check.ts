@@ -2,7 +2,7 @@
 // a name it takes what is not committed yet. It is for the time while one works; `npm test` decides.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { runChecks, runSteps, type Step } from './steps.ts';
+import { runChecks, runSteps, type Step, typesOf } from './steps.ts';
 import { testsFor } from './touched-tests.ts';
 
 const base = process.argv[2] ?? 'HEAD';
@@ -15,7 +15,7 @@ const changed = [
 const code = changed.filter((path) => path.endsWith('.ts'));
 const { run: tests, left } = testsFor(changed, globSync(['src/**/*.ts', 'test/**/*.ts']));
 
-const checks: Step[] = [{ name: 'types', command: 'tsc', args: ['-p', '.'] }];
+const checks: Step[] = [{ name: 'types', ...typesOf('.', 'service') }];
 if (changed.length > 0)
   checks.push({
     name: 'format and lint',

@@ -1,6 +1,6 @@
 // One PostgreSQL for the whole run, with a migrated template and, once a test needs it, one with the demo world
 // (database.ts). Every test file works on a clone of one of them, made in milliseconds.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,11 @@ declare module 'vitest' {
     runName: string;
   }
 }
+
+/** A file system in memory, on Linux: to clone a template there takes a tenth of what it takes on a disk, which is 0.3 s. */
+const MEMORY = '/dev/shm';
+/** A run needs less than half of it, WAL included. */
+const MEMORY_MIN_BYTES = 4 * 1024 ** 3;
 
 const TEMPLATE = /_(empty|demo|demo_unfinished)$/;
 
@@ -49,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'));
+  const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'crossdock-test-'));
   const embedded = await startEmbedded({
     dataFolder: folder,
     log: () => {},
@@ -63,4 +68,13 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_MIN_BYTES;
+  } catch {
+    return false;
+  }
 }

@@ -8,6 +8,18 @@ export interface Step {
   readonly args: readonly string[];
 }
 
+/** Types of a project. What the last run has found is kept under the name: only what has changed since is looked at again. */
+export const typesOf = (project: string, name: string): Pick<Step, 'command' | 'args'> => ({
+  command: 'tsc',
+  args: [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${name}.tsbuildinfo`,
+  ],
+});
+
 /** Checks that run beside each other: most use one core, and even a small machine has two. */
 const CHECKS_AT_ONCE = 2;
 

@@ -43,17 +43,14 @@ import { admitRequests, type RouteServices, serveRoute } from '../http/serve-rou
 import { traceRequests } from '../http/trace-requests.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
-import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Sealer } from '../kernel/seal.ts';
-import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
 import { consoleRoutes } from './console-files.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
-import { remoteDueKinds } from './due-kinds.ts';
+import { remoteServices } from './due-kinds.ts';
 import { VERSION } from './openapi-documents.ts';
 
 export interface AppOptions {
@@ -105,14 +102,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
   measureWebhooks(metrics.registry, db);
   measureFloor(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...domainRoutes({ db, clock, hasher, credentials, mailer, tails, ...pickSettings(config) }),
+    ...domainRoutes({ db, clock, hasher, credentials, tails, ...pickSettings(config) }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -190,17 +186,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 function pickSettings(config: AppOptions['config']) {
-  const sealer = new Sealer(config.encryptionKeys);
   return {
+    ...remoteServices(config),
     publicUrl: config.publicUrl,
     secondFactor: config.secondFactor,
     gs1CompanyPrefix: config.gs1CompanyPrefix,
-    sealer,
-    easypostUrl: config.easypostUrl,
-    amazonOf: amazonClients({ ...config, sealer }),
     links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
-    remoteKinds: remoteDueKinds(config),
-    allowsLocal: config.localWebhooks,
   };
 }
 

@@ -4,7 +4,6 @@ import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { scanItems } from '../catalog/scan/scan-items.ts';
 import { type DocumentLinks, signedDocumentRoute } from '../documents/signed-documents.ts';
-import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
@@ -15,7 +14,7 @@ import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { SHIPMENT_EVENTS } from '../fulfilment/shipments/schema.ts';
 import type { Route } from '../http/route.ts';
 import { loginLines, type SecondFactor } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';
@@ -25,7 +24,6 @@ import { inboundRoutes } from '../inbound/routes.ts';
 import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
-import type { Sealer } from '../kernel/seal.ts';
 import { CARTON_EVENTS } from '../marketplace/cartons/schema.ts';
 import { centerRoutes } from '../marketplace/centers/routes.ts';
 import { marketplaceRoutes } from '../marketplace/routes.ts';
@@ -35,7 +33,6 @@ import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts'
 import { marketplaceShipmentRoutes } from '../marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { WORK_ORDER_EVENTS } from '../marketplace/work-orders/schema.ts';
-import type { AmazonOf } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { middleMileRoutes } from '../middle-mile/routes.ts';
 import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
@@ -56,7 +53,7 @@ import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { WAREHOUSE_EVENTS } from '../warehouses/schema.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/schema.ts';
-import { DUE_KINDS } from './due-kinds.ts';
+import { DUE_KINDS, type RemoteServices, remoteDueKinds } from './due-kinds.ts';
 
 const EVENTS = {
   ...CATALOG_EVENTS,
@@ -93,15 +90,11 @@ const SCAN_RESOLVERS = [
 
 export function domainRoutes(
   services: ManageServices &
-    InboundServices & {
+    InboundServices &
+    RemoteServices & {
       readonly tails: FeedTails;
       readonly secondFactor: SecondFactor;
-      readonly sealer: Sealer;
-      readonly easypostUrl: string;
-      readonly amazonOf: AmazonOf;
       readonly links: DocumentLinks;
-      readonly remoteKinds: readonly DueKind[];
-      readonly allowsLocal: boolean;
     },
 ): Route[] {
   return [
@@ -124,7 +117,7 @@ export function domainRoutes(
     ...returnRoutes(services),
     ...sandboxRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
-    ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
+    ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...remoteDueKinds(services)]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
     ...webhookRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
   ];

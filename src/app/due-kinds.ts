@@ -2,12 +2,12 @@ import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
-import { createMailer } from '../identity/mail.ts';
+import { createMailer, type Mailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
 import { Sealer } from '../kernel/seal.ts';
 import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jobs.ts';
-import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
+import { type AmazonOf, amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
 import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
@@ -32,15 +32,29 @@ export type RemoteSettings = Pick<
   'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'easypostUrl' | 'localWebhooks' | 'smtp'
 >;
 
+/** What asks others over the network is made of these: one of each in a process. */
+export interface RemoteServices {
+  readonly sealer: Sealer;
+  readonly mailer: Mailer | null;
+  readonly easypostUrl: string;
+  readonly amazonOf: AmazonOf;
+  readonly allowsLocal: boolean;
+}
+
+export function remoteServices(settings: RemoteSettings): RemoteServices {
+  const { smtp, easypostUrl, localWebhooks: allowsLocal } = settings;
+  const sealer = new Sealer(settings.encryptionKeys);
+  const amazonOf = amazonClients({ ...settings, sealer });
+  return { sealer, mailer: smtp === null ? null : createMailer(smtp), easypostUrl, amazonOf, allowsLocal };
+}
+
 /** What may have to ask others over the network. It runs in loops of its own: nothing else waits for their answers. */
 export function remoteDueKinds(
-  settings: RemoteSettings,
-  sender: WebhookSender = webhookSender({ allowsLocal: settings.localWebhooks }),
+  services: RemoteServices,
+  sender: WebhookSender = webhookSender(services),
 ): readonly DueKind[] {
-  const sealer = new Sealer(settings.encryptionKeys);
-  const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
-  const sourceFor = labelSources({ ...settings, sealer });
-  const amazonOf = amazonClients({ ...settings, sealer });
+  const { sealer, mailer, amazonOf } = services;
+  const sourceFor = labelSources(services);
   return [
     settleLabels(sourceFor),
     settleReturnLabels(sourceFor),

@@ -1,17 +1,16 @@
 // Opens the port, and closes it so that nothing in flight is lost.
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import type { TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { schemasOfParts } from '../http/judge-large-body.ts';
 import { watchDatabase } from '../http/readiness.ts';
-import type { Route } from '../http/route.ts';
 import { compileChecks } from '../http/validate.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { wallMs } from '../kernel/wall-clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
+import { checksOf } from './checks-of.ts';
 
 const THIS_MACHINE = '127.0.0.1';
 /**
@@ -56,13 +55,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     ...(options.allMetrics ? { allMetrics: options.allMetrics } : {}),
   });
-  // Reads the table of postal codes now, so that the first order need not wait for it.
+  // Reads the tables of time zones and postal codes now, so that the first order need not wait for them.
+  wallMs('America/New_York', systemClock.now().getTime());
   distanceKm(
     { country: 'US', state: null, postalCode: '10001' },
     { country: 'CA', state: null, postalCode: 'M5V' },
   );
   await app.server.listen({ port: config.port, host: config.host ?? THIS_MACHINE });
-  const compiling = setTimeout(() => void compileChecks(schemasOf(app.routes)), COMPILE_AFTER_MS).unref();
+  const compiling = setTimeout(() => void compileChecks(checksOf(app.routes)), COMPILE_AFTER_MS).unref();
   return {
     app,
     db,
@@ -81,13 +81,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.close();
     },
   };
-}
-
-function schemasOf(routes: readonly Route[]): TSchema[] {
-  return routes.flatMap(({ query, params, body }) => [
-    ...[query, params, body].filter((one) => one !== undefined),
-    ...(body === undefined ? [] : schemasOfParts(body)),
-  ]);
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

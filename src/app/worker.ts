@@ -16,7 +16,7 @@ import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { forgetExpiredQuotes } from '../rates/jobs.ts';
 import { forgetDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
 import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
-import { DUE_KINDS, type RemoteSettings, remoteDueKinds } from './due-kinds.ts';
+import { DUE_KINDS, type RemoteSettings, remoteDueKinds, remoteServices } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
@@ -112,8 +112,9 @@ export async function startWorker(options: {
       // What is due stays due; the next look finds it again.
       (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
     );
-  const sender = options.sender ?? webhookSender({ allowsLocal: options.settings.localWebhooks });
-  const remoteKinds = remoteDueKinds(options.settings, sender);
+  const services = remoteServices(options.settings);
+  const sender = options.sender ?? webhookSender(services);
+  const remoteKinds = remoteDueKinds(services, sender);
   const watch = watchEndpoints(db, clock, (error) =>
     logger.warn({ err: error }, 'who is to be told of events could not be looked at'),
   );

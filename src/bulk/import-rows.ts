@@ -8,7 +8,7 @@ import { Problem, type Violation } from '../http/problems.ts';
 import { uncleanTexts } from '../http/text.ts';
 import { checkBody } from '../http/validate.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Slices } from '../kernel/turns.ts';
+import { LOCKED_SLICE, Slices } from '../kernel/turns.ts';
 import { ERRORS_LISTED_MAX, type ImportMode, ROWS_MAX, VIOLATIONS_PER_ROW_MAX } from './schema.ts';
 
 export interface ImportRow {
@@ -119,7 +119,7 @@ export interface Part<Row> {
 }
 
 interface PartResult {
-  readonly outcomes: readonly Outcome[];
+  readonly counts: Readonly<Record<Exclude<Outcome, readonly Violation[]>, number>>;
   /** By themselves, and beside what is there or the other rows; both in the order of rows. */
   readonly bad: readonly PlacedError[];
   readonly wrong: readonly PlacedError[];
@@ -150,12 +150,15 @@ async function writePart<Row>(
   const isLost = options.mode === 'all_or_nothing' && part.bad.length > 0;
   const outcomes = await importer.write(tx, feed, part.good, options.dryRun || isLost);
   const wrong: PlacedError[] = [];
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const slices = new Slices(LOCKED_SLICE);
   for (const [at, outcome] of outcomes.entries()) {
     const good = part.good[at];
-    if (typeof outcome === 'object' && good !== undefined)
-      wrong.push({ line: good.line, index: good.index, violations: outcome });
+    if (typeof outcome === 'string') counts[outcome] += 1;
+    else if (good !== undefined) wrong.push({ line: good.line, index: good.index, violations: outcome });
+    if (slices.isOver()) await slices.next();
   }
-  return { outcomes, bad: part.bad, wrong };
+  return { counts, bad: part.bad, wrong };
 }
 
 /** All rows of a source, judged. */
@@ -204,8 +207,9 @@ class Tally {
     return this.#errors;
   }
 
-  add({ outcomes, bad, wrong }: PartResult): void {
-    for (const outcome of outcomes) if (typeof outcome === 'string') this.#counts[outcome] += 1;
+  add({ counts, bad, wrong }: PartResult): void {
+    for (const outcome of ['created', 'updated', 'unchanged'] as const)
+      this.#counts[outcome] += counts[outcome];
     this.#counts.failed += bad.length + wrong.length;
     const room = ERRORS_LISTED_MAX - this.#errors.length;
     const first = [...bad.slice(0, room), ...wrong.slice(0, room)].sort((a, b) => a.line - b.line);

@@ -62,7 +62,8 @@ export async function runImport(args: readonly string[], context: CommandContext
   }
   try {
     const importer = makeImporter();
-    const rows = await readCsv(await bytesOf(file), importer.schema);
+    const { lines, values: read } = await readCsv(await bytesOf(file), importer.schema);
+    const rows = read.map((value, index) => ({ line: lines[index] ?? 0, value }));
     const report = await withDatabase(context.config, async (db) => {
       if (!(await orgExists(db, orgId))) throw new ImportRefused(`there is no organization ${orgId}`);
       const source = withProgress(rows, context.stderr);

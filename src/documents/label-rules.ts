@@ -1,5 +1,5 @@
 // What stands on a label, in millimetres from its upper left corner. One description is drawn as a PDF
-// (label-pdf.ts) and as ZPL for label printers (zpl-rules.ts).
+// (thread/label-pdf.ts) and as ZPL for label printers (thread/zpl-rules.ts).
 
 export const LABEL_WIDTH_MM = 101.6;
 const LABEL_HEIGHT_MM = 152.4;
@@ -47,6 +47,11 @@ export interface LabelBarcode {
 
 export type LabelElement = LabelText | LabelLine | LabelBarcode;
 export type Label = readonly LabelElement[];
+
+/** Described one by one, when each is asked for: a thousand of them at once would hold a process up. */
+export function* labelsOf<T>(all: Iterable<T>, label: (one: T) => Label): Generator<Label, undefined> {
+  for (const one of all) yield label(one);
+}
 
 /** What people read below an SSCC: (00) 0 0614141 000000001 0 would need the length of the prefix, which nobody can tell. */
 export function ssccInWords(sscc: string): string {

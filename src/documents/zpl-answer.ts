@@ -11,10 +11,10 @@ export const zplResponse: ResponseDoc = {
   example: '^XA^FO32,32^A0N,28,28^FDIR-000001^FS^XZ',
 };
 
-export function zplAnswer(text: string, fileName: string): Answer {
+export function zplAnswer(bytes: Buffer, fileName: string): Answer {
   return {
     status: 200,
-    text,
+    bytes,
     contentType: `${ZPL}; charset=utf-8`,
     headers: { 'content-disposition': `attachment; filename="${fileName}.zpl"` },
   };

@@ -3,9 +3,9 @@
 import type { Reader, Tx } from '../db/db.ts';
 import type { Statement } from '../db/statement.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type LookedAt, ROWS_PER_LOOK } from './queries.ts';
+import { type LookedAt, ROWS_PER_LOOK, type Soon, type Span } from './queries.ts';
 
-export { lookStatement, SOON_MAX, waitingUntil } from './queries.ts';
+export { lookStatement, soonOf, waitingUntil } from './queries.ts';
 
 export interface Deadlines {
   /** What they are of, in the plural. */
@@ -29,18 +29,6 @@ export interface Pulled {
   readonly moved: number;
   /** Where to go on; null: there is none left. */
   readonly lastId: number | null;
-}
-
-export interface Span {
-  readonly now: Date;
-  readonly until: Date;
-}
-
-export interface Soon {
-  /** How many pass within the span; `SOON_MAX` stands for that many or more. */
-  readonly count: number;
-  /** When the first one passes, also where that is later. */
-  readonly next: Date | null;
 }
 
 /** The next records that wait, `limit` at most, and where to go on. */

@@ -18,7 +18,9 @@ export function startDueLoop(run: DueRun, onTrouble: (error: unknown) => void): 
   let pause = new AbortController();
   // What it leaves to be done is seen at once, and there is room for another.
   const beside = new BesideWork(onTrouble, () => pause.abort());
-  const stopListening = workIsDue.listen(() => pause.abort());
+  const stopListening = workIsDue.listen((marked) => {
+    if (run.kinds.some(({ kind }) => kind === marked)) pause.abort();
+  });
   const running = (async () => {
     while (!stopping.signal.aborted) {
       // Before the look: what is marked while it goes on ends the pause after it.

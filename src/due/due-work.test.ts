@@ -354,6 +354,8 @@ describe('the loop', () => {
     expect(signals).toBe(0);
     await mark(ORG, 1);
     expect(signals).toBe(1);
+    await mark(ORG);
+    expect(signals, 'nothing was marked').toBe(1);
     stopListening();
     await mark(ORG, 2);
     expect(signals).toBe(1);

@@ -9,8 +9,8 @@ import { markSubjects, markSubjectsNow } from './queries.ts';
 
 export { markedAmong, markStatement } from './queries.ts';
 
-/** Sent when this process has committed a mark. */
-export const workIsDue = new Signal();
+/** Sent with the kind when this process has committed a mark. */
+export const workIsDue = new Signal<string>();
 
 /** The largest that `randomInt` takes. */
 const MARK_MAX = 2 ** 48 - 1;
@@ -36,7 +36,7 @@ export function queueMarksNow(
   queueMarksBy(markSubjectsNow, tx, orgId, kind, [subjectIds], now);
 }
 
-/** The same by a statement of one's own, made by `markStatement`. */
+/** The same by a statement of one's own, whose last INSERT makes the marks. */
 export function queueMarksBy(
   statement: Statement<unknown>,
   tx: Tx,
@@ -45,8 +45,14 @@ export function queueMarksBy(
   values: readonly unknown[],
   now: Date,
 ): void {
+  let marks = 0;
   // Not a counter of the row: it would begin anew once the mark is removed, and a slow worker could take a new mark for
   // the one that it has read.
-  tx.queueWrite(statement, [orgId, kind, now, randomInt(MARK_MAX), ...values]);
-  tx.afterCommit(() => workIsDue.send());
+  tx.queueWrite(statement, [orgId, kind, now, randomInt(MARK_MAX), ...values], (rows) => {
+    marks = rows;
+  });
+  // Most statements find nothing to mark, and every look for work costs a few round trips.
+  tx.afterCommit(() => {
+    if (marks > 0) workIsDue.send(kind);
+  });
 }

@@ -231,7 +231,7 @@ export async function failDueWork(
 // --- Deadlines --------------------------------------------------------------------------------------------------
 
 /** No more deadlines than that are counted. */
-export const SOON_MAX = 1000;
+const SOON_MAX = 1000;
 
 /** Rows that one transaction looks at to find records with a deadline. */
 export const ROWS_PER_LOOK = 2000;
@@ -253,23 +253,49 @@ export function lookStatement(name: string, table: string, waits: string) {
   );
 }
 
-const waiting = sql<{ count: number; next: Date | null }>(
-  'due.waitingUntil',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM due_work d WHERE d.org_id = $1 AND d.kind = $2 AND d.dead_since IS NULL AND d.not_before > $3
-         AND d.not_before <= $4 LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT d.not_before FROM due_work d WHERE d.org_id = $1 AND d.kind = $2 AND d.dead_since IS NULL
-        AND d.not_before > $3 ORDER BY d.not_before LIMIT 1) AS next`,
-);
+export interface Span {
+  readonly now: Date;
+  readonly until: Date;
+}
+
+export interface Soon {
+  /** How many pass within the span; `SOON_MAX` stands for that many or more. */
+  readonly count: number;
+  /** When the first one passes, also where that is later. */
+  readonly next: Date | null;
+}
+
+interface SoonOf {
+  readonly name: string;
+  /** SQL of what waits in the org, which is `$1`: all behind FROM. Values of its own begin with `$4`. */
+  readonly waiting: string;
+  /** SQL of the time it waits for. */
+  readonly time: string;
+  /** SQL of the first time behind `$2`, where an index finds it in another way than in the order of `time`. */
+  readonly first?: string;
+}
+
+/** What comes soon of records that wait for a time. */
+export function soonOf({ name, waiting, time, first }: SoonOf) {
+  const later = `FROM ${waiting} AND ${time} > $2`;
+  const statement = sql<Soon>(
+    name,
+    `SELECT (SELECT count(*)::int FROM (SELECT ${later} AND ${time} <= $3 LIMIT ${SOON_MAX}) AS k) AS count,
+       (${first ?? `SELECT ${time} ${later} ORDER BY ${time} LIMIT 1`}) AS next`,
+  );
+  return async (db: Reader, orgId: number, { now, until }: Span, values: readonly unknown[] = []) =>
+    only(await db.query(statement, [orgId, now, until, ...values]));
+}
+
+const waiting = soonOf({
+  name: 'due.waitingUntil',
+  waiting: 'due_work d WHERE d.org_id = $1 AND d.kind = $4 AND d.dead_since IS NULL',
+  time: 'd.not_before',
+});
 
 /** What of a kind waits for a time within the span, and for which first. */
-export async function waitingUntil(
-  db: Reader,
-  orgId: number,
-  kind: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<{ readonly count: number; readonly next: Date | null }> {
-  return only(await db.query(waiting, [orgId, kind, now, until]));
+export function waitingUntil(db: Reader, orgId: number, kind: string, span: Span): Promise<Soon> {
+  return waiting(db, orgId, span, [kind]);
 }
 
 // --- What the hub sees ------------------------------------------------------------------------------------------

@@ -10,6 +10,6 @@ export async function retryDueWork(
   subjectId: number,
 ): Promise<string | null> {
   queueRevival(tx, orgId, kind, subjectId);
-  tx.afterCommit(() => workIsDue.send());
+  tx.afterCommit(() => workIsDue.send(kind));
   return findDueWork(tx, orgId, kind, subjectId);
 }

@@ -11,23 +11,23 @@ const ITEMS_PER_CARTON_MAX = 1000;
 const SHORT_LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
-const SHIPMENT_STATUSES = ['packed', ...TRACKING_CODES] as const;
+export const SHIPMENT_STATUSES = ['packed', ...TRACKING_CODES] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
 export const QUEUE_STATES = ['pending', 'picking', 'packed'] as const;
 
-const units = (description: string) => Type.Integer({ minimum: 0, description });
+export const units = (description: string) => Type.Integer({ minimum: 0, description });
 const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
-const text = (description: string) => Type.String({ description });
+export const text = (description: string) => Type.String({ description });
 const line = Type.Integer({ minimum: 1, maximum: 100, description: 'Line of the order, from 1.' });
-const expiration = Nullable(Type.String({ format: 'date', description: 'Expiration date.' }));
+export const expiration = Nullable(Type.String({ format: 'date', description: 'Expiration date.' }));
 
-const named = {
+export const named = {
   sub_order_id: Id('Sub-order id.'),
   sub_order_number: text('Number of the sub-order, as people scan and say it.'),
 };
 
-const owned = {
+export const owned = {
   org_id: Id('Whose it is.'),
   org_name: text('Name of the organization.'),
   market_order_id: text('The order’s id on its marketplace.'),
@@ -42,7 +42,7 @@ const due = {
   units: units('Ordered units in it.'),
 };
 
-const item = {
+export const item = {
   item_id: Id('Item id.'),
   mpn: Nullable(text('Manufacturer part number.')),
   upc: Nullable(text('Universal product code.')),
@@ -442,76 +442,3 @@ export const CorrectTracking = Strict(
   },
   { name: 'CorrectTracking' },
 );
-
-// --- Exceptions -------------------------------------------------------------------------------------------------
-
-const OWNER_KINDS = ['sub_order', 'work_order', 'hold'] as const;
-
-export const FloorException = Strict(
-  {
-    id: Id('Floor exception id.'),
-    org_id: owned.org_id,
-    org_name: owned.org_name,
-    warehouse_id: Id('Warehouse id.'),
-    warehouse_name: text('Name of the warehouse.'),
-    item_id: item.item_id,
-    mpn: item.mpn,
-    name: item.name,
-    lot: Nullable(text('Lot number.')),
-    expiration,
-    quantity: units('Units that were picked and are not in the books any more, or may not go out.'),
-    owner_kind: Enum(OWNER_KINDS, 'What they were picked for.'),
-    owner_id: Id('Id of that.'),
-    sub_order_number: Nullable(text('Its number, where it is a sub-order.')),
-    cause: text('What happened.'),
-    raised: Instant('When.'),
-    resolved: Nullable(Instant('When somebody said that it has been looked into.')),
-    raised_by: Nullable(text('Whose doing it was; null of older ones.')),
-  },
-  { name: 'FloorException' },
-);
-
-// --- Events -----------------------------------------------------------------------------------------------------
-
-const ShipmentChanged = Strict(
-  {
-    shipment_id: Id('Shipment id.'),
-    order_id: Id('Order id.'),
-    market_order_id: owned.market_order_id,
-    marketplace: Nullable(text('Marketplace of the order.')),
-    ...named,
-    warehouse_id: Id('Where it left from.'),
-    carton: Type.Integer({ minimum: 1, description: 'Which carton of the sub-order.' }),
-    tracking_carrier: text('Carrier.'),
-    tracking_number: text('Tracking number.'),
-    tracking_url: Nullable(text('Where it can be followed.')),
-    departure_date: Instant('When it left the warehouse.'),
-    current_status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
-    status_time: Instant('Since when.'),
-    lines: Type.Array(
-      Strict(
-        {
-          line: Type.Integer({ minimum: 1, description: 'Line of the order, from 1.' }),
-          market_order_item_id: Nullable(text('As ordered.')),
-          sku: Nullable(text('As ordered.')),
-          item_id: Id('Item id.'),
-          quantity: Type.Integer({
-            minimum: 0,
-            description:
-              'Units of the line; a bundle in several cartons counts with the one that completes it.',
-          }),
-        },
-        { name: 'ShippedLine' },
-      ),
-      { description: 'What is in it.' },
-    ),
-  },
-  { name: 'ShipmentChanged' },
-);
-
-/** The payload of every event type of shipments. */
-export const SHIPMENT_EVENTS = {
-  'shipment.created': ShipmentChanged,
-  'shipment.changed': ShipmentChanged,
-  'shipment.voided': ShipmentChanged,
-} as const;

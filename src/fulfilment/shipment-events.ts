@@ -2,8 +2,9 @@
 import type { EventRow } from '../feed/feed-writer.ts';
 import type { Order } from '../orders/orders-state.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
-import type { SHIPMENT_EVENTS, ShipmentStatus } from './schema.ts';
+import type { ShipmentStatus } from './schema.ts';
 import type { ShipmentRow, ShippedLine } from './shipments/queries.ts';
+import type { SHIPMENT_EVENTS } from './shipments/schema.ts';
 
 interface ShipmentFacts {
   readonly id: number;

@@ -1,11 +1,13 @@
 // Reads bodies: JSON or, where a route says what a row is, CSV. Nothing is collected beyond what the operation takes or
 // what its sender may have in flight.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Slices } from '../kernel/turns.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
 import { readForm } from './forms.ts';
 import { JsonScan } from './json-scan.ts';
+import { joined } from './large-bytes.ts';
 import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
@@ -83,9 +85,10 @@ export function parseCsvBodies(app: FastifyInstance): void {
     if (schema === undefined) return done(new Problem('unsupported_media_type'));
     collect(request, boundsOfRequest(request).bytes, null, (error, bytes = NONE) => {
       if (error !== null) return done(error);
-      readCsv(bytes, schema).then((rows) => {
-        request.csvLines = rows.map(({ line }) => line);
-        done(null, { rows: rows.map(({ value }) => value) });
+      request.hasLargeBody = !isSmall(bytes);
+      readCsv(bytes, schema).then(({ lines, values }) => {
+        request.csvLines = lines;
+        done(null, { rows: values });
       }, done);
     });
   });
@@ -118,6 +121,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 const known = new WeakMap<Route, BodyBounds>();
 const NO_ROUTE = boundsOf({});
+/** Longer bodies wait for their turn with each further chunk. */
+const LOOKED_AT_ONCE_BYTES = 64 * 1024;
 
 function boundsOfRequest(request: FastifyRequest): BodyBounds {
   const route = request.routeOptions.config?.route;
@@ -141,9 +146,17 @@ function collect(
     return;
   }
   const chunks: Buffer[] = [];
+  const slices = new Slices();
   let received = 0;
+  /** Chunks that wait to be looked at: the end of the body can come before. */
+  let unseen = 0;
+  let hasEnded = false;
+  let isOver = false;
   const end = (error: Error | null, bytes?: Buffer) => {
+    isOver = true;
     raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
+    // Whatever still comes is read, and dropped.
+    raw.resume();
     done(error, bytes);
   };
   const take = (chunk: Buffer) => {
@@ -151,17 +164,40 @@ function collect(
     if (received > bytesMax) return end(tooLarge(bytesMax));
     try {
       heldBytes?.add(chunk.length);
-      look?.(chunk);
     } catch (problem) {
       return end(problem as Error);
     }
     chunks.push(chunk);
+    if (look === null || received <= LOOKED_AT_ONCE_BYTES) return lookAt(chunk);
+    // Chunks of many bodies come in one turn of the loop: those of large ones are looked at one in a turn.
+    raw.pause();
+    unseen += 1;
+    void slices.next().then(() => {
+      unseen -= 1;
+      if (!isOver) lookAt(chunk);
+      if (isOver) return;
+      if (hasEnded) finish();
+      else raw.resume();
+    });
+  };
+  const lookAt = (chunk: Buffer) => {
+    try {
+      look?.(chunk);
+    } catch (problem) {
+      end(problem as Error);
+    }
   };
   const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
   const finish = () => {
+    hasEnded = true;
+    if (unseen > 0) return;
     if (!Number.isNaN(announced) && received !== announced)
       return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
-    const bytes = Buffer.concat(chunks, received);
+    const bytes = joined(chunks, received);
+    if (bytes instanceof Promise) void bytes.then(give);
+    else give(bytes);
+  };
+  const give = (bytes: Buffer) => {
     const isSigned = request.routeOptions.config?.route?.signatureHeader !== undefined;
     if (isSigned || request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
     end(null, bytes);

@@ -15,7 +15,10 @@ const Row = Strict({
   nested: Type.Optional(Type.Object({})),
 });
 
-const read = (text: string | Buffer) => readCsv(Buffer.from(text as string), Row);
+const read = async (text: string | Buffer) => {
+  const { lines, values } = await readCsv(Buffer.from(text as string), Row);
+  return values.map((value, index) => ({ line: lines[index], value }));
+};
 
 async function refusal(text: string | Buffer): Promise<string[]> {
   try {

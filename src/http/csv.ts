@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { Slices } from '../kernel/turns.ts';
 import { isBlank } from './blanks.ts';
 import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
+import { decodedText } from './large-bytes.ts';
 import { invalid, type Violation } from './problems.ts';
 
 const ROWS_MAX = 100_000;
@@ -15,11 +16,11 @@ const LIST_SEPARATOR = '|';
 /** An empty cell says nothing; this one says that there is nothing. The same sign as in PostgreSQL's own files. */
 const CLEARED = '\\N';
 
-/** One row of a bulk load, not judged yet. */
-export interface BulkRow {
-  /** Line of a CSV file (the header is line 1), or index of a JSON array. */
-  readonly line: number;
-  readonly value: unknown;
+/** The rows of a file, not judged yet. */
+export interface CsvRows {
+  /** In which line each begins; the header is line 1. */
+  readonly lines: readonly number[];
+  readonly values: readonly unknown[];
 }
 
 interface Column {
@@ -31,28 +32,30 @@ interface Column {
  * Reads a file, or throws everything that is wrong with it as a file. Its header is judged before the first row, and no
  * row beyond the last that is taken is looked at.
  */
-export async function readCsv(bytes: Buffer, schema: TSchema): Promise<BulkRow[]> {
+export async function readCsv(bytes: Buffer, schema: TSchema): Promise<CsvRows> {
   const columns = csvColumns(schema);
-  const text = decode(bytes);
+  const text = await decode(bytes);
   const delimiter = delimiterOf(text);
   const records = recordsOf(text, delimiter);
   const header = records.next().value;
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
   const names = header.cells.map((cell) => nameOf(cell, columns));
   checkHeader(names, columns, schema);
-  const rows: BulkRow[] = [];
+  const lines: number[] = [];
+  const values: unknown[] = [];
   const slices = new Slices();
   const hasCommas = delimiter === ';';
   for (const { cells, line } of records) {
     if (cells.every(isBlank)) continue;
-    if (rows.length === ROWS_MAX) {
+    if (values.length === ROWS_MAX) {
       const message = `has more than ${ROWS_MAX} rows; at most ${ROWS_MAX} are taken at once`;
       throw invalid([fileViolation('too_long', message)]);
     }
-    rows.push({ line, value: toObject(names, cells, columns, hasCommas) });
+    lines.push(line);
+    values.push(toObject(names, cells, columns, hasCommas));
     if (slices.isOver()) await slices.next();
   }
-  return rows;
+  return { lines, values };
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -76,12 +79,12 @@ export function csvColumns(schema: TSchema): Readonly<Record<string, Column>> {
   return Object.fromEntries(Object.entries(properties).filter(([, column]) => column.type !== 'object'));
 }
 
-function decode(bytes: Buffer): string {
+async function decode(bytes: Buffer): Promise<string> {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw invalid([fileViolation('bad_text', 'is UTF-16: save it as CSV in UTF-8')]);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return await decodedText(bytes);
   } catch {
     throw invalid([
       fileViolation(

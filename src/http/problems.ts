@@ -203,6 +203,8 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Members beside the standard ones, for the problems that document them. */
   readonly members?: Readonly<Record<string, unknown>>;
+  /** What led to it, for the log alone. */
+  readonly cause?: unknown;
 }
 
 /** Thrown to end a request (and roll back its transaction) with a problem answer. */
@@ -212,7 +214,7 @@ export class Problem extends Error {
   readonly options: ProblemOptions;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
-    super(options.detail ?? PROBLEMS[code].title);
+    super(options.detail ?? PROBLEMS[code].title, { cause: options.cause });
     this.code = code;
     this.options = options;
   }

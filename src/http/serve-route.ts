@@ -22,6 +22,7 @@ import {
 } from './idempotency.ts';
 import { judgeLargeBody } from './judge-large-body.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
+import { encodedText, isLongText } from './large-bytes.ts';
 import type { Admission as Limited, Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
 import { fittingParts, refuseWrong } from './partial-body.ts';
@@ -432,7 +433,7 @@ function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   reply
     .code(answer.status)
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
@@ -449,6 +450,8 @@ function sendAnswer(
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
   if (payload === undefined) return reply.send();
+  if (isLongText(payload) && definition.caching !== 'revalidate')
+    return encodedText(payload).then((bytes) => reply.type('application/json; charset=utf-8').send(bytes));
   if (definition.caching === 'revalidate' && answer.status === 200) {
     const tag = bodyTag(payload);
     reply.header('etag', tag);

@@ -2,10 +2,6 @@
 import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { purgeInvitations } from './invitations/queries.ts';
-import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
-import { purgeLinks } from './links/queries.ts';
-
 import {
   eraseSealedAnswers,
   purgeLoginFailures,
@@ -13,7 +9,10 @@ import {
   purgeSessions,
   purgeTokens,
   purgeUsedRefreshTokens,
-} from './queries.ts';
+} from './ended/queries.ts';
+import { purgeInvitations } from './invitations/queries.ts';
+import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
+import { purgeLinks } from './links/queries.ts';
 import { REFRESH_REPEAT_MS } from './sessions.ts';
 
 /** Somebody who finds that a link has expired is invited again from the list. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { countTurns } from '../../test/count-turns.ts';
 import { LOCKED_SLICE, Slices } from './turns.ts';
 
 afterEach(() => {
@@ -8,17 +9,6 @@ afterEach(() => {
 const work = (ms: number) => {
   const endsAtMs = performance.now() + ms;
   while (performance.now() < endsAtMs);
-};
-
-/** Counts the turns of the event loop until it is stopped. */
-const countTurns = () => {
-  const counted = { turns: 0, isOver: false };
-  const count = () => {
-    counted.turns += 1;
-    if (!counted.isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  return counted;
 };
 
 it('others get their turn between the pieces of long work', async () => {
@@ -35,7 +25,7 @@ it('others get their turn between the pieces of long work', async () => {
 it('a slice is over only when its time is', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const slices = new Slices(LOCKED_SLICE);
-  vi.advanceTimersByTime(9);
+  vi.advanceTimersByTime(3);
   expect(slices.isOver()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(slices.isOver()).toBe(true);

@@ -46,8 +46,8 @@ interface SliceKind {
 }
 
 const USUAL_SLICE: SliceKind = { ms: 2, queue: usual };
-/** Inside a transaction that holds locks: longer, and resumed first. */
-export const LOCKED_SLICE: SliceKind = { ms: 10, queue: locked };
+/** Inside a transaction that holds locks: longer, and resumed first, in every turn; a short request takes some turns. */
+export const LOCKED_SLICE: SliceKind = { ms: 4, queue: locked };
 
 /** The clock of one piece of long work. */
 export class Slices {

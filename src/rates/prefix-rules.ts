@@ -1,5 +1,7 @@
 // Places by country and by how their postal codes begin: ZIP codes by three digits or five, Canada's by three characters.
 
+import { allAtOnce } from '../kernel/turns.ts';
+
 export interface Place {
   readonly country: string;
   /** Letters and digits alone; empty where the country has no postal codes. */
@@ -41,11 +43,18 @@ export class PlaceMap<T> {
     this.#countries = countries;
   }
 
-  /** @param clash told of the first two entries of a country that both have a place */
-  static of<T>(
+  static of<T>(...of: Parameters<typeof PlaceMap.steps<T>>): PlaceMap<T> {
+    return allAtOnce(PlaceMap.steps(...of));
+  }
+
+  /**
+   * Entry by entry, for they can have ten thousand prefixes.
+   * @param clash told of the first two entries of a country that both have a place
+   */
+  static *steps<T>(
     entries: readonly { readonly area: Area; readonly value: T }[],
     clash: (place: string) => void = () => {},
-  ): PlaceMap<T> {
+  ): Generator<undefined, PlaceMap<T>> {
     const countries = new Map<string, Country<T>>();
     for (const { area, value } of entries) {
       const country: Country<T> = countries.get(area.country) ?? { ranges: [], rest: null };
@@ -58,9 +67,11 @@ export class PlaceMap<T> {
         const [from = '', until = from] = prefix.split('-');
         country.ranges.push({ from, until, value });
       }
+      yield;
     }
     for (const [name, { ranges }] of countries) {
       ranges.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+      yield;
       for (const [index, range] of ranges.entries()) {
         const next = ranges[index + 1];
         if (next !== undefined && reaches(range, next.from)) clash(`${name} ${next.from}`);

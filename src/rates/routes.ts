@@ -6,6 +6,7 @@ import { notFound } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Slices } from '../kernel/turns.ts';
 import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
 import { areOfCards } from './cards/loaded-cards.ts';
 import { rateCardRoutes } from './cards/routes.ts';
@@ -36,9 +37,11 @@ export interface RateServices {
   readonly askAggregator: AskAggregator;
 }
 
+const forMerchant = (quote: string) => new Slices().finish(merchantJson(quote));
+
 export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateServices): Route[] {
   /** @param view of the kept quote, as JSON */
-  const readQuote = (description: string, view: (json: string) => string) =>
+  const readQuote = (description: string, view: (json: string) => string | Promise<string>) =>
     route({
       method: 'GET',
       path: '/v1/rate_quotes/{quote_id}',
@@ -52,7 +55,7 @@ export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateSe
       handler: async (call) => {
         const found = await findQuote(db, call.orgId, call.params.quote_id, clock.now());
         if (found === null) throw notFound();
-        return { status: 200, json: view(found) };
+        return { status: 200, json: await view(found) };
       },
     });
   return [
@@ -92,13 +95,13 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
         if ('shipment_ids' in body)
           return call.commit(async (tx, feed) => ({
             status: 200,
-            json: merchantJson(await quoteShipments(tx, feed, shipmentsToRate, body)),
+            json: await forMerchant(await quoteShipments(tx, feed, shipmentsToRate, body)),
           }));
         let aggregator: AggregatorAnswer | null = null;
         return call.commit(
           async (tx, feed) => ({
             status: 200,
-            json: merchantJson(await quoteParcels(tx, feed, body, aggregator)),
+            json: await forMerchant(await quoteParcels(tx, feed, body, aggregator)),
           }),
           async () => {
             aggregator = areOfCards(db, body.services) ? null : await askAggregator(call.orgId, body);
@@ -108,7 +111,7 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
     }),
     readQuote(
       'As it was answered. It is gone once it has expired, unless something was ordered by it.',
-      merchantJson,
+      forMerchant,
     ),
     forHub(
       readQuote(

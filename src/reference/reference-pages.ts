@@ -1,5 +1,6 @@
 // Which page of the reference has which content. Documents and guides are read when somebody first asks for a page.
 import { readdir, readFile } from 'node:fs/promises';
+import { Slices } from '../kernel/turns.ts';
 import { readDocument } from './document.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from './groups.ts';
 import {
@@ -15,7 +16,7 @@ import { searchWords } from './search-words.ts';
 
 type Json = Parameters<typeof readDocument>[0];
 /** Makes the page of a name, or is null where there is none. */
-export type Page = (name: string) => Promise<(() => string) | null>;
+export type Page = (name: string) => Promise<(() => string | Promise<string>) | null>;
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 
@@ -37,6 +38,8 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
     const document = readDocument(await documentOf('ops'));
     return { document, groups: HUB_GROUPS, isHub: true, root: '/docs/hub', guides: [] };
   });
+  const contentOf = (side: Side, operation: Parameters<typeof operationContent>[1]) =>
+    new Slices().finish(operationContent(side, operation));
   const operationOf = (side: Side, name: string) =>
     side.document.operations.find(({ operationId }) => operationId === name);
   return {
@@ -47,7 +50,8 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
     operation: async (name) => {
       const side = await merchants();
       const operation = operationOf(side, name);
-      return operation === undefined ? null : () => pageOf(operationContent(side, operation), '/docs');
+      if (operation === undefined) return null;
+      return async () => pageOf(await contentOf(side, operation), '/docs');
     },
     guide: async (name) => {
       const side = await merchants();
@@ -67,7 +71,7 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
     hubOperation: async (name) => {
       const side = await hub();
       const operation = operationOf(side, name);
-      return operation === undefined ? null : () => operationContent(side, operation).html;
+      return operation === undefined ? null : async () => (await contentOf(side, operation)).html;
     },
     hubWords: async () => {
       const side = await hub();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DUE_KINDS, remoteDueKinds } from '../app/due-kinds.ts';
+import { DUE_KINDS, remoteDueKinds, remoteServices } from '../app/due-kinds.ts';
 import { readConfig } from '../config.ts';
 import { DEADLINES } from './advance-clock.ts';
 import { DEADLINE_KINDS } from './schema.ts';
@@ -34,7 +34,7 @@ describe('the table of what moves with the clock of a sandbox', () => {
   });
 
   it('decides on every kind of due work, once', () => {
-    const kinds = [...DUE_KINDS, ...remoteDueKinds(readConfig({}))].map(({ kind }) => kind);
+    const kinds = [...DUE_KINDS, ...remoteDueKinds(remoteServices(readConfig({})))].map(({ kind }) => kind);
     expect(named('kinds').sort()).toEqual(kinds.sort());
   });
 

@@ -9,12 +9,10 @@ import {
   lockOrInsertRecords,
   lockRecords,
   queueRecordsOfBundles,
-  type ReservationRow,
-  reservationsOf,
-  reservationsOn,
   stockOfItems,
   stockOfOwners,
 } from './queries.ts';
+import { type ReservationRow, reservationsOf, reservationsOn } from './reservations/queries.ts';
 import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
 /**

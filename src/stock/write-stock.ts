@@ -13,9 +13,9 @@ import {
   queueFloorExceptions,
   queueMovements,
   queueRecords,
-  queueReservations,
   type RecordDifference,
 } from './queries.ts';
+import { queueReservations } from './reservations/queries.ts';
 import { queueRevocations } from './revocations/queries.ts';
 import { shrinkHolds } from './shrink-holds.ts';
 import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';

@@ -25,6 +25,8 @@ const ENDPOINTS_AT_ONCE = 64;
 const POLL_MS = 200;
 /** What this process commits is looked for sooner, but not for each commit. */
 const POLL_MIN_MS = 20;
+/** Events that an endpoint does not want are passed over that long after the first of them. */
+const PASS_OVER_AFTER_MS = 1000;
 const READY_MAX = 1000;
 /** Newest deliveries that are kept of each endpoint, beside those that wait. */
 export const DELIVERIES_KEPT = 10_000;
@@ -48,8 +50,9 @@ export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | nul
  */
 export async function markReadyEndpoints(db: Transactions, clock: Clock): Promise<number> {
   const now = clock.now();
-  const failingSince = new Date(now.getTime() - FAILING_MS);
-  const ready = await readyEndpointsAcrossOrgs(db, now, failingSince, READY_MAX);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const times = { failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
+  const ready = await readyEndpointsAcrossOrgs(db, now, times, READY_MAX);
   for (const [orgId, rows] of Map.groupBy(ready, (row) => row.org_id)) {
     const ids = rows.map(({ id }) => id);
     await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, now));

@@ -2,8 +2,9 @@ import type { Reader, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
-import { lookStatement, SOON_MAX, type Soon, type Span } from '../due/deadlines.ts';
+import { lookStatement, soonOf } from '../due/deadlines.ts';
 import { only } from '../kernel/assert.ts';
+import { TEST_TYPE } from './filter-rules.ts';
 import type { DeliveryState, DisabledReason } from './schema.ts';
 
 export const DELIVER_DUE = 'deliver_webhooks';
@@ -91,11 +92,18 @@ export function queueEndpointRemoval(tx: Tx, orgId: number, id: number): void {
 
 // --- Whose turn it is -------------------------------------------------------------------------------------------
 
+// What none of its types is waits for company: a turn that only moves an endpoint on costs as much as an order.
+const HAS_EVENTS = `f.last_sequence > e.last_sequence AND (
+       e.types IS NULL
+       OR NOT EXISTS (SELECT FROM event v WHERE v.org_id = e.org_id AND v.sequence = e.last_sequence + 1 AND v.time > $4)
+       OR EXISTS (SELECT FROM unnest(e.types || '${TEST_TYPE}'::text) AS t (type), LATERAL (
+         SELECT FROM event v WHERE v.org_id = e.org_id AND v.type = t.type AND v.sequence > e.last_sequence LIMIT 1) AS v))`;
+
 const readyAcrossOrgs = sql<{ org_id: number; id: number }>(
   'webhooks.readyAcrossOrgs',
   `SELECT e.org_id, e.id FROM webhook_endpoint e JOIN org_feed f ON f.org_id = e.org_id
    WHERE e.enabled AND (e.paused_until IS NULL OR e.paused_until <= $1)
-     AND (f.last_sequence > e.last_sequence OR e.next_attempt_at <= $1 OR (e.failing_since <= $3 AND e.told_at IS NULL))
+     AND ((${HAS_EVENTS}) OR e.next_attempt_at <= $1 OR (e.failing_since <= $3 AND e.told_at IS NULL))
      AND NOT EXISTS (SELECT FROM due_work d WHERE d.org_id = e.org_id AND d.kind = '${DELIVER_DUE}' AND d.subject_id = e.id)
    ORDER BY e.org_id, e.id LIMIT $2::int`,
 );
@@ -103,14 +111,15 @@ const readyAcrossOrgs = sql<{ org_id: number; id: number }>(
 /**
  * Endpoints for which something can be done now, and whose turn nobody has marked yet.
  * @param failingSince who fails since then is to be told of
+ * @param passOver events of other types that are not newer are passed over
  */
 export function readyEndpointsAcrossOrgs(
   db: Reader,
   now: Date,
-  failingSince: Date,
+  { failingSince, passOver }: { failingSince: Date; passOver: Date },
   limit: number,
 ): Promise<{ org_id: number; id: number }[]> {
-  return db.query(readyAcrossOrgs, [now, limit, failingSince]);
+  return db.query(readyAcrossOrgs, [now, limit, failingSince, passOver]);
 }
 
 export interface EndpointToServe {
@@ -345,20 +354,16 @@ export function queueEndpointTimes(
   tx.queueWrite(updateTimes, [orgId, id, nextAttemptAt, paused_until, failing_since]);
 }
 
-const soon = sql<{ count: number; next: Date | null }>(
-  'webhooks.soonToTry',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM webhook_endpoint e JOIN webhook_delivery d
-         ON d.org_id = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
-       WHERE e.org_id = $1 AND e.enabled AND d.next_attempt_at > $2 AND d.next_attempt_at <= $3
-       LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT min(e.next_attempt_at) FROM webhook_endpoint e
-      WHERE e.org_id = $1 AND e.enabled AND e.next_attempt_at > $2) AS next`,
-);
-
-export async function soonToTry(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
-  return only(await db.query(soon, [orgId, now, until]));
-}
+export const soonToTry = soonOf({
+  name: 'webhooks.soonToTry',
+  waiting: `webhook_endpoint e JOIN webhook_delivery d
+      ON d.org_id = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
+    WHERE e.org_id = $1 AND e.enabled`,
+  time: 'd.next_attempt_at',
+  // An endpoint knows the first time of its deliveries.
+  first: `SELECT min(e.next_attempt_at) FROM webhook_endpoint e
+    WHERE e.org_id = $1 AND e.enabled AND e.next_attempt_at > $2`,
+});
 
 // --- Deliveries as they are shown -------------------------------------------------------------------------------
 

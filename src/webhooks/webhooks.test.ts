@@ -179,6 +179,27 @@ describe('an event', () => {
     expect(receiver.told.at(-1)).toBe(`brand.created ${brand}`);
   });
 
+  it('of a type that nobody wants is passed over a second later, with those that came meanwhile', async () => {
+    await addEndpoint({ types: ['item.created'] });
+    await deliver();
+    await addBrand();
+    const feed = async () => {
+      const { rows } = await pool.query(
+        `SELECT f.last_time, (f.last_sequence - e.last_sequence)::int AS behind
+         FROM org_feed f JOIN webhook_endpoint e ON e.org_id = f.org_id AND e.enabled WHERE f.org_id = $1`,
+        [JUNIPER],
+      );
+      return rows[0] as { last_time: Date; behind: number };
+    };
+    const { last_time, behind } = await feed();
+    expect(behind).toBe(1);
+    const soon = new ManualClock(new Date(last_time.getTime() + 999));
+    expect(await markReadyEndpoints(app.db, soon)).toBe(0);
+    await deliver();
+    expect((await feed()).behind).toBe(0);
+    expect(receiver.received).toEqual([]);
+  });
+
   it('is sent for an order and its parcels where the endpoint is filtered by their marketplace', async () => {
     await addEndpoint({ types: null, marketplaces: ['etsy'] });
     const to = { ship_to_name: 'Ada', address_line1: '12 Way', city: 'Princeton', state: 'NJ' };

@@ -1,6 +1,8 @@
 // The attacks in short: what they get, and that another merchant is served all the while. How fast, `npm run test:attack`
 // tells.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { JsonScan } from '../../src/http/json-scan.ts';
+import { countTurns } from '../count-turns.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
@@ -63,6 +65,27 @@ describe('another merchant is served while', () => {
     for (const status of statuses) expect([413, 0]).toContain(status);
   });
 
+  it('large bodies come side by side, and no two chunks of them are looked at in one turn of the loop', async () => {
+    const loop = countTurns();
+    const { take } = JsonScan.prototype;
+    const bytes = new WeakMap<JsonScan, number>();
+    const turns: number[] = [];
+    const looking = vi.spyOn(JsonScan.prototype, 'take').mockImplementation(function (this: JsonScan, chunk) {
+      const taken = (bytes.get(this) ?? 0) + chunk.length;
+      bytes.set(this, taken);
+      if (taken > 64 * 1024) turns.push(loop.turns);
+      take.call(this, chunk);
+    });
+    const body = `{"orders":[]${' '.repeat(BYTES / 4)}}`;
+    const statuses = await attack(several(6, post('/v1/orders', target.merchant, body)));
+    looking.mockRestore();
+    loop.isOver = true;
+    // All of it was looked at: there is too much beside its list.
+    expect(new Set(statuses)).toEqual(new Set([413]));
+    expect(turns.length).toBeGreaterThan(6);
+    expect(new Set(turns).size).toBe(turns.length);
+  });
+
   it('files of quoted ones come', async () => {
     const file = (header: string) => `${header}\n${'"1"\n'.repeat(BYTES / 4)}`;
     const headers = { 'Content-Type': 'text/csv' };
@@ -86,6 +109,11 @@ describe('another merchant is served while', () => {
       const statuses = await attack(several(8, { path, token: target.merchant }));
       expect(new Set(statuses), paper).toEqual(new Set([200]));
     }
+  });
+
+  it('pages of the reference are asked for', async () => {
+    const page = { path: '/docs/operations/listOrders', headers: { 'Accept-Encoding': 'br' } };
+    expect(new Set(await attack(several(16, page)))).toEqual(new Set([200]));
   });
 
   it('what is drawn is drawn in line, whatever it is', () => {

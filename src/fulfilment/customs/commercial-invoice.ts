@@ -1,6 +1,7 @@
 // The paper that customs read: who sends what to whom, and what it is worth.
+import { pagesPdf } from '../../documents/draw.ts';
 import { localDate } from '../../documents/local-time-rules.ts';
-import { type Block, type Column, PdfWriter } from '../../documents/pdf-document.ts';
+import { type Block, type Column, Pages } from '../../documents/pages-rules.ts';
 import { type Cents, NO_CENTS, plus } from '../../kernel/cents.ts';
 import type { SubOrderJson } from '../labels/read-shipment.ts';
 import type { LabelAddress } from '../labels/types.ts';
@@ -43,10 +44,10 @@ function addressOf(title: string, address: LabelAddress, more: readonly string[]
   };
 }
 
-export async function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
+export function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   const { subOrder, from, to, timezone, incoterm, recipientTaxId, goods } = facts;
   const { sub_order_number: number, cartons } = subOrder;
-  const pdf = await PdfWriter.open({
+  const pdf = new Pages({
     title: `Commercial invoice ${number}`,
     country: from.country,
     time: new Date(subOrder.updated),
@@ -85,7 +86,7 @@ export async function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer>
       ],
     },
   ]);
-  await pdf.table(
+  pdf.table(
     COLUMNS,
     byGoods(goods).map(({ description, hsCode, origin, quantity, unit, value }) => [
       description,
@@ -106,5 +107,5 @@ export async function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer>
       fields: ['Name and signature', 'Date'],
     },
   ]);
-  return pdf.finish();
+  return pagesPdf(pdf);
 }

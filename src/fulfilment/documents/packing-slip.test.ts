@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { receiveGoods } from '../../../test/place-order.ts';
-import { type HasGlyph, printable } from '../../documents/text-rules.ts';
+import { type HasGlyph, printable } from '../../documents/thread/text-rules.ts';
 
 let world: FloorWorld;
 

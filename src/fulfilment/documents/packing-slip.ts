@@ -1,7 +1,8 @@
 // What lies in the box: whom it is for, and what they ordered.
 import type { Static } from 'typebox';
+import { pagesPdf } from '../../documents/draw.ts';
 import { localDate } from '../../documents/local-time-rules.ts';
-import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
+import { type Column, Pages } from '../../documents/pages-rules.ts';
 import type { FloorSubOrder } from '../schema.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -12,13 +13,13 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** @param place of the warehouse: its country decides on the size of the page */
-export async function packingSlipPdf(
+export function packingSlipPdf(
   subOrder: Static<typeof FloorSubOrder>,
   { country, timezone }: { readonly country: string; readonly timezone: string },
 ): Promise<Buffer> {
   const { sub_order_number, ship_to: to } = subOrder;
   const title = `Packing slip ${sub_order_number}`;
-  const pdf = await PdfWriter.open({ title, country, time: new Date(subOrder.updated) });
+  const pdf = new Pages({ title, country, time: new Date(subOrder.updated) });
   pdf.heading(subOrder.org_name, sub_order_number);
   pdf.text(`Order ${subOrder.market_order_id}`, { isBold: true });
   pdf.text(`Ordered ${localDate(subOrder.ordered, timezone)}`);
@@ -29,12 +30,12 @@ export async function packingSlipPdf(
     .filter((line) => line !== null)
     .filter((line) => line !== '');
   for (const line of address) pdf.text(line, { size: 11 });
-  if (!address.every((line) => pdf.canShow(line)))
-    pdf.text(`Not all of this address could be printed: copy it from the screen, ${sub_order_number}.`, {
-      isBold: true,
-    });
+  pdf.ifUnshown(
+    address,
+    `Not all of this address could be printed: copy it from the screen, ${sub_order_number}.`,
+  );
   pdf.space();
-  await pdf.table(
+  pdf.table(
     COLUMNS,
     subOrder.lines.map(({ sku, mpn, name, upc, quantity }) => [
       sku ?? mpn ?? '',
@@ -44,5 +45,5 @@ export async function packingSlipPdf(
     ]),
   );
   pdf.text(`${subOrder.units} ${subOrder.units === 1 ? 'unit' : 'units'} in all`);
-  return pdf.finish();
+  return pagesPdf(pdf);
 }

@@ -1,7 +1,8 @@
 // The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
 
+import { pagesPdf } from '../../documents/draw.ts';
 import { localTime } from '../../documents/local-time-rules.ts';
-import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
+import { type Column, Pages } from '../../documents/pages-rules.ts';
 import type { WholeWave } from '../waves/read-wave.ts';
 
 const WALK: readonly Column[] = [
@@ -44,9 +45,9 @@ const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): st
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
+export function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
   const title = `Pick list ${body.wave_number}`;
-  const pdf = await PdfWriter.open({ title, country: row.country, time: row.created_at });
+  const pdf = new Pages({ title, country: row.country, time: row.created_at });
   pdf.heading(title, body.wave_number);
   const units = body.lines.reduce((sum, line) => sum + line.quantity, 0);
   pdf.text(`${body.warehouse_name} · created ${localTime(body.created, row.timezone)} by ${body.created_by}`);
@@ -58,7 +59,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
     ].join(', '),
   );
   pdf.space();
-  await pdf.table(
+  pdf.table(
     WALK,
     body.lines.map((line) => [...cells(line), BOX]),
   );
@@ -72,7 +73,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
         (subOrder.leave_by === null ? '' : ` · must leave by ${localTime(subOrder.leave_by, row.timezone)}`),
     );
-    await pdf.table(SORT, own.map(cells));
+    pdf.table(SORT, own.map(cells));
   }
-  return pdf.finish();
+  return pagesPdf(pdf);
 }

@@ -7,7 +7,7 @@ import { Id, Strict } from '../../http/schema.ts';
 import { floorExceptionList } from '../../stock/reads.ts';
 import { resolveFloorException } from '../../stock/resolve-floor-exception.ts';
 import { EXAMPLE_FLOOR_EXCEPTION, EXAMPLE_ORG_ID } from '../examples.ts';
-import { FloorException } from '../schema.ts';
+import { FloorException } from './schema.ts';
 
 const TAG = 'Floor';
 

@@ -1,11 +1,10 @@
 // Labels: bought and voided by the floor, read and printed by the floor and by merchants.
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { labelsPdf } from '../../documents/label-pdf.ts';
+import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
 import type { Label } from '../../documents/label-rules.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
@@ -165,8 +164,7 @@ function printRoutes(db: Db, params: ReturnType<typeof Strict>): Route[] {
       handler: async (call) => {
         const label = await find(call as Call);
         const title = `shipping-label-${label.id}`;
-        if (label.source !== 'cards')
-          return zplAnswer((await bytesOf(call as Call, label, 'zpl')).toString('utf8'), title);
+        if (label.source !== 'cards') return zplAnswer(await bytesOf(call as Call, label, 'zpl'), title);
         return zplAnswer(await labelsZpl([await draw(call as Call, label)]), title);
       },
     }),

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
-import { lookStatement, SOON_MAX, type Soon, type Span } from '../../due/deadlines.ts';
+import { lookStatement, soonOf } from '../../due/deadlines.ts';
 import { only } from '../../kernel/assert.ts';
 import type { CheckerName, CheckStatus, Reason } from './schema.ts';
 import type { ListingToCheck } from './skip-rules.ts';
@@ -238,15 +238,8 @@ export const lookAtChecks = lookStatement(
   't.is_newest AND coalesce(t.expires_at > $3::timestamptz, false)',
 );
 
-const soon = sql<{ count: number; next: Date | null }>(
-  'eligibility.soonToExpire',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM eligibility_check c WHERE c.org_id = $1 AND c.is_newest AND c.expires_at > $2 AND c.expires_at <= $3
-       LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT c.expires_at FROM eligibility_check c WHERE c.org_id = $1 AND c.is_newest AND c.expires_at > $2
-      ORDER BY c.expires_at LIMIT 1) AS next`,
-);
-
-export async function soonToExpire(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
-  return only(await db.query(soon, [orgId, now, until]));
-}
+export const soonToExpire = soonOf({
+  name: 'eligibility.soonToExpire',
+  waiting: 'eligibility_check c WHERE c.org_id = $1 AND c.is_newest',
+  time: 'c.expires_at',
+});

@@ -1,6 +1,8 @@
 // What travels with the goods of a request: what they are, in which cartons, and where they go.
+import { pagesPdf } from '../../documents/draw.ts';
 import { localDate } from '../../documents/local-time-rules.ts';
-import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
+import { type Column, Pages } from '../../documents/pages-rules.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { requestNumber } from '../state-rules.ts';
 import { addressLines, contentInWords, sizeInWords } from './label-layout-rules.ts';
 import type { CartonOnPaper, ItemOnPaper, RequestPapers } from './types.ts';
@@ -37,7 +39,7 @@ export async function requestSlipPdf(
 ): Promise<Buffer> {
   const number = requestNumber(request.irNumberOf);
   const heading = `Packing slip${STATES[request.status] ?? ''}`;
-  const pdf = await PdfWriter.open({
+  const pdf = new Pages({
     title: `${heading} ${number}`,
     country: request.country,
     time: new Date(request.updated),
@@ -52,7 +54,7 @@ export async function requestSlipPdf(
   pdf.space();
   for (const fact of factsOf(request)) pdf.paragraph(fact, FACT_LINES_MAX);
   pdf.space();
-  await pdf.table(
+  pdf.table(
     ITEMS,
     items.map(({ sku, mpn, itemId, name, upc, lot, expiration, caseUnits, quantity }) => [
       sku ?? mpn ?? `item ${itemId}`,
@@ -67,17 +69,18 @@ export async function requestSlipPdf(
   const units = items.reduce((sum, one) => sum + one.quantity, 0);
   const packed = cartons.reduce((sum, one) => sum + unitsIn(one), 0);
   pdf.text(loadInWords(units, cartons.length), { isBold: true });
-  if (cartons.length === 0) return pdf.finish();
+  if (cartons.length === 0) return pagesPdf(pdf);
   if (packed < units) pdf.text(`${units - packed} of them are in no carton`);
   pdf.space();
   pdf.keepTogether(Math.min(cartons.length, 5) + 2);
-  const rows = cartons.flatMap(cartonRows);
-  await pdf.table(CARTONS, rows.slice(0, CARTON_ROWS_MAX));
-  if (rows.length > CARTON_ROWS_MAX) {
-    const more = rows.length - CARTON_ROWS_MAX;
+  const printed = await new Slices().map(cartons.slice(0, CARTON_ROWS_MAX), cartonRows);
+  pdf.table(CARTONS, printed.flat().slice(0, CARTON_ROWS_MAX));
+  const rows = cartons.reduce((sum, one) => sum + one.contents.length, 0);
+  if (rows > CARTON_ROWS_MAX) {
+    const more = rows - CARTON_ROWS_MAX;
     pdf.text(`${more} more rows are not printed: the request itself tells what is in every carton`);
   }
-  return pdf.finish();
+  return pagesPdf(pdf);
 }
 
 const unitsIn = ({ contents }: CartonOnPaper) => contents.reduce((sum, one) => sum + one.quantity, 0);

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
+import { Slices } from '../../kernel/turns.ts';
 import type { CartonOnPaper, ItemOnPaper, PalletKind, RequestPapers } from './types.ts';
 
 const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
@@ -21,7 +22,7 @@ export async function requestPapers(db: Reader, orgId: number, id: number): Prom
 
 const readItems = sql<ItemOnPaper>(
   'papers.items',
-  `SELECT i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku, coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot,
+  `SELECT q.id AS "requestItemId", i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku, coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot,
      q.expiration_date::text AS expiration, q.casepack_qty AS "caseUnits", q.requested_qty AS quantity
    FROM inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
@@ -32,29 +33,35 @@ export function itemsOnPaper(db: Reader, orgId: number, id: number): Promise<Ite
   return db.query(readItems, [orgId, id]);
 }
 
-interface ContentRow extends Omit<CartonOnPaper, 'contents'>, ItemOnPaper {}
+interface CartonRow extends Omit<CartonOnPaper, 'contents'> {
+  readonly contents: string;
+}
 
-const readCartons = sql<ContentRow>(
+// A row for each carton, not for each thing in it: what the items are called stands in them already.
+const readCartons = sql<CartonRow>(
   'papers.cartons',
   `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in, c.height_in::float8 AS height_in,
-     c.weight_lb::float8 AS weight_lb, i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku,
-     coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot, q.expiration_date::text AS expiration,
-     q.casepack_qty AS "caseUnits", k.quantity
+     c.weight_lb::float8 AS weight_lb,
+     json_agg(json_build_array(k.request_item_id, k.quantity) ORDER BY k.request_item_id)::text AS contents
    FROM inventory_request_carton c
    JOIN inventory_request_carton_item k ON k.org_id = $1 AND k.request_id = $2 AND k.carton_id = c.id
-   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = $2 AND q.id = k.request_item_id
-   JOIN item i ON i.org_id = $1 AND i.id = q.item_id
-   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
-   WHERE c.org_id = $1 AND c.request_id = $2 ORDER BY c.id, q.id`,
+   WHERE c.org_id = $1 AND c.request_id = $2 GROUP BY c.org_id, c.request_id, c.id ORDER BY c.id`,
 );
 
 /** In the order in which they were announced. */
-export async function cartonsOnPaper(db: Reader, orgId: number, id: number): Promise<CartonOnPaper[]> {
+export async function cartonsOnPaper(
+  db: Reader,
+  orgId: number,
+  id: number,
+  items: readonly ItemOnPaper[],
+): Promise<CartonOnPaper[]> {
   const rows = await db.query(readCartons, [orgId, id]);
-  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((contents) => {
-    const [first] = contents;
-    if (first === undefined) return [];
-    const { id: cartonId, sscc, length_in, width_in, height_in, weight_lb } = first;
-    return [{ id: cartonId, sscc, length_in, width_in, height_in, weight_lb, contents }];
-  });
+  const byId = new Map(items.map((item) => [item.requestItemId, item]));
+  return new Slices().map(rows, ({ contents, ...carton }) => ({
+    ...carton,
+    contents: (JSON.parse(contents) as [number, number][]).flatMap(([itemId, quantity]) => {
+      const item = byId.get(itemId);
+      return item === undefined ? [] : [{ ...item, quantity }];
+    }),
+  }));
 }

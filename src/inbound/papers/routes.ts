@@ -1,11 +1,10 @@
 // The papers of a request: its packing slip, and labels of cartons and pallets as PDF or for label printers.
 import { type TSchema, Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { labelsPdf } from '../../documents/label-pdf.ts';
-import type { Label } from '../../documents/label-rules.ts';
+import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
+import { type Label, labelsOf } from '../../documents/label-rules.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -44,7 +43,7 @@ interface Labels {
   readonly summary: string;
   readonly description: string;
   readonly query: TSchema;
-  readonly labels: (request: RequestPapers, call: Call) => Promise<Label[]>;
+  readonly labels: (request: RequestPapers, call: Call) => Promise<Iterable<Label>>;
 }
 
 export function paperRoutes({ db }: { readonly db: Db }): Route[] {
@@ -74,7 +73,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     handler: async (call) => {
       const request = await find(call);
       const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf);
+      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
       return pdfAnswer(
         await requestSlipPdf(request, items, cartons),
         `packing-slip-${requestNumber(request.irNumberOf)}`,
@@ -126,7 +125,8 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
       'Scanning it at the dock receives the carton.',
     query: cartonQuery,
     labels: async (request, call) => {
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf);
+      const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
+      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
       const { carton_id } = call.query as { carton_id?: number };
       const wanted = cartons
         .map((carton, index) => ({
@@ -139,7 +139,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
         const detail = `${requestNumber(request.irNumberOf)} has no cartons: announce them with the request`;
         throw new Problem('state_conflict', { detail });
       }
-      return wanted.map(({ label }) => label());
+      return labelsOf(wanted, ({ label }) => label());
     },
   });
   const palletLabels = labelled({
@@ -155,7 +155,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
       const count =
         (call.query as { [PALLETS]?: number })[PALLETS] ?? Math.min(Math.max(named.length, 1), PALLETS_MAX);
       const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf);
+      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
       const load = loadInWords(
         items.reduce((sum, one) => sum + one.quantity, 0),
         cartons.length,

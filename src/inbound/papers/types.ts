@@ -33,6 +33,7 @@ export interface PalletKind {
 }
 
 export interface ItemOnPaper {
+  readonly requestItemId: number;
   readonly itemId: number;
   readonly mpn: string | null;
   readonly name: string | null;

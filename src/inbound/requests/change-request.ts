@@ -71,7 +71,9 @@ export async function changeRequest(
   }
   const was = locked.fields;
   const currentItems = await itemsOf(tx, orgId, id);
-  const currentCartons = asSent(await cartonsOf(tx, orgId, id), currentItems);
+  // There can be a thousand cartons: they matter only where they or what is in them is sent.
+  const isContentSent = input.items !== undefined || input.cartons !== undefined;
+  const currentCartons = isContentSent ? asSent(await cartonsOf(tx, orgId, id), currentItems) : [];
   const cartons =
     input.cartons === undefined ? currentCartons : withKnownCodes(input.cartons, currentCartons);
   const wanted = wantedFields(was, input);

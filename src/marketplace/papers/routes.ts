@@ -1,11 +1,16 @@
 // Labels of units, cartons and pallets for marketplaces, as PDF or for label printers.
 import { type TSchema, Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { labelsPdf } from '../../documents/label-pdf.ts';
-import { type Label, type LabelSize, PACKAGE_LABEL, UNIT_LABEL } from '../../documents/label-rules.ts';
+import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
+import {
+  type Label,
+  type LabelSize,
+  labelsOf,
+  PACKAGE_LABEL,
+  UNIT_LABEL,
+} from '../../documents/label-rules.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
@@ -39,7 +44,7 @@ const none = Strict({});
 const ofOrder = (example: string) => Strict({ id: WorkOrderNumber(example) });
 
 interface Printed {
-  readonly labels: readonly Label[];
+  readonly labels: Iterable<Label>;
   readonly file: string;
   readonly time: Date;
 }
@@ -84,7 +89,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
     rows: readonly T[],
     label: (row: T) => Label,
     whenNone: string,
-  ): Label[] => {
+  ): Iterable<Label> => {
     const { work_order_item_id: itemId, count } = call.query as {
       work_order_item_id?: number;
       count?: number;
@@ -96,7 +101,10 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       throw new Problem('state_conflict', {
         detail: `${labels} labels are more than ${LABELS_MAX}: name an item, or a count`,
       });
-    return wanted.flatMap((row) => Array.from({ length: count ?? row.quantity }, () => label(row)));
+    return labelsOf(
+      wanted.flatMap((row) => Array<T>(count ?? row.quantity).fill(row)),
+      label,
+    );
   };
   const kinds: Kind[] = [
     {
@@ -145,7 +153,11 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
         const cartons = await cartonsOnLabels(db, call.orgId, { workOrderId: id });
         if (cartons.length === 0)
           throw new Problem('state_conflict', { detail: `${workOrderNumber(id)} has no cartons yet` });
-        return { labels: cartons.map(cartonLabel), time, file: `carton-labels-${workOrderNumber(id)}` };
+        return {
+          labels: labelsOf(cartons, cartonLabel),
+          time,
+          file: `carton-labels-${workOrderNumber(id)}`,
+        };
       },
     },
     {

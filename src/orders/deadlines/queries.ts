@@ -1,7 +1,6 @@
-import type { Reader, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import { lookStatement, SOON_MAX, type Soon, type Span } from '../../due/deadlines.ts';
-import { only } from '../../kernel/assert.ts';
+import { lookStatement, soonOf } from '../../due/deadlines.ts';
 import type { Order } from '../orders-state.ts';
 
 const OPEN = `ARRAY['pending', 'processing', 'backordered', 'partially_shipped', 'error']`;
@@ -29,18 +28,13 @@ export function queueDates(tx: Tx, orgId: number, orders: readonly Order[]): voi
   ]);
 }
 
-const soon = sql<{ count: number; next: Date | null }>(
-  'orders.soonToLeave',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM customer_order o WHERE o.org_id = $1 AND o.status = ANY(${OPEN}::text[]) AND o.latest_ship_at > $2
-         AND o.latest_ship_at <= $3 LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT min(n.latest_ship_at) FROM unnest(${OPEN}) AS s (status), LATERAL (
-        SELECT o.latest_ship_at FROM customer_order o
-        WHERE o.org_id = $1 AND o.status = s.status AND o.latest_ship_at > $2
-        ORDER BY o.latest_ship_at LIMIT 1) AS n) AS next`,
-);
-
 /** Orders that have not left, by the date until which they have to. */
-export async function soonToLeave(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
-  return only(await db.query(soon, [orgId, now, until]));
-}
+export const soonToLeave = soonOf({
+  name: 'orders.soonToLeave',
+  waiting: `customer_order o WHERE o.org_id = $1 AND o.status = ANY(${OPEN}::text[])`,
+  time: 'o.latest_ship_at',
+  // The index has them by status.
+  first: `SELECT min(n.latest_ship_at) FROM unnest(${OPEN}) AS s (status), LATERAL (
+      SELECT o.latest_ship_at FROM customer_order o
+      WHERE o.org_id = $1 AND o.status = s.status AND o.latest_ship_at > $2 ORDER BY o.latest_ship_at LIMIT 1) AS n`,
+});

@@ -25,8 +25,11 @@ interface Waiting {
 }
 
 interface Lane {
-  readonly waiting: Waiting[];
-  running: number;
+  waiting: Waiting[];
+  ordersWaiting: number;
+  /** How many orders each batch has that is under way. */
+  readonly running: number[];
+  isLookedAt: boolean;
 }
 
 export class OrderIntake {
@@ -42,26 +45,43 @@ export class OrderIntake {
 
   take(orgId: number, request: OrdersRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const lane = this.#lanes.get(orgId) ?? { waiting: [], running: 0 };
+      const lane = this.#lanes.get(orgId) ?? {
+        waiting: [],
+        ordersWaiting: 0,
+        running: [],
+        isLookedAt: false,
+      };
       this.#lanes.set(orgId, lane);
-      if (ordersOf(lane.waiting) >= ORDERS_WAITING_MAX) {
+      if (lane.ordersWaiting >= ORDERS_WAITING_MAX) {
         reject(new Problem('overloaded', { headers: { 'retry-after': '1' } }));
         return;
       }
       lane.waiting.push({ request, resolve, reject });
-      if (lane.running === 0 || (lane.running < BATCHES_AT_ONCE && isSmall(lane.waiting)))
-        void this.#work(orgId, lane);
+      lane.ordersWaiting += request.orders.length;
+      this.#lookLater(orgId, lane);
+    });
+  }
+
+  /** Once the requests are read that have come with this one: no timer, and a lone one waits for nothing. */
+  #lookLater(orgId: number, lane: Lane): void {
+    if (lane.isLookedAt) return;
+    lane.isLookedAt = true;
+    setImmediate(() => {
+      lane.isLookedAt = false;
+      while (mayStart(lane)) void this.#work(orgId, lane);
+      if (lane.running.length === 0) this.#lanes.delete(orgId);
     });
   }
 
   async #work(orgId: number, lane: Lane): Promise<void> {
-    lane.running += 1;
-    while (lane.waiting.length > 0 && (lane.running === 1 || isSmall(lane.waiting))) {
-      const batch = lane.waiting.splice(0, batchLength(lane.waiting));
-      await this.#settle(orgId, batch);
-    }
-    lane.running -= 1;
-    if (lane.running === 0) this.#lanes.delete(orgId);
+    const { length, orders } = nextBatch(lane.waiting);
+    const batch = lane.waiting.slice(0, length);
+    lane.waiting = lane.waiting.slice(length);
+    lane.ordersWaiting -= orders;
+    lane.running.push(orders);
+    await this.#settle(orgId, batch);
+    lane.running.splice(lane.running.indexOf(orders), 1);
+    this.#lookLater(orgId, lane);
   }
 
   /** Every member of the batch gets its answer or its error; nothing is thrown. */
@@ -104,20 +124,20 @@ export class OrderIntake {
   }
 }
 
-function ordersOf(lane: readonly Waiting[]): number {
-  return lane.reduce((count, { request }) => count + request.orders.length, 0);
-}
-
-function isSmall(waiting: readonly Waiting[]): boolean {
-  return ordersOf(waiting) <= ORDERS_OF_A_SMALL_BATCH;
+/** A second one only where it is as large as the first: what a batch costs by itself is shared by its orders. */
+function mayStart({ waiting, ordersWaiting, running }: Lane): boolean {
+  const [first] = running;
+  if (waiting.length === 0 || first === undefined) return waiting.length > 0;
+  const isSmall = ordersWaiting <= ORDERS_OF_A_SMALL_BATCH;
+  return running.length < BATCHES_AT_ONCE && isSmall && ordersWaiting >= first;
 }
 
 /** As many requests as fit; at least one. */
-function batchLength(lane: readonly Waiting[]): number {
+function nextBatch(waiting: readonly Waiting[]): { readonly length: number; readonly orders: number } {
   let orders = 0;
-  for (const [index, { request }] of lane.entries()) {
+  for (const [length, { request }] of waiting.entries()) {
+    if (length > 0 && orders + request.orders.length > ORDERS_PER_BATCH) return { length, orders };
     orders += request.orders.length;
-    if (orders > ORDERS_PER_BATCH) return Math.max(index, 1);
   }
-  return lane.length;
+  return { length: waiting.length, orders };
 }

@@ -102,14 +102,14 @@ function* compileZones(
       destinations.push({ area, value: destination.zone });
       yield;
     }
-    const value = PlaceMap.of(destinations, (place) =>
+    const value = yield* PlaceMap.steps(destinations, (place) =>
       reader.report(`${pointer}/destinations`, 'duplicate', `${place} is in two destinations`),
     );
     for (const [at, origin] of chart.origins.entries())
       origins.push({ area: reader.area(`${pointer}/origins/${at}`, origin), value });
     yield;
   }
-  const zones = PlaceMap.of(origins, (place) =>
+  const zones = yield* PlaceMap.steps(origins, (place) =>
     reader.report('/content/zones', 'duplicate', `${place} is an origin of two charts`),
   );
   return { zones, names };

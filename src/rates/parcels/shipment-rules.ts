@@ -51,6 +51,8 @@ export function hasService({ carrier, services }: CompiledParcelCard, wanted: st
   return services.some(({ code }) => isWanted(names, carrier, code));
 }
 
+const PARCELS_PER_STEP = 10;
+
 /** All at once. */
 export function rateShipment(...asked: Parameters<typeof ratingSteps>): Rates {
   return allAtOnce(ratingSteps(...asked));
@@ -75,7 +77,9 @@ export function* ratingSteps(
       if (!isWanted(wanted, card.carrier, service.code)) continue;
       const reason = exclusionOf(service, zone, shipment, sizes);
       const rate =
-        reason === null && zone !== null ? rateService(card, service, zone, shipment, sizes, markups) : null;
+        reason === null && zone !== null
+          ? yield* rateService(card, service, zone, shipment, sizes, markups)
+          : null;
       if (rate !== null) rates.push(rate);
       else excluded.push({ card, service, reason: reason ?? 'too_heavy' });
       yield;
@@ -121,20 +125,21 @@ function isTooLarge(service: ServiceCard, { box, girthUm }: Measured): boolean {
   return box.sides[0] > service.maxLengthUm || (girthMax !== null && girthUm > girthMax);
 }
 
-function rateService(
+function* rateService(
   card: CompiledParcelCard,
   service: ServiceCard,
   zone: string,
   shipment: ParcelShipment,
   sizes: readonly Measured[],
   markups: readonly MarkupRule[],
-): ServiceRate | null {
+): Generator<undefined, ServiceRate | null> {
   const markup = markupFor(markups, card.carrier, service.code);
   const parcels: PricedParcel[] = [];
   for (const size of sizes) {
     const parcel = priceParcel({ card, service, zone, shipment, markup }, size);
     if (parcel === null) return null;
     parcels.push(parcel);
+    if (parcels.length % PARCELS_PER_STEP === 0) yield;
   }
   const transitDays = service.transitDays.get(zone) ?? null;
   const calendar = { deliveryDays: service.deliveryDays, holidays: card.holidays };

@@ -9,10 +9,25 @@ import type { MiddleMileRatesJson, ParcelRatesJson } from './schema.ts';
 
 type LineJson = ParcelRatesJson['rates'][number]['breakdown'][number];
 type Rate = ParcelRatesJson['rates'][number];
+type Freight = MiddleMileRatesJson['rates'][number];
 
-/** @param quote as JSON */
-export function merchantJson(quote: string): string {
-  return quote.includes('"code":"markup"') ? JSON.stringify(forMerchant(JSON.parse(quote))) : quote;
+/**
+ * Rate by rate, for a hundred parcels by every service have megabytes.
+ * @param quote as JSON
+ */
+export function* merchantJson(quote: string): Generator<undefined, string> {
+  if (!quote.includes('"code":"markup"')) return quote;
+  const { rates, ...frame } = JSON.parse(quote) as ParcelRatesJson | MiddleMileRatesJson;
+  yield;
+  const isOfParcels = 'excluded' in frame;
+  const told: string[] = [];
+  for (const rate of rates) {
+    told.push(
+      JSON.stringify(isOfParcels ? rateForMerchant(rate as Rate) : freightForMerchant(rate as Freight)),
+    );
+    yield;
+  }
+  return `${JSON.stringify(frame).slice(0, -1)},"rates":[${told}]}`;
 }
 
 /** What one parcel or shipment costs, without a line that tells the mark-up. */
@@ -20,14 +35,10 @@ export function merchantBreakdown(lines: readonly LineJson[]): LineJson[] {
   return breakdownJson(markupSpread(lines));
 }
 
-function forMerchant(quote: ParcelRatesJson | MiddleMileRatesJson): ParcelRatesJson | MiddleMileRatesJson {
-  if ('excluded' in quote) return { ...quote, rates: quote.rates.map(rateForMerchant) };
+function freightForMerchant({ shipments, ...rest }: Freight): Freight {
   return {
-    ...quote,
-    rates: quote.rates.map(({ shipments, ...rest }) => ({
-      ...rest,
-      shipments: shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
-    })),
+    ...rest,
+    shipments: shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
   };
 }
 

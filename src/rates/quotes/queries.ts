@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import { lookStatement, SOON_MAX, type Soon, type Span } from '../../due/deadlines.ts';
-import { only } from '../../kernel/assert.ts';
+import { lookStatement, soonOf } from '../../due/deadlines.ts';
 
 export interface QuoteRow {
   readonly id: number;
@@ -118,16 +117,9 @@ export function queueExpiry(tx: Tx, orgId: number, quotes: readonly KeptQuote[])
   ]);
 }
 
-const soon = sql<{ count: number; next: Date | null }>(
-  'rates.soonToExpire',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL AND q.expires_at > $2 AND q.expires_at <= $3
-       LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT q.expires_at FROM rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL AND q.expires_at > $2
-      ORDER BY q.expires_at LIMIT 1) AS next`,
-);
-
 /** Quotes by which nothing was bought yet. */
-export async function soonToExpire(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
-  return only(await db.query(soon, [orgId, now, until]));
-}
+export const soonToExpire = soonOf({
+  name: 'rates.soonToExpire',
+  waiting: 'rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL',
+  time: 'q.expires_at',
+});

@@ -1,10 +1,9 @@
 // Labels of returns: asked for and voided by merchants, or by the hub for them; printed by both.
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { labelsPdf } from '../../documents/label-pdf.ts';
+import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -153,7 +152,7 @@ function printRoutes(db: Db): Route[] {
       handler: async (call) => {
         const label = await find(call as Call);
         if (label.source !== 'cards')
-          return zplAnswer((await bytesOf(call as Call, label, 'zpl')).toString('utf8'), titleOf(label));
+          return zplAnswer(await bytesOf(call as Call, label, 'zpl'), titleOf(label));
         return zplAnswer(await labelsZpl([await drawnReturnLabel(db, call.orgId, label)]), titleOf(label));
       },
     }),

@@ -70,16 +70,16 @@ const tellTouched = sql(
        AND NOT EXISTS (SELECT 1 FROM own o WHERE o.item_id = t.bundle_id AND o.warehouse_id = t.warehouse_id)
    ), f AS (${COUNTED}), own_told AS MATERIALIZED (
      ${TOLD} FROM (SELECT o.item_id AS bundle_id, o.warehouse_id FROM own o) AS t ${TOLD_OF}
-   ), own_events AS (${insertTold('own_told r', 'r.version', 'r.updated_at', '$7')}), marked AS (
-     INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-     SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (
-       SELECT DISTINCT k.item_id AS subject_id FROM k
-       WHERE (SELECT count(*) FROM parent) > ${BUNDLES_TOLD_MAX}
-         AND EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id)
-       ORDER BY k.item_id) AS s
-     ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark
+   ), own_events AS (${insertTold('own_told r', 'r.version', 'r.updated_at', '$7')}), told_events AS (
+     ${insertTold('told r, f', 'f.before + r.ordinal', 'f.last_time', '$7')}
    )
-   ${insertTold('told r, f', 'f.before + r.ordinal', 'f.last_time', '$7')}`,
+   INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
+   SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (
+     SELECT DISTINCT k.item_id AS subject_id FROM k
+     WHERE (SELECT count(*) FROM parent) > ${BUNDLES_TOLD_MAX}
+       AND EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id)
+     ORDER BY k.item_id) AS s
+   ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark`,
 );
 
 /** Behind everything else: what the bundles are now that are among these records or made of their items. */

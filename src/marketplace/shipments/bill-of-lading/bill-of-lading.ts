@@ -1,6 +1,7 @@
 // The bill of lading: what a driver signs for, one for each shipment.
+import { pagesPdf } from '../../../documents/draw.ts';
 import { localDate, localTime } from '../../../documents/local-time-rules.ts';
-import { type Block, type Column, PdfWriter } from '../../../documents/pdf-document.ts';
+import { type Block, type Column, Pages } from '../../../documents/pages-rules.ts';
 import { shipmentNumber } from '../state-rules.ts';
 import { type CartonOnBill, loadRows, type PalletOnBill } from './load-rules.ts';
 import type { AddressOnBill, GoodsOnBill, ShipmentOnBill } from './queries.ts';
@@ -34,9 +35,9 @@ const GOODS_MAX = 40;
 const LOAD_MAX = 200;
 const TO_BE_WRITTEN = '__________________';
 
-export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: BillOfLading): Promise<Buffer> {
+export function billOfLadingPdf({ shipment, cartons, pallets, goods }: BillOfLading): Promise<Buffer> {
   const number = shipmentNumber(shipment.id);
-  const pdf = await PdfWriter.open({
+  const pdf = new Pages({
     title: `Bill of lading ${number}`,
     country: shipment.from.country,
     time: new Date(shipment.updated),
@@ -48,7 +49,7 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
   pdf.blocks([carrierOf(shipment), referencesOf(shipment)]);
   const rows = loadRows(cartons, pallets);
   const hazardous = shipment.isHazmat ? 'X' : '';
-  await pdf.table(
+  pdf.table(
     LOAD,
     rows
       .slice(0, LOAD_MAX)
@@ -78,7 +79,7 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
     { isBold: true, size: 11 },
   );
   pdf.space(4);
-  await pdf.table(
+  pdf.table(
     GOODS,
     goods
       .slice(0, GOODS_MAX)
@@ -88,7 +89,7 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
   if (shipment.isHazmat)
     pdf.text('HM: hazardous material. The shipping paper for it goes with this bill.', { isBold: true });
   pdf.signatures(signaturesOf());
-  return pdf.finish();
+  return pagesPdf(pdf);
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,13 +1,5 @@
 // Labels as ZPL II, the language of label printers, for 203 dots per inch.
-import { Slices } from '../kernel/turns.ts';
-import {
-  type Label,
-  type LabelBarcode,
-  type LabelElement,
-  type LabelSize,
-  type LabelText,
-  PACKAGE_LABEL,
-} from './label-rules.ts';
+import type { Label, LabelBarcode, LabelElement, LabelSize, LabelText } from '../label-rules.ts';
 
 const DOTS_PER_MM = 8;
 const DOTS_PER_POINT = 203 / 72;
@@ -21,11 +13,7 @@ function dots(mm: number): number {
   return Math.round(mm * DOTS_PER_MM);
 }
 
-export async function labelsZpl(labels: readonly Label[], size: LabelSize = PACKAGE_LABEL): Promise<string> {
-  return (await new Slices().map(labels, (label) => labelZpl(label, size))).join('');
-}
-
-function labelZpl(label: Label, { widthMm, heightMm }: LabelSize): string {
+export function labelZpl(label: Label, { widthMm, heightMm }: LabelSize): string {
   const [width, height] = [dots(widthMm), dots(heightMm)];
   // ^CI28: texts are UTF-8.
   const head = `^XA\n^CI28\n^PW${width}\n^LL${height}\n^LH0,0\n`;

@@ -1,12 +1,6 @@
 // Labels as a PDF, one on each page.
-import { Slices } from '../kernel/turns.ts';
-import {
-  type Label,
-  type LabelBarcode,
-  type LabelElement,
-  type LabelSize,
-  PACKAGE_LABEL,
-} from './label-rules.ts';
+import type { Label, LabelBarcode, LabelElement } from '../label-rules.ts';
+import type { LabelsOptions } from '../types.ts';
 import { PdfCanvas } from './pdf-canvas.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -15,25 +9,31 @@ const LINE_THICKNESS = 0.75;
 
 const points = (mm: number) => mm * POINTS_PER_MM;
 
-export async function labelsPdf(
-  labels: readonly Label[],
-  { title, time }: { readonly title: string; readonly time: Date },
-  { widthMm, heightMm }: LabelSize = PACKAGE_LABEL,
-): Promise<Buffer> {
-  const size = [points(widthMm), points(heightMm)] as const;
-  const canvas = await PdfCanvas.open({ title, size, time, keepsPages: false });
-  const slices = new Slices();
-  for (const [index, label] of labels.entries()) {
-    if (index > 0) canvas.addPage();
-    for (const element of label) {
-      if (slices.isOver()) await slices.next();
-      draw(canvas, element);
-    }
+export class LabelPdf {
+  readonly #canvas: PdfCanvas;
+  #isEmpty = true;
+
+  private constructor(canvas: PdfCanvas) {
+    this.#canvas = canvas;
   }
-  return canvas.finish();
+
+  static async open({ title, time, size: { widthMm, heightMm } }: LabelsOptions): Promise<LabelPdf> {
+    const size = [points(widthMm), points(heightMm)] as const;
+    return new LabelPdf(await PdfCanvas.open({ title, size, time, keepsPages: false }));
+  }
+
+  draw(label: Label): void {
+    if (!this.#isEmpty) this.#canvas.addPage();
+    this.#isEmpty = false;
+    for (const element of label) drawElement(this.#canvas, element);
+  }
+
+  finish(): Promise<Buffer[]> {
+    return this.#canvas.finish();
+  }
 }
 
-function draw(canvas: PdfCanvas, element: LabelElement): void {
+function drawElement(canvas: PdfCanvas, element: LabelElement): void {
   if (element.kind === 'barcode') {
     drawBars(canvas, element);
     return;

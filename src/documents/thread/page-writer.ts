@@ -1,5 +1,5 @@
 // Pages of text, tables and barcodes, one below the other, laid out the same way every time.
-import { Slices } from '../kernel/turns.ts';
+import type { Block, Column, PagePart, PagesOptions, Row, SignatureBox, TextStyle } from '../pages-rules.ts';
 import { PdfCanvas, type PutOptions } from './pdf-canvas.ts';
 
 /** Countries that print on Letter; all others print on A4. */
@@ -19,46 +19,34 @@ const BLOCK_PADDING = 6;
 const SIGNATURE_LINE = 30;
 const NOTE = 'Characters that this printout cannot show stand as "?".';
 
-export interface Column {
-  readonly title: string;
-  /** Share of the width; all shares of a table add up to 1. */
-  readonly share: number;
-  readonly align?: 'left' | 'right';
-}
-
-/** A framed part of a page: a small title, and lines below it. */
-export interface Block {
-  readonly title: string;
-  readonly lines: readonly { readonly text: string; readonly isBold?: boolean }[];
-}
-
-/** A place to sign: what is signed, and what is to be written on each of its lines. */
-export interface SignatureBox {
-  readonly title: string;
-  readonly words: readonly string[];
-  readonly fields: readonly string[];
-}
-
-export interface PdfOptions {
-  readonly title: string;
-  readonly country: string;
-  /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
-  readonly time: Date;
-}
-
-export class PdfWriter {
+export class PageWriter {
   readonly #canvas: PdfCanvas;
   readonly #title: string;
   #y = MARGIN;
+  /** Of the table that rows belong to. */
+  #columns: readonly Column[] = [];
 
   private constructor(canvas: PdfCanvas, title: string) {
     this.#canvas = canvas;
     this.#title = title;
   }
 
-  static async open({ title, country, time }: PdfOptions): Promise<PdfWriter> {
+  static async open({ title, country, time }: PagesOptions): Promise<PageWriter> {
     const size = LETTER_COUNTRIES.has(country) ? 'LETTER' : 'A4';
-    return new PdfWriter(await PdfCanvas.open({ title, size, time, keepsPages: true }), title);
+    return new PageWriter(await PdfCanvas.open({ title, size, time, keepsPages: true }), title);
+  }
+
+  draw(part: PagePart): void {
+    if (part.kind === 'heading') this.#heading(part.text, part.number, part.size);
+    else if (part.kind === 'text') this.#text(part.text, part.style);
+    else if (part.kind === 'paragraph') this.#paragraph(part.text, part.linesMax);
+    else if (part.kind === 'unshown') this.#ifUnshown(part.texts, part.text);
+    else if (part.kind === 'space') this.#y += part.height;
+    else if (part.kind === 'keep') this.#need(BARCODE_HEIGHT + 20 + part.rows * ROW_HEIGHT);
+    else if (part.kind === 'table') this.#table(part.columns);
+    else if (part.kind === 'rows') this.#rows(part.rows);
+    else if (part.kind === 'blocks') this.#blocks(part.blocks);
+    else this.#signatures(part.boxes);
   }
 
   get #width(): number {
@@ -69,8 +57,7 @@ export class PdfWriter {
     return this.#canvas.height - MARGIN - FOOTER_HEIGHT;
   }
 
-  /** A heading with a barcode at its right: the number that is scanned, in bars and in letters. */
-  heading(text: string, number: string, size = 18): void {
+  #heading(text: string, number: string, size: number): void {
     this.#need(BARCODE_HEIGHT + 20);
     const place = { x: MARGIN, y: this.#y, width: this.#width, align: 'right' } as const;
     const { left, width } = this.#canvas.bars('code128', number, place, BAR_WIDTH, BARCODE_HEIGHT);
@@ -79,62 +66,50 @@ export class PdfWriter {
     this.#y += BARCODE_HEIGHT + 18;
   }
 
-  text(text: string, options: { size?: number; isBold?: boolean } = {}): void {
-    const size = options.size ?? TEXT_SIZE + 1;
+  #text(text: string, style: TextStyle = {}): void {
+    const size = style.size ?? TEXT_SIZE + 1;
     this.#need(size + 5);
-    this.#put(text, MARGIN, this.#y, this.#width, { ...options, size });
+    this.#put(text, MARGIN, this.#y, this.#width, { ...style, size });
     this.#y += size + 5;
   }
 
-  /** A text of several lines; of more than `linesMax`, the last one ends in dots. */
-  paragraph(text: string, linesMax: number): void {
+  #paragraph(text: string, linesMax: number): void {
     const lines = this.#canvas.broken(text, this.#width, { size: TEXT_SIZE + 1 });
-    for (const line of lines.slice(0, linesMax - 1)) this.text(line);
+    for (const line of lines.slice(0, linesMax - 1)) this.#text(line);
     const rest = lines.slice(linesMax - 1).join(' ');
-    if (rest !== '') this.text(rest);
+    if (rest !== '') this.#text(rest);
   }
 
-  /** Whether every character of a text is in one of the fonts. */
-  canShow(text: string): boolean {
-    return this.#canvas.canShow(text);
+  #ifUnshown(texts: readonly string[], text: string): void {
+    if (!texts.every((one) => this.#canvas.canShow(one))) this.#text(text, { isBold: true });
   }
 
-  space(height = 10): void {
-    this.#y += height;
-  }
-
-  /** Begins a new page unless so many rows still fit on this one: what belongs together stays together. */
-  keepTogether(rows: number): void {
-    this.#need(BARCODE_HEIGHT + 20 + rows * ROW_HEIGHT);
-  }
-
-  /** One line per row; what does not fit its column ends in dots. The head stands on every page. */
-  async table(columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> {
-    const slices = new Slices();
-    const head = () => {
-      this.#row(
-        columns,
-        columns.map(({ title }) => title),
-        true,
-      );
-      this.#rule(1);
-    };
+  #table(columns: readonly Column[]): void {
+    this.#columns = columns;
     this.#need(3 * ROW_HEIGHT);
-    head();
+    this.#head();
+  }
+
+  #head(): void {
+    this.#row(
+      this.#columns.map(({ title }) => title),
+      true,
+    );
+    this.#rule(1);
+  }
+
+  #rows(rows: readonly Row[]): void {
     for (const row of rows) {
-      if (slices.isOver()) await slices.next();
       if (this.#y + ROW_HEIGHT > this.#bottom) {
         this.#turn();
-        head();
+        this.#head();
       }
-      this.#row(columns, row, false);
+      this.#row(row, false);
       this.#rule(0.25);
     }
-    this.space();
   }
 
-  /** Side by side, of equal width and height. */
-  blocks(blocks: readonly Block[]): void {
+  #blocks(blocks: readonly Block[]): void {
     const lines = Math.max(...blocks.map((block) => block.lines.length));
     const height = BLOCK_HEAD + lines * BLOCK_LINE + BLOCK_PADDING;
     this.#inBoxes(blocks, height, ({ title, lines: own }, x, width) => {
@@ -145,11 +120,10 @@ export class PdfWriter {
           isBold,
         });
     });
-    this.space(6);
+    this.#y += 6;
   }
 
-  /** Side by side; each field is a line to write on. */
-  signatures(boxes: readonly SignatureBox[]): void {
+  #signatures(boxes: readonly SignatureBox[]): void {
     const words = Math.max(...boxes.map((box) => box.words.length));
     const fields = Math.max(...boxes.map((box) => box.fields.length));
     const top = BLOCK_HEAD + words * SMALL_LINE;
@@ -180,10 +154,10 @@ export class PdfWriter {
     this.#y += height;
   }
 
-  async finish(): Promise<Buffer> {
+  finish(): Promise<Buffer[]> {
     const canvas = this.#canvas;
     const half = this.#width / 2;
-    await canvas.onEachPage((page, count) => {
+    canvas.onEachPage((page, count) => {
       const y = canvas.height - MARGIN - 10;
       if (canvas.isReplaced) this.#put(NOTE, MARGIN, y - 10, this.#width, { size: 7 });
       this.#put(this.#title, MARGIN, y, half, { size: 8 });
@@ -192,9 +166,9 @@ export class PdfWriter {
     return canvas.finish();
   }
 
-  #row(columns: readonly Column[], cells: readonly string[], isBold: boolean): void {
+  #row(cells: Row, isBold: boolean): void {
     let x = MARGIN;
-    for (const [index, { share, align = 'left' }] of columns.entries()) {
+    for (const [index, { share, align = 'left' }] of this.#columns.entries()) {
       const width = share * this.#width;
       this.#put(cells[index] ?? '', x + 2, this.#y + 3, width - 4, { size: TEXT_SIZE, align, isBold });
       x += width;

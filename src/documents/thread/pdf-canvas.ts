@@ -1,5 +1,4 @@
-// A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: pdf-document.ts.
-import { Slices } from '../kernel/turns.ts';
+// A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: page-writer.ts.
 import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
 import { type PrintableText, printable, type Run } from './text-rules.ts';
 
@@ -35,13 +34,11 @@ function loadToolkit(): Promise<Toolkit> {
 }
 
 async function readToolkit(): Promise<Toolkit> {
-  const slices = new Slices();
-  const fonts = await readFonts();
-  const barcodes = await import('bwip-js/node');
-  // Others get their turn before the second package holds them up.
-  await slices.next();
-  const pdfkit = await import('pdfkit');
-  await slices.next();
+  const [fonts, barcodes, pdfkit] = await Promise.all([
+    readFonts(),
+    import('bwip-js/node'),
+    import('pdfkit'),
+  ]);
   return {
     PDFDocument: pdfkit.default,
     fonts,
@@ -117,15 +114,12 @@ export class PdfCanvas {
   }
 
   /** Goes back to each page, to write what only the end of the document tells. */
-  async onEachPage(draw: (page: number, count: number) => void): Promise<void> {
+  onEachPage(draw: (page: number, count: number) => void): void {
     const { start, count } = this.#pdf.bufferedPageRange();
-    const slices = new Slices();
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(start + index);
       draw(index + 1, count);
-      if (slices.isOver()) await slices.next();
     }
-    await slices.next();
   }
 
   rule(x: number, y: number, width: number, thickness: number): void {
@@ -207,11 +201,11 @@ export class PdfCanvas {
     return line === '' ? lines : [...lines, line];
   }
 
-  async finish(): Promise<Buffer> {
+  async finish(): Promise<Buffer[]> {
     const ended = new Promise<void>((resolve) => this.#pdf.on('end', resolve));
     this.#pdf.end();
     await ended;
-    return Buffer.concat(this.#chunks);
+    return this.#chunks;
   }
 
   #choose({ font }: Run, { size, isBold }: Style): Pdf {

@@ -1,0 +1,161 @@
+// The thread that draws documents: started with the first one, ended when none was wanted for a while, so that a process
+// that draws nothing stays small. What is to be drawn is sent to it in small parts, what is drawn comes back without being
+// copied. It draws a few documents side by side, so that a short one need not wait for a long one; owners (an org, or an
+// address that nobody knows) take turns, and none of them has all places.
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../http/problems.ts';
+import { FairLine } from '../kernel/fair-line.ts';
+import { Slices } from '../kernel/turns.ts';
+import type { Drawing, Drawn, Part, PartsToDraw } from './types.ts';
+
+export interface DrawingLimits {
+  readonly atOnce: number;
+  readonly ofOwnerAtOnce: number;
+  readonly waitingMax: number;
+  /** So long nothing is wanted before it ends. */
+  readonly idleMs: number;
+  /** So long one document may take: then something is wrong with the thread, and it is ended. */
+  readonly drawingMsMax: number;
+  /** What the thread may have of memory; it is ended where that is not enough. */
+  readonly heapMbMax: number;
+}
+
+const LIMITS: DrawingLimits = {
+  atOnce: 3,
+  ofOwnerAtOnce: 2,
+  waitingMax: 500,
+  idleMs: 30_000,
+  drawingMsMax: 120_000,
+  heapMbMax: 160,
+};
+const SCRIPT = new URL('./thread/draw-documents.ts', import.meta.url);
+/** Copying so many to the thread takes a fraction of a slice. */
+const PARTS_PER_MESSAGE = 4;
+
+const refused = (detail: string, cause?: unknown) =>
+  new Problem('overloaded', { detail, headers: { 'retry-after': '2' }, cause });
+
+interface Wanted {
+  readonly resolve: (bytes: Buffer) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** One life of the thread. */
+class Life {
+  readonly #worker: Worker;
+  readonly #wanted = new Map<number, Wanted>();
+  readonly #limits: DrawingLimits;
+  #ids = 0;
+  #idle: NodeJS.Timeout | undefined;
+  /** Whether it can be given anything yet or still. */
+  isOver = false;
+
+  constructor(script: URL, limits: DrawingLimits) {
+    this.#limits = limits;
+    this.#worker = new Worker(script, {
+      name: 'drawing',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMbMax },
+    });
+    this.#worker.on('message', (drawn: Drawn) => this.#take(drawn));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('the thread has ended')));
+  }
+
+  async draw(drawing: Drawing, parts: Iterable<Part>): Promise<Buffer> {
+    this.#ids += 1;
+    const id = this.#ids;
+    const bytes = this.#want(id);
+    // Nobody waits for it before all parts are sent.
+    bytes.catch(() => undefined);
+    const slices = new Slices();
+    let some: Part[] = [];
+    for (const part of parts) {
+      some.push(part);
+      if (some.length < PARTS_PER_MESSAGE) continue;
+      this.#send({ id, drawing, parts: some, isLast: false });
+      some = [];
+      if (slices.isOver()) await slices.next();
+      if (this.isOver) return bytes;
+    }
+    this.#send({ id, drawing, parts: some, isLast: true });
+    return bytes;
+  }
+
+  #send(message: PartsToDraw): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** Ends it, and refuses whatever it was drawing. */
+  async end(): Promise<void> {
+    this.#end(new Error('the thread was ended'));
+    await this.#worker.terminate();
+  }
+
+  #want(id: number): Promise<Buffer> {
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void this.end(), this.#limits.drawingMsMax);
+      this.#wanted.set(id, { resolve, reject, timer });
+    });
+  }
+
+  #take(drawn: Drawn): void {
+    const wanted = this.#wanted.get(drawn.id);
+    if (wanted === undefined) return;
+    clearTimeout(wanted.timer);
+    this.#wanted.delete(drawn.id);
+    if ('bytes' in drawn) wanted.resolve(Buffer.from(drawn.bytes));
+    else wanted.reject(new Error(drawn.failure));
+    if (this.#wanted.size > 0) return;
+    // What is idle keeps no process running.
+    this.#worker.unref();
+    this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
+  }
+
+  #end(cause: Error): void {
+    this.isOver = true;
+    clearTimeout(this.#idle);
+    for (const { reject, timer } of this.#wanted.values()) {
+      clearTimeout(timer);
+      reject(refused('the document could not be drawn to its end: ask for it again', cause));
+    }
+    this.#wanted.clear();
+  }
+}
+
+export class DrawingThread {
+  readonly #limits: DrawingLimits;
+  readonly #script: URL;
+  readonly #line: FairLine;
+  #life: Life | undefined;
+
+  constructor(limits: Partial<DrawingLimits> = {}, script = SCRIPT) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#script = script;
+    const { atOnce, ofOwnerAtOnce, waitingMax } = this.#limits;
+    this.#line = new FairLine({ atOnce, ofOwnerAtOnce, waitingMax });
+  }
+
+  get isRunning(): boolean {
+    return this.#life !== undefined && !this.#life.isOver;
+  }
+
+  async draw(owner: string, drawing: Drawing, parts: Iterable<Part>): Promise<Buffer> {
+    const turn = this.#line.enter(owner);
+    if (turn === null) throw refused('too many documents at once');
+    const leave = await turn;
+    try {
+      if (this.#life === undefined || this.#life.isOver) this.#life = new Life(this.#script, this.#limits);
+      return await this.#life.draw(drawing, parts);
+    } finally {
+      leave();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#life?.end();
+  }
+}

@@ -20,6 +20,7 @@ import {
 import { sql } from './statement.ts';
 
 const add = sql('dbtest.add', 'INSERT INTO box (id, units) VALUES ($1, $2)');
+const same = sql<{ texts: string[] }>('dbtest.same', 'SELECT $1::text[] AS texts');
 const addAgain = sql('dbtest.addAgain', 'INSERT INTO box (id, units) VALUES ($1, $2) ');
 const addUnits = sql<{ units: number }>(
   'dbtest.addUnits',
@@ -234,6 +235,21 @@ describe('a transaction', () => {
     expect(await single.query(read)).toHaveLength(2);
     expect(single.poolState()).toEqual({ total: 1, idle: 1, waiting: 0 });
   });
+});
+
+it('texts in an array arrive as they are, whatever is in them', async () => {
+  const texts = [
+    '',
+    'plain',
+    'a "b" \\ c',
+    '{"a":"\\u001f\\n","b":["\\\\"]}',
+    'NULL',
+    '{a,b}',
+    ' é "日本" 😀\u2028 ',
+  ];
+  texts.push('"\n\t\u001f\u007f\u0085\\', JSON.stringify({ long: '"\\'.repeat(1000) }), 'alone " \ud800');
+  const kept = texts.map((text) => text.toWellFormed());
+  expect((await openForThisTest().query(same, [texts]))[0]?.texts).toEqual(kept);
 });
 
 it('no statement is compiled, however costly its plan looks', async () => {

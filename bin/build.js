@@ -2,7 +2,7 @@
 // Makes dist/service of src: JavaScript in some sixty files instead of TypeScript in nine hundred. `npm install` runs it; what
 // it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while no source is newer.
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -11,11 +11,19 @@ const source = join(root, 'src') + sep;
 /** Beside our own code: its 373 small files are all loaded at every start. Other packages stay where they are. */
 const INCLUDED = 'typebox';
 
-/** Files that are read beside a source are looked for beside that source, not beside what is built of it. */
-const readBesideSource = {
-  name: 'read-beside-source',
-  transform(code, id) {
-    if (!id.startsWith(source) || !code.includes('import.meta.url')) return null;
+/** What is started as a thread of its own, so imported by nobody. */
+const THREADS = ['src/documents/thread/draw-documents.ts'];
+
+/** A thread is built, too. Other files that are read beside a source are looked for there, not beside what is built of it. */
+const findFiles = {
+  name: 'find-files',
+  transform(written, id) {
+    if (!id.startsWith(source) || !written.includes('import.meta.url')) return null;
+    const code = written.replace(/new URL\('([^']+)\.ts', import\.meta\.url\)/g, (all, path) =>
+      THREADS.some((thread) => join(root, thread) === join(dirname(id), `${path}.ts`))
+        ? `new URL('./${basename(path)}.js', import.meta['url'])`
+        : all,
+    );
     const url = `new URL('../../${relative(root, id).split(sep).join('/')}', import.meta.url).href`;
     return { code: code.replaceAll('import.meta.url', url), moduleType: 'ts' };
   },
@@ -26,10 +34,10 @@ async function build(folder) {
   const unfinished = `${folder}.${process.pid}`;
   const bundle = await rolldown({
     cwd: root,
-    input: { main: 'src/main.ts' },
+    input: ['src/main.ts', ...THREADS],
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && id !== INCLUDED && !id.startsWith(`${INCLUDED}/`),
-    plugins: [readBesideSource],
+    plugins: [findFiles],
   });
   const { output } = await bundle.write({
     dir: unfinished,

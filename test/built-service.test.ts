@@ -10,18 +10,23 @@ import { expect, it, onTestFinished } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** Two commands in place of the service: one that reads a file beside itself, one that is loaded when it is asked for. */
+/** In place of the service: a part that is loaded when it is asked for and reads a file beside itself, and a thread. */
 async function smallProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'crossdock-build-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, 'src', 'words'), { recursive: true });
   await cp(join(ROOT, 'bin'), join(root, 'bin'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await mkdir(join(root, 'src', 'documents', 'thread'), { recursive: true });
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await writeFile(
     join(root, 'src', 'main.ts'),
-    `const name: string = 'first — 1';
-     console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words());`,
+    `import { once } from 'node:events';
+     import { Worker } from 'node:worker_threads';
+     const name: string = 'first — 1';
+     const thread = new Worker(new URL('./documents/thread/draw-documents.ts', import.meta.url));
+     const [drawn] = await once(thread, 'message');
+     console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words(), drawn);`,
   );
   await writeFile(
     join(root, 'src', 'words', 'words.ts'),
@@ -29,6 +34,12 @@ async function smallProject(): Promise<string> {
      export const words = (): string => readFileSync(new URL('words.txt', import.meta.url), 'utf8');`,
   );
   await writeFile(join(root, 'src', 'words', 'words.txt'), 'beside it');
+  await writeFile(
+    join(root, 'src', 'documents', 'thread', 'draw-documents.ts'),
+    `import { isMainThread, parentPort } from 'node:worker_threads';
+     const name: string = import.meta.filename.slice(-17);
+     parentPort?.postMessage(isMainThread ? 'no thread' : name);`,
+  );
   return root;
 }
 
@@ -40,25 +51,25 @@ it('runs what is built until a source is changed, then the sources until it is b
 }, async () => {
   const root = await smallProject();
   const build = () => run(process.execPath, [join(root, 'bin', 'build.js')]);
-  expect(await said(root)).toBe('true first — 1 beside it');
+  expect(await said(root)).toBe('true first — 1 beside it draw-documents.ts');
 
   await build();
   const built = join(root, 'dist', 'service', 'main.js');
   expect(await readFile(built, 'utf8'), 'held with one byte a character').toContain('first \\u2014 1');
   // Only to see which of both runs.
   await writeFile(built, (await readFile(built, 'utf8')).replace('first', 'built'));
-  expect(await said(root)).toBe('true built — 1 beside it');
+  expect(await said(root)).toBe('true built — 1 beside it draw-documents.js');
 
   const source = join(root, 'src', 'main.ts');
   await writeFile(source, (await readFile(source, 'utf8')).replace('first', 'second'));
   const soon = new Date(Date.now() + 2000);
   await utimes(source, soon, soon);
-  expect(await said(root)).toBe('true second — 1 beside it');
+  expect(await said(root)).toBe('true second — 1 beside it draw-documents.ts');
 
   const before = new Date(Date.now() - 60_000);
   await utimes(source, before, before);
   await build();
-  expect(await said(root)).toBe('true second — 1 beside it');
+  expect(await said(root)).toBe('true second — 1 beside it draw-documents.js');
   expect(await readFile(built, 'utf8')).toContain('second');
 
   await rm(join(root, 'src', 'words', 'words.ts'));

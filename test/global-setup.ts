@@ -1,6 +1,6 @@
 // One PostgreSQL for the whole run, with a migrated template and, once a test needs it, one with the demo world
 // (database.ts). Every test file works on a clone of one of them, made in milliseconds.
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +21,9 @@ declare module 'vitest' {
 const MEMORY = '/dev/shm';
 /** A run needs less than half of it, WAL included. */
 const MEMORY_MIN_BYTES = 4 * 1024 ** 3;
+
+/** A folder whose process is gone and that is so old is nobody's: also not of a container that has other processes. */
+const LEFT_AFTER_MS = 3_600_000;
 
 const TEMPLATE = /_(empty|demo|demo_unfinished)$/;
 
@@ -54,7 +57,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'crossdock-test-'));
+  await removeLeftovers();
+  const place = (await hasRoom(MEMORY)) ? MEMORY : tmpdir();
+  const folder = await mkdtemp(join(place, `crossdock-test-${process.pid}-`));
   const embedded = await startEmbedded({
     dataFolder: folder,
     log: () => {},
@@ -76,5 +81,26 @@ async function hasRoom(folder: string): Promise<boolean> {
     return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_MIN_BYTES;
   } catch {
     return false;
+  }
+}
+
+/** What killed runs have left would take up memory until the machine is started again. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(MEMORY).catch(() => [])) {
+    const pid = Number(/^crossdock-test-(\d+)-/.exec(name)?.[1]);
+    if (!(pid > 0) || isRunning(pid)) continue;
+    const path = join(MEMORY, name);
+    const made = await stat(path).catch(() => null);
+    if (made !== null && Date.now() - made.mtimeMs > LEFT_AFTER_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

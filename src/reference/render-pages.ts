@@ -72,8 +72,10 @@ export function* operationContent(side: Side, operation: Operation): Generator<u
   const parts = [
     `<p class="crumb">${escapeHtml(operation.tags[0] ?? '')}</p><h1>${escapeHtml(operation.summary)}</h1>`,
     `<p class="address"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${escapeHtml(operation.path)}</code></p>`,
-    markdown(descriptionOf(operation)),
   ];
+  yield;
+  parts.push(markdown(descriptionOf(operation)));
+  yield;
   parts.push(yield* parametersOf(document, operation));
   for (const partOf of [bodyOf, answersOf]) {
     parts.push(partOf(document, operation));

@@ -80,7 +80,9 @@ function Cards<Row>({ name, columns, rows, rowId }: SimpleTableProps<Row>) {
             {facts.map(({ header, cell }) => (
               <div key={header} className="contents">
                 <dt className="text-sm text-muted">{header}</dt>
-                <dd className="text-right tabular-nums [overflow-wrap:anywhere]">{cell(row)}</dd>
+                <dd className="text-right tabular-nums [overflow-wrap:anywhere] [&>.flex]:justify-end">
+                  {cell(row)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { CheckField, Form, SubmitButton } from '../../kit/form.tsx';
-import { formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
+import { formatCount, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
@@ -68,10 +68,10 @@ export default function NewFreightPage() {
                       <CheckField
                         label={
                           <>
-                            <span className="font-medium">{one.shipment_id}</span>{' '}
+                            <span className="font-medium whitespace-nowrap">{one.shipment_id}</span>{' '}
                             <span className="text-muted">
                               {one.warehouse_name} to {one.fulfillment_center_code},{' '}
-                              {formatNumber(one.carton_count)} cartons, {formatNumber(one.cubic_feet)} cubic
+                              {formatCount(one.carton_count, 'carton')}, {formatNumber(one.cubic_feet)} cubic
                               feet
                             </span>
                           </>

@@ -61,7 +61,8 @@ const WAREHOUSE_COLUMNS: readonly SimpleColumn<Warehouse>[] = [
     header: 'Orders until',
     cell: (one) => (
       <>
-        {one.order_cutoff_time ?? '–'} <span className="text-sm text-muted">{one.timezone}</span>
+        {one.order_cutoff_time ?? '–'}{' '}
+        <span className="text-sm text-muted [overflow-wrap:anywhere]">{one.timezone}</span>
       </>
     ),
     text: (one) => `${one.order_cutoff_time ?? ''} ${one.timezone}`,

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Makes dist/service of src: JavaScript in some sixty files instead of TypeScript in nine hundred. `npm install` runs it; what
-// it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while no source is newer.
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+// it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while the sources are those it was built of.
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { LIST, sourceHash } from './built.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'src') + sep;
@@ -14,11 +15,16 @@ const INCLUDED = 'typebox';
 /** What is started as a thread of its own, so imported by nobody. */
 const THREADS = ['src/documents/thread/draw-documents.ts'];
 
+/** Of the sources as they were read. */
+const hashes = new Map();
+
 /** A thread is built, too. Other files that are read beside a source are looked for there, not beside what is built of it. */
 const findFiles = {
   name: 'find-files',
   transform(written, id) {
-    if (!id.startsWith(source) || !written.includes('import.meta.url')) return null;
+    if (!id.startsWith(source)) return null;
+    hashes.set(id, sourceHash(written));
+    if (!written.includes('import.meta.url')) return null;
     const code = written.replace(/new URL\('([^']+)\.ts', import\.meta\.url\)/g, (all, path) =>
       THREADS.some((thread) => join(root, thread) === join(dirname(id), `${path}.ts`))
         ? `new URL('./${basename(path)}.js', import.meta['url'])`
@@ -30,7 +36,6 @@ const findFiles = {
 };
 
 async function build(folder) {
-  const startedAt = new Date();
   const unfinished = `${folder}.${process.pid}`;
   const bundle = await rolldown({
     cwd: root,
@@ -47,14 +52,18 @@ async function build(folder) {
   });
   await bundle.close();
   for (const name of await readdir(unfinished)) await writeAsAscii(join(unfinished, name));
-  const sources = output
-    .flatMap((chunk) => chunk.moduleIds)
-    .filter((id) => id.startsWith(source))
-    .map((id) => relative(root, id));
-  const list = join(unfinished, 'sources.json');
-  await writeFile(list, JSON.stringify(sources.sort(), null, 1));
-  // What is changed while it is built is newer, too.
-  await utimes(list, startedAt, startedAt);
+  const sources = [];
+  for (const id of output.flatMap((chunk) => chunk.moduleIds).sort()) {
+    if (!id.startsWith(source)) continue;
+    const { size, mtimeMs } = await stat(id);
+    const hash = hashes.get(id);
+    // What was changed meanwhile is told by its hash alone.
+    const isSame = sourceHash(await readFile(id)) === hash;
+    sources.push([relative(root, id), isSame ? size : 0, isSame ? mtimeMs : 0, hash]);
+  }
+  const files = [];
+  for (const name of await readdir(unfinished)) files.push([name, (await stat(join(unfinished, name))).size]);
+  await writeFile(join(unfinished, LIST), JSON.stringify({ sources, files }, null, 1));
   await rm(folder, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
   await rename(unfinished, folder);

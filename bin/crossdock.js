@@ -1,29 +1,18 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --heap-growing-percent=30
-// Starts the command: what was built of it at the install, or the sources once one of them is newer. With the Node that this
+// Starts the command: what was built of it at the install, or the sources once one of them differs. With the Node that this
 // package brings where the machine's own is too old for it. What the setting and the options do: docs/operations.md.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuiltOfNow } from './built.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(root, 'dist', 'service');
 const NODE_MAJOR_MIN = 24;
 
-function isBuiltOfNow() {
-  try {
-    const list = join(built, 'sources.json');
-    const builtMs = statSync(list).mtimeMs;
-    return JSON.parse(readFileSync(list, 'utf8')).every(
-      (path) => statSync(join(root, path)).mtimeMs <= builtMs,
-    );
-  } catch {
-    return false;
-  }
-}
-
-const main = isBuiltOfNow() ? join(built, 'main.js') : join(root, 'src', 'main.ts');
+const main = isBuiltOfNow(root, built) ? join(built, 'main.js') : join(root, 'src', 'main.ts');
 // Types are stripped and code is compiled once, not at every start. Said before the first TypeScript file is read: what strips
 // the types takes 17 MB once it is loaded. Where the folder cannot be written, nothing is kept.
 const compiled = join(root, 'node_modules', '.cache', 'compile');

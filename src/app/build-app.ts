@@ -23,7 +23,12 @@ import { FeedTails } from '../feed/feed-tail.ts';
 import { measureFloor } from '../fulfilment/metrics/metrics.ts';
 import { parseBodies, parseCsvBodies, parseForms } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
-import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
+import {
+  CONNECTION_LIMITS,
+  limitConnections,
+  limitRequestsUnderWay,
+  limitWriting,
+} from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -153,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addPlugins(server, config);
   if (options.shedsLoad !== false) await shedLoad(server);
   limitWriting(server);
+  limitRequestsUnderWay(server.server);
   limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);

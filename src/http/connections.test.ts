@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchange, overSocket } from '../../test/serve-apps.ts';
-import { limitConnections, limitWriting } from './connections.ts';
+import { limitConnections, limitRequestsUnderWay, limitWriting } from './connections.ts';
 import { FixedDocument } from './fixed-document.ts';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -18,6 +18,63 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   closing.push(() => socket.destroy());
   return socket;
 }
+
+describe('requests of one connection', () => {
+  const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  async function counting(): Promise<{ port: number; begun: () => number; answerAll: () => void }> {
+    let begun = 0;
+    let waiting: (() => void)[] = [];
+    const server = createServer((_, response) => {
+      begun += 1;
+      waiting.push(() => response.end('served'));
+    });
+    limitRequestsUnderWay(server, 3);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const answerAll = () => {
+      for (const answer of waiting) answer();
+      waiting = [];
+    };
+    return { port: (server.address() as AddressInfo).port, begun: () => begun, answerAll };
+  }
+
+  it('that come before the others are answered are so many at most; then it is told, and closed', async () => {
+    const { port, begun, answerAll } = await counting();
+    const said = exchange(port, ASK.repeat(5000));
+    await expect.poll(begun).toBe(3);
+    answerAll();
+    const answers = await said;
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 429',
+    ]);
+    expect(answers).toMatch(/connection: close.*"code":"too_many_requests"/s);
+    expect(begun()).toBe(3);
+  });
+
+  it('one after the other are as many as it likes', async () => {
+    const { port, begun, answerAll } = await counting();
+    const socket = dial(port);
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    for (let round = 1; round <= 5; round += 1) {
+      socket.write(ASK.repeat(3));
+      await expect.poll(begun).toBe(round * 3);
+      answerAll();
+      await expect.poll(() => answers.match(/served/g)?.length).toBe(round * 3);
+    }
+  });
+});
 
 describe('connections', () => {
   async function limited(isProxy = (_: string) => false): Promise<{ server: Server; port: number }> {

@@ -23,9 +23,9 @@ export interface Refusal {
   readonly conflicts: readonly LotConflict[];
   /** Lines by their index that would bring units to where the caller does not let them. */
   readonly kept?: readonly number[];
+  /** Units that holds have lost, where it was done. */
+  readonly takenFromHolds?: number;
 }
-
-const DONE: Refusal = { shortages: [], conflicts: [] };
 
 /** Whether units may not come to a balance. */
 export type KeepsOut = (to: BalanceKey) => boolean;
@@ -186,7 +186,8 @@ async function finish(
   if (shortages.length + kept.length > 0) return { shortages, conflicts: [], kept: [...new Set(kept)] };
   await settleOverReserved(tx, feed.orgId, state);
   await writeStock(tx, feed, state);
-  return DONE;
+  const taken = state.revoked.filter(({ reservation }) => reservation.ownerKind === 'hold');
+  return { shortages: [], conflicts: [], takenFromHolds: taken.reduce((sum, one) => sum + one.quantity, 0) };
 }
 
 function exactly(line: StockLine): { lot: string; expiration: string } {

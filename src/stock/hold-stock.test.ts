@@ -103,7 +103,7 @@ describe('a hold that reality shrinks', () => {
     expect((await verifyStock(world.db)).findings).toEqual([]);
   });
 
-  it('gets one event a transaction, whatever lines it lost, and stays open when nothing is left', async () => {
+  it('gets one event a transaction, whatever lines it lost, and is released when nothing is left', async () => {
     await open(5, [8, 3]);
     await open(6, [2, 7]);
     await count(0, 4);
@@ -114,7 +114,21 @@ describe('a hold that reality shrinks', () => {
     ]);
     expect(changed[1]?.data.taken_back).toEqual([units(1, 2), units(2, 6)]);
     await count(0, 0);
-    expect(await holdNow(5)).toMatchObject({ version: 3, released: null, lines: [] });
+    expect(await holdNow(5)).toMatchObject({ version: 4, released: expect.any(String), lines: [] });
+    expect(
+      (await holdEvents())
+        .slice(4)
+        .map(({ type, subject_id, version, data }) => [type, subject_id, version, data]),
+    ).toMatchObject([
+      ['hold.changed', '5', 3, { lines: [] }],
+      ['hold.changed', '6', 3, { lines: [] }],
+      ['hold.released', '5', 4, { id: 5, note: null, reason: 'nothing_left' }],
+      ['hold.released', '6', 4, { id: 6, note: null, reason: 'nothing_left' }],
+    ]);
+    expect((await verifyStock(world.db)).findings).toEqual([]);
+    // Releasing it again changes nothing.
+    await world.change((tx, feed) => closeHold(tx, feed, 5));
+    expect(await holdNow(5)).toMatchObject({ version: 4 });
   });
 
   it('is released with the version after that', async () => {

@@ -2,7 +2,7 @@
 // reservations like any other.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { heldUnits } from './held-units.ts';
+import { heldUnits, holdEvent } from './held-units.ts';
 import { lockHolds, queueHold, queueReleased } from './holds/queries.ts';
 import { openReservedStock } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
@@ -35,8 +35,4 @@ export async function closeHold(tx: Tx, feed: FeedWriter, id: number): Promise<b
   queueReleased(tx, feed.orgId, id, feed.now, lines);
   feed.addEvent(holdEvent('hold.released', id, held.version + 1, held.note));
   return true;
-}
-
-function holdEvent(type: string, id: number, version: number, note: string | null) {
-  return { type, subjectType: 'hold', subjectId: String(id), version, data: { id, note } };
 }

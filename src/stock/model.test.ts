@@ -420,14 +420,16 @@ async function act(
         does.lines.map((line) => ({ ...keyed(line), reason: 'correction' as const })),
       );
     case 'reserve': {
-      for (const id of does.kind === 'hold' ? new Set(does.lines.map((line) => line.owner)) : [])
-        tx.queueWrite(openHolds, [feed.orgId, id, feed.now]);
       const lines = does.lines.map(({ owner: ownerId, line: ownerLine, ...line }) => ({
         ...keyed(line),
         ownerId,
         ownerLine,
       }));
-      return { ...none, shortages: await reserveStock(tx, feed, does.kind, lines) };
+      const shortages = await reserveStock(tx, feed, does.kind, lines);
+      const owners = does.kind === 'hold' ? new Set(does.lines.map((line) => line.owner)) : [];
+      for (const id of [...owners].sort((a, b) => a - b))
+        tx.queueWrite(openHolds, [feed.orgId, id, feed.now]);
+      return { ...none, shortages };
     }
     case 'relabel': {
       const [[lot, expiration], [toLot, toExpiration]] = [does.from, does.to];
@@ -484,7 +486,7 @@ const CONFIGURED: readonly Operation[] = [
 const openHolds = {
   name: 'test.openHold',
   text: `INSERT INTO stock_hold (org_id, id, note, created_by, created_at, version) VALUES ($1, $2, null, 'model', $3, 1)
-         ON CONFLICT DO NOTHING`,
+         ON CONFLICT (org_id, id) DO UPDATE SET released_at = NULL, released_lines = NULL`,
 };
 
 // --- Beside each other ------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, Strict } from '../http/schema.ts';
+import { Enum, Id, Nullable, Strict } from '../http/schema.ts';
 
 export const STATUSES = ['available', 'damaged', 'quarantined', 'expired'] as const;
 
@@ -82,6 +82,16 @@ const HoldChanged = Strict(
   { name: 'HoldChanged' },
 );
 
+const HoldReleased = Strict(
+  {
+    ...HoldChanged.properties,
+    reason: Type.Optional(
+      Enum(['nothing_left'], 'Absent: somebody has released it. `nothing_left`: reality took its last unit.'),
+    ),
+  },
+  { name: 'HoldReleased' },
+);
+
 export const HeldUnits = Strict(
   {
     item_id: Type.String({ description: 'Item id, as a string.' }),
@@ -108,7 +118,7 @@ export const STOCK_EVENTS = {
   'inventory.changed': InventoryChanged,
   'hold.created': HoldChanged,
   'hold.changed': HoldShrunk,
-  'hold.released': HoldChanged,
+  'hold.released': HoldReleased,
 } as const;
 
 export const NullableUnits = (description: string) => Nullable(units(description));

@@ -1,8 +1,15 @@
-// Reality took units that the hub had set aside: the hold changes, and whoever follows the feed hears of it.
+// Reality took units that the hub had set aside: the hold changes, and whoever follows the feed hears of it. A hold that has
+// nothing left is released.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { heldUnits } from './held-units.ts';
-import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
+import { heldUnits, holdEvent } from './held-units.ts';
+import {
+  emptyHolds,
+  lockHolds,
+  queueHoldChanged,
+  queueHoldVersions,
+  queueReleased,
+} from './holds/queries.ts';
 import type { StockState } from './stock-state.ts';
 
 export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
@@ -15,8 +22,10 @@ export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): 
     lost.set(ownerId, known);
   }
   if (lost.size === 0) return;
-  const { orgId, actor } = feed;
+  const { orgId, actor, now } = feed;
   const locked = await lockHolds(tx, orgId, [...lost.keys()]);
+  const empty = await emptyHolds(tx, orgId, [...lost.keys()]);
+  const ended = locked.filter(({ id }) => empty.has(id));
   const shrunk = locked.map(({ id }) => ({ id, revoked: lost.get(id) ?? [] }));
   queueHoldVersions(
     tx,
@@ -26,6 +35,11 @@ export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): 
   feed.addWrite({
     events: shrunk.length,
     transactions: 0,
-    queue: (to, range) => queueHoldChanged(to, orgId, range, shrunk, actor),
+    queue: (to, range) => {
+      queueHoldChanged(to, orgId, range, shrunk, actor);
+      for (const { id } of ended) queueReleased(to, orgId, id, now, []);
+    },
   });
+  for (const { id, version, note } of ended)
+    feed.addEvent(holdEvent('hold.released', id, version + 2, note, { reason: 'nothing_left' }));
 }

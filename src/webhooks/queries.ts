@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { equal, keysetList } from '../db/lists.ts';
+import { equalByIndex, keysetList } from '../db/lists.ts';
 import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
 import { lookStatement, soonOf } from '../due/deadlines.ts';
@@ -381,7 +381,7 @@ export const deliveryList = keysetList({
     '-sequence': { key: [{ column: 'sequence', type: 'bigint' }], descending: true },
     sequence: { key: [{ column: 'sequence', type: 'bigint' }] },
   },
-  filters: { state: equal('state', 'webhook_delivery_by_state') },
+  filters: { state: equalByIndex('state', 'webhook_delivery_by_state') },
 });
 
 const findDelivery = sql<{ json: string }>(

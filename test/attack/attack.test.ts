@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JsonScan } from '../../src/http/json-scan.ts';
 import { countTurns } from '../count-turns.ts';
 import { type TestApp, testApp } from '../harness.ts';
-import { listen, tokenOfNewClient } from '../serve-apps.ts';
+import { exchange, listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
-import { LARGE_BODIES, unknownProperties, wrongLogin } from './attacks.ts';
+import { LARGE_BODIES, TINY_CHUNKS_BODY, unknownProperties, wrongLogin } from './attacks.ts';
 import { doublyWrongRequest, itemsOf, largeRequest, wrongRequest } from './inbound-attacks.ts';
 
 const BYTES = 4 * 1024 * 1024;
@@ -51,6 +51,24 @@ const post = (path: string, token: string, body: string, headers = {}): Outgoing
   body,
   headers,
   ...(token === '' ? {} : { token }),
+});
+
+describe('a connection is closed that', () => {
+  it.each(['/login', '/v1/orders'])('sends the body of %s in chunks of one byte', async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${target.merchant}\r\n`;
+    const answer = await exchange(Number(target.url.port), `${head}${TINY_CHUNKS_BODY}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close.*chunks of less than 16 bytes/is);
+  });
+
+  it('sends thousands of requests before it reads an answer', async () => {
+    const answers = await exchange(
+      Number(target.url.port),
+      'GET /a HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5000),
+    );
+    const statuses = answers.match(/HTTP\/1\.1 \d+/g) ?? [];
+    expect(statuses.length).toBeLessThanOrEqual(17);
+    expect(statuses.at(-1)).toBe('HTTP/1.1 429');
+  });
 });
 
 describe('another merchant is served while', () => {

@@ -7,6 +7,9 @@ const MIB = 1024 * 1024;
 /** Just below the limit of the operation. */
 const LARGE_BYTES = 16 * MIB - 64;
 
+/** As bytes of a request behind its first lines. */
+export const TINY_CHUNKS_BODY = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(16_000)}2\r\n{}\r\n0\r\n\r\n`;
+
 export interface Attack {
   readonly name: string;
   /** What has to be there before; nobody is measured meanwhile. */
@@ -185,6 +188,21 @@ export const ATTACKS: readonly Attack[] = [
     name: '1,000 readers of the API description that never read',
     run: (target) => hold(target, 1000, () => bytesOf({ path: '/openapi.json' })),
   },
+  {
+    name: 'requests by the 2,000 on a connection',
+    run: (target) => {
+      const many = Buffer.from('GET /a HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2000));
+      return flood(target, { connections: 4, request: () => many });
+    },
+  },
+  ...(['/login', '/v1/orders'] as const).map((path) => ({
+    name: `chunks of one byte for ${path}`,
+    run: (target: Target) => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${target.merchant}\r\n`;
+      const bytes = Buffer.from(`${head}${TINY_CHUNKS_BODY}`);
+      return flood(target, { connections: 10, request: () => bytes });
+    },
+  })),
   {
     name: '40 bodies that never end',
     run: (target) => {

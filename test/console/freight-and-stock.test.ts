@@ -27,6 +27,8 @@ interface StockRecord {
   readonly item_id: string;
   readonly mpn: string;
   readonly available_quantity: number;
+  readonly reserved_quantity: number;
+  readonly is_bundle: boolean;
   readonly lots: readonly Lot[];
 }
 
@@ -103,7 +105,8 @@ describe('stock', () => {
     await page.getByRole('button', { name: 'Set aside…' }).first().click();
     await page.getByRole('textbox', { name: 'Units' }).fill('1000000');
     await page.getByRole('button', { name: 'Set them aside' }).click();
-    await page.getByText('A whole number from 1 to').waitFor();
+    const { available_quantity: free } = await stockOf(MUG);
+    await page.getByText(`A whole number from 1 to ${free}`).waitFor();
     await page.getByRole('textbox', { name: 'Units' }).fill('2');
     await page.getByLabel('What for').fill('photo shoot of the mugs');
     await page.getByRole('button', { name: 'Set them aside' }).click();
@@ -131,6 +134,41 @@ describe('stock', () => {
     await page.getByRole('button', { name: 'Change it' }).click();
     await station.hears('right', 'damaged');
     expect(damaged(await stockOf(MUG))).toBe(before + 1);
+  });
+
+  it('of a hold is taken by another status, which the dialog says before and the station afterwards', async () => {
+    const { page } = station;
+    const unreservedAt = async (warehouse: number) => {
+      const query = `warehouse_id=${warehouse}&include_lots=true&per_page=250`;
+      const all: StockRecord[] = await station.ops(`/orgs/${JUNIPER}/inventory?${query}`);
+      const found = all.find(
+        ({ mpn, is_bundle, reserved_quantity, available_quantity, lots }) =>
+          mpn !== MUG && !is_bundle && reserved_quantity === 0 && lots.length === 1 && available_quantity > 1,
+      );
+      if (found === undefined) throw new Error(`warehouse ${warehouse} has no item that nobody has reserved`);
+      return found;
+    };
+    const setAside = (warehouse_id: number, { item_id }: StockRecord, quantity: number, note: string) =>
+      station.hubPost(`/orgs/${JUNIPER}/stock/holds`, {
+        warehouse_id,
+        note,
+        lines: [{ item_id: Number(item_id), quantity }],
+      });
+    const here = await unreservedAt(NEWARK);
+    await setAside(NEWARK, here, here.available_quantity, 'all of it');
+    await setAside(NEWARK + 1, await unreservedAt(NEWARK + 1), 1, 'of another warehouse');
+    await page.goto(`/hub/stock?org=${JUNIPER}&item=${here.item_id}`);
+    await page.getByRole('row', { name: /all of it/ }).waitFor();
+    expect(await page.getByText('of another warehouse').count()).toBe(0);
+    const row = page.getByRole('row', { name: /Available/ });
+    expect(await row.getByRole('button', { name: 'Set aside…' }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Another status…' }).click();
+    await page.getByText('0 are free: more than those are taken from orders').waitFor();
+    await page.getByRole('textbox', { name: 'Units' }).fill(String(here.available_quantity));
+    await page.getByLabel('They are').selectOption('quarantined');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await station.hears('right', `Taken from what was set aside: ${here.available_quantity} units.`);
+    await page.getByRole('row', { name: /all of it/ }).waitFor({ state: 'detached' });
   });
 
   it('has its lot corrected, with the reason', async () => {

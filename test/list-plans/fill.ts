@@ -213,6 +213,8 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
   // The worker makes the blocks of orders and of requests.
   await prepareOrderLists(db, systemClock, { ordersPerBlock: ROWS / 500 });
   await prepareRequestLists(db, { requestsPerBlock: ROWS / 200 });
+  // All rows are looked at: a sample of them may leave out the few that are rare, and then plans differ from run to run.
+  await client.query('SET default_statistics_target = 500');
   await client.query(
     `VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block, inventory_request_block,
        inventory_request_block_entry, inventory_request_note_block`,

@@ -1348,6 +1348,8 @@ export interface StockChanged {
   id?: number;
   /** Corrections of a lot only: units that have the right label now. */
   units?: number;
+  /** Adjustments, counts and changes of status only: units that holds have lost by it. A hold that has none left is released. */
+  taken_from_holds?: number;
   /** Counts only. */
   counted?: CountedLine[];
   /** Always true: a change that cannot be carried out answers a problem. */
@@ -1533,7 +1535,7 @@ export interface Hold {
   released: string | null;
   /** Grows with every change. */
   version: number;
-  /** What it holds now; of one that is released, what it held then. */
+  /** What it holds now; of one that is released, what it held then: nothing where it ended by itself because stock that was counted, adjusted or moved to another status left it no unit. */
   lines: HeldUnits[];
 }
 
@@ -6085,7 +6087,7 @@ export interface HoldChangedFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "hold.created" | "hold.released";
+  type: "hold.created";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6097,6 +6099,33 @@ export interface HoldChangedFeedEvent {
   /** Who did it. */
   actor: string;
   data: HoldChanged;
+}
+
+export interface HoldReleased {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+  /** Absent: somebody has released it. `nothing_left`: reality took its last unit. */
+  reason?: "nothing_left";
+}
+
+export interface HoldReleasedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.released";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldReleased;
 }
 
 export interface InventoryChanged {
@@ -6688,7 +6717,7 @@ export interface WorkOrderChangedFeedEvent {
 }
 
 /** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */

@@ -3595,7 +3595,7 @@ export interface HoldChangedFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "hold.created" | "hold.released";
+  type: "hold.created";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3607,6 +3607,33 @@ export interface HoldChangedFeedEvent {
   /** Who did it. */
   actor: string;
   data: HoldChanged;
+}
+
+export interface HoldReleased {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+  /** Absent: somebody has released it. `nothing_left`: reality took its last unit. */
+  reason?: "nothing_left";
+}
+
+export interface HoldReleasedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.released";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldReleased;
 }
 
 export interface InventoryChanged {
@@ -4256,7 +4283,7 @@ export interface WorkOrderChangedFeedEvent {
 }
 
 /** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */

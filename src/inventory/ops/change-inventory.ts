@@ -35,6 +35,7 @@ export interface Changed {
   readonly lines: number;
   readonly id?: number;
   readonly units?: number;
+  readonly taken_from_holds?: number;
   readonly counted?: readonly { line: number; before: number; difference: number }[];
 }
 
@@ -92,26 +93,25 @@ export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adju
   const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
   refuse(place.violations, violations, demands, zeros);
   const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
-  throwRefusal(
-    await adjustStock(
-      tx,
-      feed,
-      resolved.map(({ line, item, label }) => ({
-        itemId: item.id,
-        warehouseId: input.warehouse_id,
-        // What is found past its date is as it would be received.
-        status:
-          line.quantity > 0
-            ? statusOnArrival(line.status ?? 'available', label.expiration ?? null, today)
-            : (line.status ?? 'available'),
-        quantity: line.quantity,
-        ...wantedLot(label),
-        reason: line.reason,
-        note: line.note ?? null,
-      })),
-    ),
+  const result = await adjustStock(
+    tx,
+    feed,
+    resolved.map(({ line, item, label }) => ({
+      itemId: item.id,
+      warehouseId: input.warehouse_id,
+      // What is found past its date is as it would be received.
+      status:
+        line.quantity > 0
+          ? statusOnArrival(line.status ?? 'available', label.expiration ?? null, today)
+          : (line.status ?? 'available'),
+      quantity: line.quantity,
+      ...wantedLot(label),
+      reason: line.reason,
+      note: line.note ?? null,
+    })),
   );
-  return { done: true, lines: resolved.length };
+  throwRefusal(result);
+  return { done: true, lines: resolved.length, taken_from_holds: result.takenFromHolds ?? 0 };
 }
 
 function notZero(index: number): Violation {
@@ -163,6 +163,7 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
     done: true,
     lines: lines.length,
     id,
+    taken_from_holds: result.takenFromHolds ?? 0,
     counted: result.counted.map(({ before, difference }, line) => ({ line, before, difference })),
   };
 }
@@ -213,24 +214,23 @@ export async function moveStatus(
   refuse(place.violations, violations, same);
   const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
   const isUnmarked = unmarkedUnits(resolved);
-  throwRefusal(
-    await changeStatus(
-      tx,
-      feed,
-      resolved.map(({ line, item }) => ({
-        itemId: item.id,
-        warehouseId: input.warehouse_id,
-        ...wantedLot(line),
-        from: line.from_status,
-        to: line.to_status,
-        quantity: line.quantity,
-        reason: REASON_OF_STATUS[line.to_status],
-        note: line.note ?? null,
-      })),
-      (key) => isUnmarked(key) || isPast(key, today),
-    ),
+  const result = await changeStatus(
+    tx,
+    feed,
+    resolved.map(({ line, item }) => ({
+      itemId: item.id,
+      warehouseId: input.warehouse_id,
+      ...wantedLot(line),
+      from: line.from_status,
+      to: line.to_status,
+      quantity: line.quantity,
+      reason: REASON_OF_STATUS[line.to_status],
+      note: line.note ?? null,
+    })),
+    (key) => isUnmarked(key) || isPast(key, today),
   );
-  return { done: true, lines: resolved.length };
+  throwRefusal(result);
+  return { done: true, lines: resolved.length, taken_from_holds: result.takenFromHolds ?? 0 };
 }
 
 /** Whether units lack the lot or the date that their item demands: those do not become available anywhere. */

@@ -94,7 +94,7 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       'change_status',
       'opsChangeStockStatus',
       'Move units to another status',
-      'Damaged, quarantined, expired, or available again: a pair of movements with one transaction id. All lines or none.',
+      'Damaged, quarantined, expired, or available again: a pair of movements with one transaction id. Units that are reserved are taken, too, where too few are free: orders are routed again, and holds lose them (`taken_from_holds`). All lines or none.',
       ChangeStatus,
       {
         warehouse_id: 1,

@@ -165,7 +165,9 @@ export const Hold = Strict(
     released: Nullable(Instant('When it was released.')),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
     lines: Type.Array(HeldUnits, {
-      description: 'What it holds now; of one that is released, what it held then.',
+      description:
+        'What it holds now; of one that is released, what it held then: nothing where it ended by itself because stock that was ' +
+        'counted, adjusted or moved to another status left it no unit.',
     }),
   },
   { name: 'Hold' },
@@ -180,6 +182,13 @@ export const StockChanged = Strict(
       Type.Integer({
         minimum: 0,
         description: 'Corrections of a lot only: units that have the right label now.',
+      }),
+    ),
+    taken_from_holds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Adjustments, counts and changes of status only: units that holds have lost by it. A hold that has none left is released.',
       }),
     ),
     counted: Type.Optional(

@@ -285,6 +285,31 @@ describe('a warehouse that is closed', () => {
   });
 });
 
+describe('units that are set aside', () => {
+  it('are taken where too few are free, the answer says how many, and a hold without any is released', async () => {
+    const id = await item({});
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: id, warehouseId: 1, quantity: 9 }]);
+    const { body: made } = await act('holds', { warehouse_id: 1, lines: [{ item_id: id, quantity: 6 }] });
+    const turn = (quantity: number) =>
+      act('change_status', {
+        warehouse_id: 1,
+        lines: [{ item_id: id, quantity, from_status: 'available', to_status: 'damaged' }],
+      });
+    const held = async () =>
+      (await world.app.get(`${world.ops}/stock/holds/${made.id}`, world.hub)).body as Record<string, unknown>;
+    expect((await turn(3)).body).toMatchObject({ done: true, taken_from_holds: 0 });
+    const counted = await act('count', { warehouse_id: 1, lines: [{ item_id: id, counted: 5 }] });
+    expect(counted.body).toMatchObject({ taken_from_holds: 1 });
+    expect((await turn(2)).body).toMatchObject({ taken_from_holds: 2 });
+    expect(await held()).toMatchObject({ released: null, lines: [{ quantity: 3 }] });
+    const lost = { item_id: id, quantity: -3, reason: 'lost' };
+    expect((await act('adjust', { warehouse_id: 1, lines: [lost] })).body).toMatchObject({
+      taken_from_holds: 3,
+    });
+    expect(await held()).toMatchObject({ released: expect.any(String), lines: [] });
+  });
+});
+
 describe('a mistyped label', () => {
   const dated = (itemId: number, lot: string, expiration: string, quantity: number, warehouse = 1) =>
     act('receive', { warehouse_id: warehouse, lines: [{ item_id: itemId, lot, expiration, quantity }] });

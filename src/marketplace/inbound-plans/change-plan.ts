@@ -7,7 +7,7 @@ import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
 import { PLAN_DUE } from './due-kinds.ts';
 import { contentsOfPlan } from './plan-contents.ts';
-import { type PlanFields, plans, queueSteps } from './queries.ts';
+import { accountOfPlan, type PlanFields, plans, queueSteps } from './queries.ts';
 import type { ConfirmPlacementInput, PlanStatus } from './schema.ts';
 import { INBOUND_PLANS, type PlanCause, planNumber } from './state-rules.ts';
 
@@ -111,13 +111,19 @@ async function unlikePlan(db: Reader, orgId: number, plan: PlanFields): Promise<
   return null;
 }
 
-/** The step that has failed is made again. */
+/** The step that has failed is made again, with the account that the seller has now. */
 export async function retryPlan(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
   const plan = await mustLock(tx, feed.orgId, id);
   requireStatus(plan, ['failed']);
-  return goOn(tx, feed, plan, {}, 'it is tried again');
+  const account_id = (await accountOfPlan(tx, feed.orgId, id)) ?? plan.fields.account_id;
+  return goOn(tx, feed, plan, { account_id }, 'it is tried again');
 }
 
+/** What is written of a plan that is given up here, without a word to the marketplace. */
+export const GIVEN_UP = { status: 'cancelled', operation_id: null, error: null } as const;
+export const NOT_TOLD = 'the seller account is gone, the marketplace was not told';
+
+/** At once where the marketplace has no such plan, or nobody can tell it any more; else the worker has it cancelled there. */
 export async function cancelPlan(
   tx: Tx,
   feed: FeedWriter,
@@ -126,12 +132,23 @@ export async function cancelPlan(
 ): Promise<VersionedJson> {
   const plan = await mustLock(tx, feed.orgId, id);
   requireStatus(plan, ['working', 'waiting', 'failed']);
-  const { plan_ref, is_asked, step } = plan.fields;
+  const { plan_ref, is_asked, step, account_id: was } = plan.fields;
+  const why = reason ?? 'it is called off';
+  if (plan_ref === null && !is_asked) return giveUp(tx, feed, plan, why);
+  const account_id = await accountOfPlan(tx, feed.orgId, id);
+  if (was !== null && account_id === null) return giveUp(tx, feed, plan, `${why}; ${NOT_TOLD}`);
   const changes = {
+    account_id,
     step: 'cancel_plan',
     operation_id: null,
     // Whether Amazon has made it is not known where it was asked to and has not answered.
     is_asked: plan_ref === null ? is_asked : step === 'cancel_plan' && is_asked,
   } as const;
-  return goOn(tx, feed, plan, changes, reason ?? 'it is called off');
+  return goOn(tx, feed, plan, changes, why);
+}
+
+async function giveUp(tx: Tx, feed: FeedWriter, plan: LockedPlan, reason: string): Promise<VersionedJson> {
+  queuePlan(feed, plan, { ...GIVEN_UP, step: 'cancel_plan' }, { by: 'hub', reason });
+  feed.write(tx);
+  return readBack(tx, feed, plans, plan.id);
 }

@@ -314,6 +314,66 @@ describe('a plan at Amazon', () => {
     const { body: begun } = await must(world.start(id));
     await world.sql.query(`DELETE FROM marketplace_account WHERE seller_account_id = 'A7GONE'`);
     expect((await world.finish(begun.id)).error).toMatch(/the seller account is gone/);
+    await world.setAccount('A7GONE');
+    await must(world.hubPost(`marketplace_inbound_plans/${begun.id}/retry`));
+    expect(await world.finish(begun.id)).toMatchObject({ status: 'done', error: null });
+  });
+
+  it('that Amazon never had is cancelled at once, and its items go into another', async () => {
+    await world.setAccount('A7NEVER');
+    const listed = await world.listedAt({ listing_mp_seller_account_id: 'A7NEVER' });
+    const { id } = await world.packed([listed], [1]);
+    const { body: begun } = await must(world.start(id));
+    await world.sql.query(`DELETE FROM marketplace_account WHERE seller_account_id = 'A7NEVER'`);
+    expect(await world.finish(begun.id)).toMatchObject({ status: 'failed', marketplace_plan_id: null });
+    const requests = world.amazon.inboundRequests.length;
+    const { body } = await must(
+      world.hubPost(`marketplace_inbound_plans/${begun.id}/cancel`, { reason: 'the seller has left' }),
+    );
+    expect(body).toMatchObject({ status: 'cancelled', error: null });
+    expect(body.history.at(-1)).toMatchObject({ status: 'cancelled', reason: 'the seller has left' });
+    expect(world.amazon.inboundRequests.length).toBe(requests);
+    const { body: other } = await must(world.start(id, { fulfillment_center_code: 'ONT8' }));
+    expect(await world.finish(other.id)).toMatchObject({ handler: 'local', status: 'done' });
+  });
+
+  it('that Amazon has is given up where the account is gone, and its history says that nobody was told', async () => {
+    const seller = 'A7LEFT';
+    const drop = () =>
+      world.sql.query('DELETE FROM marketplace_account WHERE seller_account_id = $1', [seller]);
+    const waiting = async () => {
+      await world.setAccount(seller);
+      const listed = await world.listedAt({ listing_mp_seller_account_id: seller });
+      const { id } = await world.packed([listed], [1]);
+      const { body: begun } = await must(world.start(id, { ...CONTACT, placement: 'by_hub' }));
+      const plan = await world.finish(begun.id);
+      expect(plan).toMatchObject({ status: 'waiting', marketplace_plan_id: expect.any(String) });
+      return { id, path: `marketplace_inbound_plans/${plan.id}`, planId: plan.id };
+    };
+    const untold = /the seller account is gone, the marketplace was not told/;
+
+    const first = await waiting();
+    await drop();
+    const { body } = await must(world.hubPost(`${first.path}/cancel`));
+    expect(body.status).toBe('cancelled');
+    expect(body.history.at(-1).reason).toMatch(untold);
+    await must(world.start(first.id, { fulfillment_center_code: 'ONT8' }));
+
+    // The account goes while the worker has it cancelled.
+    const second = await waiting();
+    expect((await must(world.hubPost(`${second.path}/cancel`))).body.status).toBe('working');
+    await drop();
+    const ended = await world.finish(second.planId);
+    expect(ended).toMatchObject({ status: 'cancelled', error: null });
+    expect(ended.history.at(-1).reason).toMatch(untold);
+
+    // Set anew: the marketplace is told.
+    const third = await waiting();
+    await drop();
+    await world.setAccount(seller);
+    expect((await must(world.hubPost(`${third.path}/cancel`))).body.status).toBe('working');
+    expect(await world.finish(third.planId)).toMatchObject({ status: 'cancelled' });
+    expect(world.amazon.inbound.plans.at(-1)?.status).toBe('VOIDED');
   });
 });
 

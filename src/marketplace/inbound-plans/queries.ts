@@ -266,6 +266,24 @@ export async function sourceOfPlan(db: Reader, orgId: number, id: number): Promi
   return (await db.query(readSource, [orgId, id]))[0] ?? null;
 }
 
+// By the id that the plan has; or, where the account was removed and set anew, the one of the same seller.
+const findAccount = sql<{ id: number }>(
+  'marketplace.accountOfPlan',
+  `SELECT a.id FROM marketplace_inbound_plan p
+   LEFT JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = p.work_order_id
+     AND q.id = p.work_order_item_ids[1]
+   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   JOIN marketplace_account a ON a.org_id = $1 AND (a.id = p.account_id
+     OR (a.marketplace_name = q.marketplace_name AND a.seller_account_id = l.listing_mp_seller_account_id))
+   WHERE p.org_id = $1 AND p.id = $2 AND p.account_id IS NOT NULL
+   ORDER BY a.id = p.account_id DESC LIMIT 1`,
+);
+
+/** Null where the account is gone, and where the plan is the hub’s own. */
+export async function accountOfPlan(db: Reader, orgId: number, id: number): Promise<number | null> {
+  return (await db.query(findAccount, [orgId, id]))[0]?.id ?? null;
+}
+
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
 export interface ShipmentToRead {

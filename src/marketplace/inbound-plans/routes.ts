@@ -219,6 +219,7 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'retry',
       operationId: 'opsRetryInboundPlan',
       summary: 'Make the step again that has failed',
+      description: 'With the account that is set for the seller now.',
       example: String(PLANS.failed),
       work: retryPlan,
     }),
@@ -226,7 +227,10 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'cancel',
       operationId: 'opsCancelInboundPlan',
       summary: 'Call an inbound plan off',
-      description: 'The marketplace is told, too. Cartons that are in shipments already stay there.',
+      description:
+        'The marketplace is told, too: `status` is `working` until it has answered. A plan that the marketplace never had is ' +
+        '`cancelled` at once; so is one whose seller account is gone, and its history says that the marketplace was not told. ' +
+        'Cartons that are in shipments already stay there.',
       example: String(PLANS.toCancel),
       body: MayHaveReason,
       bodyOptional: true,

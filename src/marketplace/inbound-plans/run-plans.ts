@@ -12,7 +12,7 @@ import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/
 import { assignCartons } from '../cartons/assign-cartons.ts';
 import type { InboundOf } from './amazon/amazon-inbound.ts';
 import { matchCartons } from './box-rules.ts';
-import { type LockedPlan, lockPlan, queuePlan } from './change-plan.ts';
+import { GIVEN_UP, type LockedPlan, lockPlan, NOT_TOLD, queuePlan } from './change-plan.ts';
 import { type Decision, decide, failed, type Outcome } from './decide-progress.ts';
 import { PLAN_DUE } from './due-kinds.ts';
 import { localInbound } from './local-inbound.ts';
@@ -76,7 +76,8 @@ async function begin(run: Run, id: number): Promise<{ plan: LockedPlan; work: Pl
     const isLocal = accountId === null || fields.step === 'assign_cartons' || fields.step === 'pack_cartons';
     if (!isLocal && !source.hasAccount) {
       const why = 'the seller account is gone: set it anew and try again, or cancel the plan';
-      write(run, tx, feed, plan, failed(why));
+      const givenUp: Decision = { changes: GIVEN_UP, afterMs: null, reason: NOT_TOLD };
+      write(run, tx, feed, plan, fields.step === 'cancel_plan' ? givenUp : failed(why));
       return null;
     }
     const free = isLocal ? null : await takeRequest(tx, orgId, accountId, now, AMAZON_PAUSE_MS);

@@ -16,7 +16,7 @@ export const INBOUND_PLANS = new StateMachine<PlanStatus, PlanCause>({
     waiting: 'the hub has to choose a placement, or to pack',
     done: 'the marketplace knows what comes, and in which cartons',
     failed: 'the marketplace has refused a step, or did not answer',
-    cancelled: 'given up; the marketplace has forgotten it, too',
+    cancelled: 'given up; the marketplace has forgotten it, too, unless the account was gone',
   },
   beginnings: [{ state: 'working', when: 'the hub starts it' }],
   causes: CAUSES,
@@ -27,6 +27,12 @@ export const INBOUND_PLANS = new StateMachine<PlanStatus, PlanCause>({
     { from: 'working', to: 'failed', by: 'worker', when: 'a step fails for good' },
     { from: 'failed', to: 'working', by: 'hub', when: 'somebody tries the step again, or has it cancelled' },
     { from: 'working', to: 'cancelled', by: 'worker', when: 'the marketplace has cancelled it' },
+    ...(['working', 'waiting', 'failed'] as const).map((from) => ({
+      from,
+      to: 'cancelled' as const,
+      by: 'hub' as const,
+      when: 'the marketplace has no such plan, or the account is gone: it ends here alone',
+    })),
   ],
 });
 

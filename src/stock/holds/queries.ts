@@ -18,6 +18,12 @@ const lock = sql<LockedHold>(
    FROM stock_hold WHERE org_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE`,
 );
 
+const findEmpty = sql<{ id: number }>(
+  'stock.emptyHolds',
+  `SELECT k.id FROM unnest($2::bigint[]) AS k (id) WHERE NOT EXISTS
+     (SELECT 1 FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = k.id)`,
+);
+
 const bump = sql(
   'stock.bumpHolds',
   'UPDATE stock_hold SET version = version + 1 WHERE org_id = $1 AND id = ANY($2::bigint[])',
@@ -47,6 +53,11 @@ const release = sql(
 /** Those of `ids` that exist, in the order of id. Their stock is locked already. */
 export function lockHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedHold[]> {
   return tx.query(lock, [orgId, ids]);
+}
+
+/** Those of `ids`, which are locked, that hold nothing any more. */
+export async function emptyHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  return new Set((await tx.query(findEmpty, [orgId, ids])).map(({ id }) => id));
 }
 
 export function queueHoldVersions(tx: Tx, orgId: number, ids: readonly number[]): void {

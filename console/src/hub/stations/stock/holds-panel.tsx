@@ -1,5 +1,5 @@
 // Units that are set aside for a merchant, and the way to let them go.
-import type { Hold } from '@crossdock/client/hub';
+import type { Hold, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
@@ -16,13 +16,18 @@ import { countOf } from '../units.tsx';
 const HOLDS_MAX = 250;
 const unitsOf = ({ lines }: Hold) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** One that has lost its last unit is nowhere, and stands everywhere. */
+const isAt = ({ lines }: Hold, warehouseId: number) =>
+  lines.length === 0 || lines.some(({ warehouse_id }) => warehouse_id === warehouseId);
+
 interface Props {
+  readonly warehouse: OpsWarehouse;
   readonly org: string | undefined;
   readonly onOrg: (org: string) => void;
   readonly judge: Judge;
 }
 
-export function HoldsPanel({ org, onOrg, judge }: Props) {
+export function HoldsPanel({ warehouse, org, onOrg, judge }: Props) {
   const client = useQueryClient();
   const merchants = useMerchants();
   const [released, setReleased] = useState<Hold | null>(null);
@@ -30,6 +35,7 @@ export function HoldsPanel({ org, onOrg, judge }: Props) {
     queryKey: ['floor', 'holds', org],
     queryFn: async () =>
       (await hub.listHolds({ org_id: Number(org), open: true, per_page: HOLDS_MAX })).data.toReversed(),
+    select: (holds) => holds.filter((one) => isAt(one, warehouse.id)),
     enabled: org !== undefined,
   });
   const choose = (
@@ -57,7 +63,7 @@ export function HoldsPanel({ org, onOrg, judge }: Props) {
     <>
       <TablePanel
         title="Set aside"
-        about="Nobody gets these units until they are released."
+        about="Nobody gets these units of this warehouse until they are released."
         actions={choose}
         query={query}
         rowId={({ id }) => id}

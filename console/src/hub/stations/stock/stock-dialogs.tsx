@@ -24,11 +24,14 @@ interface Props {
 const QUANTITY = /^[1-9]\d{0,5}$/;
 const QUANTITY_AT = '/lines/0/quantity';
 
-function unitsIn(text: string, { quantity }: StockOfLot): number {
-  if (QUANTITY.test(text.trim()) && Number(text) <= quantity) return Number(text);
-  throw new Refused([
-    { pointer: QUANTITY_AT, message: `A whole number from 1 to ${formatNumber(quantity)}` },
-  ]);
+function unitsIn(text: string, most: number): number {
+  if (QUANTITY.test(text.trim()) && Number(text) <= most) return Number(text);
+  throw new Refused([{ pointer: QUANTITY_AT, message: `A whole number from 1 to ${formatNumber(most)}` }]);
+}
+
+/** Promised to nobody. */
+export function freeOf({ status, quantity, reserved_quantity }: InventoryLot): number {
+  return status === 'available' ? Math.max(quantity - (reserved_quantity ?? 0), 0) : 0;
 }
 
 /** As the books know them. */
@@ -70,8 +73,9 @@ function UnitsField({
 export function HoldDialog({ stock, onClose, onDone }: Props) {
   const [quantity, setQuantity] = useState('');
   const [note, setNote] = useState('');
+  const free = freeOf(stock);
   const submit = async () => {
-    const units = unitsIn(quantity, stock);
+    const units = unitsIn(quantity, free);
     await hub.holdStock({
       org_id: stock.orgId,
       body: {
@@ -83,7 +87,12 @@ export function HoldDialog({ stock, onClose, onDone }: Props) {
     await onDone(`${countOf(units, 'unit')} of ${stock.name} set aside.`);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Set ${stock.name} aside`} about={labelWords(stock)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Set ${stock.name} aside`}
+      about={`${labelWords(stock)}: ${formatNumber(free)} free`}
+    >
       <Form onSubmit={submit}>
         <UnitsField value={quantity} onChange={setQuantity} />
         <TextField
@@ -106,8 +115,8 @@ export function StatusDialog({ stock, onClose, onDone }: Props) {
   const [to, setTo] = useState<StockStatus>(others[0]?.[0] ?? 'available');
   const [note, setNote] = useState('');
   const submit = async () => {
-    const units = unitsIn(quantity, stock);
-    await hub.changeStockStatus({
+    const units = unitsIn(quantity, stock.quantity);
+    const { taken_from_holds: taken = 0 } = await hub.changeStockStatus({
       org_id: stock.orgId,
       body: {
         warehouse_id: stock.warehouseId,
@@ -123,10 +132,21 @@ export function StatusDialog({ stock, onClose, onDone }: Props) {
         ],
       },
     });
-    await onDone(`${countOf(units, 'unit')} of ${stock.name}: ${to}.`);
+    const lost = taken === 0 ? '' : ` Taken from what was set aside: ${countOf(taken, 'unit')}.`;
+    await onDone(`${countOf(units, 'unit')} of ${stock.name}: ${to}.${lost}`);
   };
+  const reserved = stock.status === 'available' ? (stock.reserved_quantity ?? 0) : 0;
+  const warning =
+    reserved === 0
+      ? ''
+      : `. ${formatNumber(freeOf(stock))} are free: more than those are taken from orders, which are routed again, and from what is set aside`;
   return (
-    <Dialog isOpen onClose={onClose} title={`Another status of ${stock.name}`} about={labelWords(stock)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Another status of ${stock.name}`}
+      about={`${labelWords(stock)}${warning}`}
+    >
       <Form onSubmit={submit}>
         <UnitsField value={quantity} onChange={setQuantity} />
         <SelectField

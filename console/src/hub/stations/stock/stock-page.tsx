@@ -16,7 +16,7 @@ import { useScan } from '../../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
 import { HoldsPanel } from './holds-panel.tsx';
-import { HoldDialog, RelabelDialog, StatusDialog, type StockOfLot } from './stock-dialogs.tsx';
+import { freeOf, HoldDialog, RelabelDialog, StatusDialog, type StockOfLot } from './stock-dialogs.tsx';
 
 export default function StockPage() {
   return (
@@ -79,7 +79,12 @@ function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
           }
         </Loaded>
       )}
-      <HoldsPanel org={org} onOrg={(id) => change({ org: id, item: '' })} judge={judge} />
+      <HoldsPanel
+        warehouse={warehouse}
+        org={org}
+        onOrg={(id) => change({ org: id, item: '' })}
+        judge={judge}
+      />
     </>
   );
 }
@@ -147,14 +152,13 @@ function StockOfItem({ orgId, record, warehouse, judge, onClose }: Props) {
             { header: 'Expires', cell: ({ expiration }) => formatDay(expiration) },
             { header: 'Status', cell: ({ status }) => <State of={status} /> },
             { header: 'Units', cell: ({ quantity }) => formatNumber(quantity), isNumeric: true },
+            { header: 'Free', cell: (lot) => formatNumber(freeOf(lot)), isNumeric: true },
             {
               header: 'What to do',
               isAction: true,
               cell: (lot) => (
                 <span className="flex flex-wrap justify-end gap-2">
-                  {lot.status === 'available' && (
-                    <BigButton onClick={() => ask('hold', lot)}>Set aside…</BigButton>
-                  )}
+                  {freeOf(lot) > 0 && <BigButton onClick={() => ask('hold', lot)}>Set aside…</BigButton>}
                   <BigButton onClick={() => ask('status', lot)}>Another status…</BigButton>
                   <BigButton onClick={() => ask('relabel', lot)}>Wrong lot…</BigButton>
                 </span>

@@ -167,10 +167,13 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
           reason="Why"
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
-            await hub.cancelInboundPlan({ ...params, body: reason === '' ? {} : { reason } });
+            const { status } = await hub.cancelInboundPlan({
+              ...params,
+              body: reason === '' ? {} : { reason },
+            });
             setIsCancelling(false);
             await refresh();
-            notify(`${plan.plan_number} is called off`);
+            notify(`${plan.plan_number} is ${status === 'cancelled' ? '' : 'being '}called off`);
           }}
         />
       )}

@@ -94,6 +94,20 @@ describe('the thread that draws', () => {
     expect(thread.isRunning).toBe(false);
   });
 
+  it('forgets a document whose parts cannot be described, and goes on with others', async () => {
+    opened({ drawingMsMax: 60_000, idleMs: 20 });
+    function* broken() {
+      yield* labels(10);
+      throw new Error('no such label');
+    }
+    await expect(thread.draw('org 1', LABELS, broken())).rejects.toThrow('no such label');
+    // It is idle: a document that is still wanted would keep it running until its time is over.
+    await expect.poll(() => thread.isRunning).toBe(false);
+    const other = thread.draw('org 1', LABELS, labels(1));
+    await expect(thread.draw('org 1', LABELS, broken())).rejects.toThrow('no such label');
+    expect(readPdf(await other).pages).toBe(1);
+  });
+
   it('lets only so many wait', async () => {
     opened({ atOnce: 1, ofOwnerAtOnce: 1, waitingMax: 1 });
     const [first, second] = [thread.draw('org 1', ZPL, labels(1)), thread.draw('org 1', ZPL, labels(1))];

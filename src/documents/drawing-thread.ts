@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../http/problems.ts';
 import { FairLine } from '../kernel/fair-line.ts';
 import { Slices } from '../kernel/turns.ts';
-import type { Drawing, Drawn, Part, PartsToDraw } from './types.ts';
+import type { Drawing, Drawn, Part, ToDraw } from './types.ts';
 
 export interface DrawingLimits {
   readonly atOnce: number;
@@ -69,6 +69,17 @@ class Life {
     const bytes = this.#want(id);
     // Nobody waits for it before all parts are sent.
     bytes.catch(() => undefined);
+    try {
+      await this.#sendAll(id, drawing, parts);
+    } catch (error) {
+      this.#send({ id, isGivenUp: true });
+      this.#settle(id);
+      throw error;
+    }
+    return bytes;
+  }
+
+  async #sendAll(id: number, drawing: Drawing, parts: Iterable<Part>): Promise<void> {
     const slices = new Slices();
     let some: Part[] = [];
     for (const part of parts) {
@@ -77,13 +88,12 @@ class Life {
       this.#send({ id, drawing, parts: some, isLast: false });
       some = [];
       if (slices.isOver()) await slices.next();
-      if (this.isOver) return bytes;
+      if (this.isOver) return;
     }
     this.#send({ id, drawing, parts: some, isLast: true });
-    return bytes;
   }
 
-  #send(message: PartsToDraw): void {
+  #send(message: ToDraw): void {
     this.#worker.postMessage(message);
   }
 
@@ -103,16 +113,22 @@ class Life {
   }
 
   #take(drawn: Drawn): void {
-    const wanted = this.#wanted.get(drawn.id);
-    if (wanted === undefined) return;
+    const wanted = this.#settle(drawn.id);
+    if ('bytes' in drawn) wanted?.resolve(Buffer.from(drawn.bytes));
+    else wanted?.reject(new Error(drawn.failure));
+  }
+
+  /** A document is wanted no longer. @returns who wanted it; nobody where the thread has ended meanwhile */
+  #settle(id: number): Wanted | undefined {
+    const wanted = this.#wanted.get(id);
+    if (wanted === undefined) return undefined;
     clearTimeout(wanted.timer);
-    this.#wanted.delete(drawn.id);
-    if ('bytes' in drawn) wanted.resolve(Buffer.from(drawn.bytes));
-    else wanted.reject(new Error(drawn.failure));
-    if (this.#wanted.size > 0) return;
+    this.#wanted.delete(id);
+    if (this.#wanted.size > 0) return wanted;
     // What is idle keeps no process running.
     this.#worker.unref();
     this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
+    return wanted;
   }
 
   #end(cause: Error): void {

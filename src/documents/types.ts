@@ -24,6 +24,14 @@ export interface PartsToDraw {
   readonly isLast: boolean;
 }
 
+/** The document gets no further parts, and nobody waits for it. */
+export interface GivenUp {
+  readonly id: number;
+  readonly isGivenUp: true;
+}
+
+export type ToDraw = PartsToDraw | GivenUp;
+
 export type Drawn =
   | { readonly id: number; readonly bytes: ArrayBuffer }
   | { readonly id: number; readonly failure: string };

@@ -26,6 +26,8 @@ interface OpenFont {
 /** The fonts of one document; each is opened when it is first asked for. */
 export class DocumentFonts {
   readonly #pdf: PDFKit.PDFDocument;
+  /** What was asked of each font before. */
+  readonly #known = { wide: new Map<number, boolean>(), han: new Map<number, boolean>() };
 
   constructor(pdf: PDFKit.PDFDocument, fonts: Fonts) {
     this.#pdf = pdf;
@@ -33,8 +35,12 @@ export class DocumentFonts {
   }
 
   readonly has = (font: 'wide' | 'han', codePoint: number): boolean => {
+    const known = this.#known[font].get(codePoint);
+    if (known !== undefined) return known;
     this.#pdf.font(font);
-    return (this.#pdf as unknown as OpenFont)._font.font.hasGlyphForCodePoint(codePoint);
+    const has = (this.#pdf as unknown as OpenFont)._font.font.hasGlyphForCodePoint(codePoint);
+    this.#known[font].set(codePoint, has);
+    return has;
   };
 
   choose(font: FontName, isBold: boolean): PDFKit.PDFDocument {

@@ -22,13 +22,18 @@ export class LabelPdf {
     return new LabelPdf(await PdfCanvas.open({ title, size, time, keepsPages: false }));
   }
 
-  draw(label: Label): void {
+  /** In steps: one for each element. */
+  *draw(label: Label): Generator<undefined, void> {
     if (!this.#isEmpty) this.#canvas.addPage();
     this.#isEmpty = false;
-    for (const element of label) drawElement(this.#canvas, element);
+    for (const element of label) {
+      drawElement(this.#canvas, element);
+      yield;
+    }
   }
 
-  finish(): Promise<Buffer[]> {
+  *close(): Generator<undefined, Promise<Buffer[]>> {
+    yield;
     return this.#canvas.finish();
   }
 }

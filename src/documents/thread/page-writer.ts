@@ -36,15 +36,16 @@ export class PageWriter {
     return new PageWriter(await PdfCanvas.open({ title, size, time, keepsPages: true }), title);
   }
 
-  draw(part: PagePart): void {
+  /** In steps: one for each row and each line of a text that is broken. */
+  *draw(part: PagePart): Generator<undefined, void> {
     if (part.kind === 'heading') this.#heading(part.text, part.number, part.size);
     else if (part.kind === 'text') this.#text(part.text, part.style);
-    else if (part.kind === 'paragraph') this.#paragraph(part.text, part.linesMax);
+    else if (part.kind === 'paragraph') yield* this.#paragraph(part.text, part.linesMax);
     else if (part.kind === 'unshown') this.#ifUnshown(part.texts, part.text);
     else if (part.kind === 'space') this.#y += part.height;
     else if (part.kind === 'keep') this.#need(BARCODE_HEIGHT + 20 + part.rows * ROW_HEIGHT);
     else if (part.kind === 'table') this.#table(part.columns);
-    else if (part.kind === 'rows') this.#rows(part.rows);
+    else if (part.kind === 'rows') yield* this.#rows(part.rows);
     else if (part.kind === 'blocks') this.#blocks(part.blocks);
     else this.#signatures(part.boxes);
   }
@@ -73,11 +74,18 @@ export class PageWriter {
     this.#y += size + 5;
   }
 
-  #paragraph(text: string, linesMax: number): void {
-    const lines = this.#canvas.broken(text, this.#width, { size: TEXT_SIZE + 1 });
-    for (const line of lines.slice(0, linesMax - 1)) this.#text(line);
-    const rest = lines.slice(linesMax - 1).join(' ');
-    if (rest !== '') this.#text(rest);
+  *#paragraph(text: string, linesMax: number): Generator<undefined, void> {
+    const rest: string[] = [];
+    let count = 0;
+    for (const line of this.#canvas.broken(text, this.#width, { size: TEXT_SIZE + 1 })) {
+      count += 1;
+      if (count < linesMax) this.#text(line);
+      else rest.push(line);
+      // Two of them never fit the last line: what comes behind them cannot be seen.
+      if (rest.length === 2) break;
+      yield;
+    }
+    if (rest.length > 0) this.#text(rest.join(' '));
   }
 
   #ifUnshown(texts: readonly string[], text: string): void {
@@ -98,7 +106,7 @@ export class PageWriter {
     this.#rule(1);
   }
 
-  #rows(rows: readonly Row[]): void {
+  *#rows(rows: readonly Row[]): Generator<undefined, void> {
     for (const row of rows) {
       if (this.#y + ROW_HEIGHT > this.#bottom) {
         this.#turn();
@@ -106,6 +114,7 @@ export class PageWriter {
       }
       this.#row(row, false);
       this.#rule(0.25);
+      yield;
     }
   }
 
@@ -154,10 +163,11 @@ export class PageWriter {
     this.#y += height;
   }
 
-  finish(): Promise<Buffer[]> {
+  /** In steps: one for each page. */
+  *close(): Generator<undefined, Promise<Buffer[]>> {
     const canvas = this.#canvas;
     const half = this.#width / 2;
-    canvas.onEachPage((page, count) => {
+    yield* canvas.onEachPage((page, count) => {
       const y = canvas.height - MARGIN - 10;
       if (canvas.isReplaced) this.#put(NOTE, MARGIN, y - 10, this.#width, { size: 7 });
       this.#put(this.#title, MARGIN, y, half, { size: 8 });

@@ -1,12 +1,15 @@
 // A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: page-writer.ts.
 import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
-import { type PrintableText, printable, type Run } from './text-rules.ts';
+import { canShow, type PrintableText, printable, type Run } from './text-rules.ts';
 
 /** How far Helvetica rises above the line, by its size. */
 const ASCENT = 0.718;
 /** A run from right to left is laid out at once: pdfkit goes word by word, and those would stand in the wrong order. */
 const AT_ONCE: PDFKit.Mixins.TextOptions = { features: [] };
 const WORD_BY_WORD: PDFKit.Mixins.TextOptions = {};
+const ELLIPSIS = '…';
+/** Few letters are narrower, by their size: a line seldom holds more characters than this tells. */
+const NARROW = 0.2;
 const layoutOf = ({ isRightToLeft }: Run) => (isRightToLeft ? AT_ONCE : WORD_BY_WORD);
 
 interface Style {
@@ -101,7 +104,7 @@ export class PdfCanvas {
 
   /** Whether every character of a text is in one of the fonts. */
   canShow(text: string): boolean {
-    return !this.#printable(text).isReplaced;
+    return canShow(text, this.#fonts.has);
   }
 
   /** Whether a character had to be replaced, on any page. */
@@ -114,11 +117,12 @@ export class PdfCanvas {
   }
 
   /** Goes back to each page, to write what only the end of the document tells. */
-  onEachPage(draw: (page: number, count: number) => void): void {
+  *onEachPage(draw: (page: number, count: number) => void): Generator<undefined, void> {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(start + index);
       draw(index + 1, count);
+      yield;
     }
   }
 
@@ -158,13 +162,15 @@ export class PdfCanvas {
   put(text: string, x: number, y: number, width: number, options: PutOptions): void {
     const { size, align = 'left', isBold = false } = options;
     const style = { size, isBold };
-    const runs = this.#fitted(text, width, style);
-    const free = width - this.#widthOf(runs, style);
+    const pieces = this.#fitted(text, width, style).map((run) => ({
+      run,
+      wide: this.#widthOf([run], style),
+    }));
+    const free = width - pieces.reduce((sum, { wide }) => sum + wide, 0);
     let left = x + Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
     // Fonts have different heights: what they share is the line that letters stand on.
     const baseline = y + ASCENT * size;
-    for (const run of runs) {
-      const wide = this.#widthOf([run], style);
+    for (const { run, wide } of pieces) {
       this.#choose(run, style).text(run.text, left, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -174,11 +180,14 @@ export class PdfCanvas {
     }
   }
 
-  /** The lines of a text that is broken where words end, and inside words that are wider than a line. */
-  broken(text: string, width: number, options: PutOptions): string[] {
+  /**
+   * The lines of a text that is broken where words end, and inside words that are wider than a line; each is worked out when
+   * it is asked for. Also what stands on lines that nobody asks for counts as written.
+   */
+  *broken(text: string, width: number, options: PutOptions): Generator<string, void> {
     const style = { size: options.size, isBold: options.isBold ?? false };
-    const fits = (part: string) => this.#widthOf(this.#printable(part).runs, style) <= width;
-    const lines: string[] = [];
+    const fits = (part: string) => this.#fits([...part], width, style);
+    this.#isReplaced ||= !this.canShow(text);
     let line = '';
     for (const word of text.split(/\s+/u)) {
       const longer = line === '' ? word : `${line} ${word}`;
@@ -186,19 +195,16 @@ export class PdfCanvas {
         line = longer;
         continue;
       }
-      if (line !== '') lines.push(line);
+      if (line !== '') yield line;
       let rest = [...word];
-      while (!fits(rest.join(''))) {
-        const length = Math.max(
-          1,
-          longest(rest.length - 1, (count) => fits(rest.slice(0, count).join(''))),
-        );
-        lines.push(rest.slice(0, length).join(''));
+      while (!this.#fits(rest, width, style)) {
+        const length = Math.max(1, this.#longestThatFits(rest, '', width, style));
+        yield rest.slice(0, length).join('');
         rest = rest.slice(length);
       }
       line = rest.join('');
     }
-    return line === '' ? lines : [...lines, line];
+    if (line !== '') yield line;
   }
 
   async finish(): Promise<Buffer[]> {
@@ -220,17 +226,48 @@ export class PdfCanvas {
   }
 
   #fitted(text: string, width: number, style: Style): readonly Run[] {
-    const whole = this.#printable(text);
-    this.#isReplaced ||= whole.isReplaced;
-    if (this.#widthOf(whole.runs, style) <= width) return whole.runs;
+    this.#isReplaced ||= !this.canShow(text);
     const characters = [...text];
-    const upTo = (length: number) => this.#printable(`${characters.slice(0, length).join('')}…`).runs;
-    return upTo(longest(characters.length, (length) => this.#widthOf(upTo(length), style) <= width));
+    if (this.#fits(characters, width, style)) return this.#printable(text).runs;
+    const length = this.#longestThatFits(characters, ELLIPSIS, width, style);
+    return this.#printable(`${characters.slice(0, length).join('')}${ELLIPSIS}`).runs;
+  }
+
+  /** Whether a text fits a line. Of a long one only as much is laid out as is wider than that line. */
+  #fits(characters: readonly string[], width: number, style: Style): boolean {
+    const fits = (length: number) => this.#partFits(characters, length, '', width, style);
+    for (let length = atFirst(width, style); length < characters.length; length *= 2)
+      if (!fits(length)) return false;
+    return fits(characters.length);
+  }
+
+  /** How many characters of a text that does not fit, with an ending behind them, fit a line. */
+  #longestThatFits(characters: readonly string[], ending: string, width: number, style: Style): number {
+    const fits = (length: number) => this.#partFits(characters, length, ending, width, style);
+    let most = atFirst(width, style);
+    while (most < characters.length && fits(most)) most *= 2;
+    return longest(Math.min(most, characters.length), fits);
+  }
+
+  #partFits(
+    characters: readonly string[],
+    length: number,
+    ending: string,
+    width: number,
+    style: Style,
+  ): boolean {
+    const { runs } = this.#printable(`${characters.slice(0, length).join('')}${ending}`);
+    return this.#widthOf(runs, style) <= width;
   }
 
   #printable(text: string): PrintableText {
     return printable(text, this.#fonts.has);
   }
+}
+
+/** So many characters of a text are laid out to see whether they fit; more, where they do. */
+function atFirst(width: number, { size }: Style): number {
+  return Math.max(1, Math.ceil(width / (NARROW * size)));
 }
 
 /** The largest number up to a limit that fits, where all smaller ones do, too. */

@@ -50,6 +50,13 @@ export function printable(text: string, has: HasGlyph): PrintableText {
   return { runs: inOrder(characters), isReplaced };
 }
 
+/** Whether every character of a text is in one of the fonts. */
+export function canShow(text: string, has: HasGlyph): boolean {
+  const isShown = (one: string) => isWinAnsi(one) || has('wide', codeOf(one)) || has('han', codeOf(one));
+  for (const one of cleanedOf(text)) if (!isShown(one)) return false;
+  return true;
+}
+
 /** The text as people see it: composed, with blanks for line breaks and tabs, without marks that say nothing on paper. */
 function cleanedOf(text: string): string {
   return text
@@ -61,22 +68,29 @@ function cleanedOf(text: string): string {
 /** From left to right: in a text that begins with Hebrew or Arabic the pieces stand the other way round. */
 function inOrder(characters: readonly Character[]): Run[] {
   const isBackward = characters.find((one) => one.isRightToLeft !== null)?.isRightToLeft === true;
+  const behind = directionsBehind(characters, isBackward);
   const runs: { -readonly [K in keyof Run]: Run[K] }[] = [];
+  let before = isBackward;
   for (const [index, { text, font, isRightToLeft }] of characters.entries()) {
     const last = runs.at(-1);
-    const direction = isRightToLeft ?? between(characters, index, isBackward);
+    // Blanks and signs go with both neighbours where those agree, else with the whole text.
+    const direction = isRightToLeft ?? (before === behind[index] ? before : isBackward);
+    before = isRightToLeft ?? before;
     if (last !== undefined && last.font === font && last.isRightToLeft === direction) last.text += text;
     else runs.push({ text, font, isRightToLeft: direction });
   }
   return isBackward ? runs.reverse() : runs;
 }
 
-/** Blanks and signs go with both neighbours where those agree, else with the whole text. */
-function between(characters: readonly Character[], index: number, isBackward: boolean): boolean {
-  const isStrong = (one: Character) => one.isRightToLeft !== null;
-  const before = characters.slice(0, index).findLast(isStrong)?.isRightToLeft ?? isBackward;
-  const after = characters.slice(index + 1).find(isStrong)?.isRightToLeft ?? isBackward;
-  return before === after ? before : isBackward;
+/** Of each character: the direction of the next one that has its own, where there is none that of the whole text. */
+function directionsBehind(characters: readonly Character[], isBackward: boolean): boolean[] {
+  const behind: boolean[] = [];
+  let next = isBackward;
+  for (const { isRightToLeft } of characters.toReversed()) {
+    behind.push(next);
+    next = isRightToLeft ?? next;
+  }
+  return behind.reverse();
 }
 
 function directionOf(character: string): boolean | null {

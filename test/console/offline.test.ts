@@ -94,6 +94,31 @@ describe('a station without a network', () => {
     INSTALL_TIMEOUT_MS,
   );
 
+  it('has nothing of a person who signs out there, and the session ends once the network is back', async () => {
+    const { page, visitor, world } = station;
+    await page.goto('/hub/pack');
+    await page.getByRole('heading', { level: 1, name: 'Pack station' }).waitFor();
+    const [cookie] = await visitor.context.cookies();
+    const keptReads = () =>
+      page.evaluate("Object.keys(localStorage).filter((name) => name.includes('.read.'))");
+    await visitor.context.setOffline(true);
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out here; the session ends when the network is back').waitFor();
+    expect(await keptReads()).toEqual([]);
+    await page.goto('/hub/pack');
+    await page.getByText('You are signed out here').waitFor();
+    expect(await keptReads()).toEqual([]);
+    await visitor.context.setOffline(false);
+    await page.getByText('You are signed out here').waitFor({ state: 'detached' });
+    const answer = await world.app.get('/login/console', {
+      headers: { cookie: `${cookie?.name}=${cookie?.value}`, 'x-crossdock-console': '1' },
+    });
+    expect(answer.status).toBe(401);
+    await visitor.signIn('hub@crossdock.test');
+    await page.getByRole('heading', { level: 1, name: 'Pack station' }).waitFor();
+  });
+
   it('has nothing of a person who has signed out', async () => {
     const { page, visitor } = station;
     await page.getByRole('button', { name: /^Signed in as/ }).click();

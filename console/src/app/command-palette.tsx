@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { classes } from '../kit/classes.ts';
-import { notifyFailure } from '../kit/toasts.tsx';
 import { crossdock } from './api.ts';
 import { pagesFor } from './menus.ts';
 import { signOut, useSession } from './session.ts';
@@ -155,7 +154,7 @@ function useCommands(text: string): readonly Command[] {
     { id: 'light', name: 'Light colours', icon: Sun, run: () => setTheme('light') },
     { id: 'dark', name: 'Dark colours', icon: Moon, run: () => setTheme('dark') },
     { id: 'docs', name: 'API reference', icon: BookOpen, run: () => location.assign('/docs') },
-    { id: 'out', name: 'Sign out', icon: LogOut, run: () => void signOut().catch(notifyFailure) },
+    { id: 'out', name: 'Sign out', icon: LogOut, run: () => void signOut() },
   ];
   const wanted = text.trim().toLowerCase();
   const matching = own.filter(

@@ -1,5 +1,6 @@
 // Who is signed in. Asked once at the start, and again when somebody comes back to the tab: another tab may have signed out, or
-// chosen another organization.
+// chosen another organization. Who signs out without a network is signed out here at once, and at the service before anything else
+// is asked of it.
 import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -14,6 +15,10 @@ export function useSessionQuery() {
     queryKey: KEY,
     queryFn: async (): Promise<Session | null> => {
       try {
+        if (isLeft()) {
+          await endLeft().catch(() => undefined);
+          return null;
+        }
         const session = await readOrKept('session', '', () => crossdock.getConsoleSession(), worksOffline);
         const before = queries.getQueryData<Session | null>(KEY);
         // Another tab has signed somebody else in, or chosen another organization.
@@ -41,7 +46,32 @@ export function idOf({ person, org }: Session): string {
   return `${person.id}-${org.id}`;
 }
 
+const LEFT = 'crossdock.left';
+
+/** Somebody has signed out here, and the service does not know yet: nothing is read or sent in their name. */
+export function isLeft(): boolean {
+  return localStorage.getItem(LEFT) !== null;
+}
+
+/** Whoever has signed out in one tab has in all of them. @returns how to end that */
+export function followLeaving(): () => void {
+  const fromElsewhere = ({ key }: StorageEvent) => {
+    if (key === LEFT && isLeft()) endSession();
+  };
+  addEventListener('storage', fromElsewhere);
+  return () => removeEventListener('storage', fromElsewhere);
+}
+
+/** Tells the service. @throws where it cannot be reached */
+export async function endLeft(): Promise<void> {
+  // Another tab may have told it, and somebody else may be signed in since.
+  if (!isLeft()) return;
+  await crossdock.signOut();
+  localStorage.removeItem(LEFT);
+}
+
 export async function signIn(body: PersonLogin): Promise<void> {
+  if (isLeft()) await endLeft();
   const session = await crossdock.signIn({ body });
   forgetEverything();
   queries.setQueryData(KEY, session);
@@ -54,7 +84,12 @@ export async function chooseOrg(orgId: number): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await crossdock.signOut();
+  forgetKeptReads();
+  try {
+    await crossdock.signOut();
+  } catch {
+    localStorage.setItem(LEFT, '1');
+  }
   endSession();
 }
 

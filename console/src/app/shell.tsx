@@ -28,6 +28,7 @@ import type { PageDefinition } from './page.ts';
 import {
   chooseOrg,
   endSession,
+  followLeaving,
   idOf,
   type Session,
   SessionContext,
@@ -54,6 +55,7 @@ export function Shell() {
       }),
     [],
   );
+  useEffect(followLeaving, []);
   if (session === undefined && error !== null)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (session === undefined) return <PageSkeleton />;
@@ -344,7 +346,7 @@ function PersonMenu() {
   const leave = () => {
     const count = unsentWrites().filter(({ person_id }) => person_id === person.id).length;
     setUnsent(count);
-    if (count === 0) void signOut().catch(notifyFailure);
+    if (count === 0) void signOut();
   };
   if (unsent > 0)
     return (

@@ -1,11 +1,33 @@
 import { ProblemError } from '@crossdock/client';
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, SelectField, SubmitButton, TextField } from '../kit/form.tsx';
 import { useSearchState } from '../kit/search-state.ts';
 import mark from '../mark.svg';
 import { startOf } from './menus.ts';
-import { signIn, useSessionQuery } from './session.ts';
+import { endLeft, isLeft, signIn, useSessionQuery } from './session.ts';
+
+const AGAIN_MS = 4000;
+
+/** Whether the service has yet to hear that somebody has signed out; it is told as soon as it can be reached. */
+function useLeft(): boolean {
+  const [left, setLeft] = useState(isLeft);
+  useEffect(() => {
+    if (!left) return;
+    const tell = () =>
+      void endLeft().then(
+        () => setLeft(false),
+        () => setLeft(isLeft()),
+      );
+    const timer = setInterval(tell, AGAIN_MS);
+    addEventListener('online', tell);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', tell);
+    };
+  }, [left]);
+  return left;
+}
 
 interface OrgChoice {
   readonly id: number;
@@ -14,6 +36,7 @@ interface OrgChoice {
 
 export function SignInPage() {
   const { data: session } = useSessionQuery();
+  const left = useLeft();
   const [{ then }] = useSearchState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -57,6 +80,11 @@ export function SignInPage() {
             <p className="text-sm text-muted">Stock that adds up, orders that leave</p>
           </div>
         </div>
+        {left && (
+          <p role="status" className="mb-4 text-sm">
+            You are signed out here; the session ends when the network is back.
+          </p>
+        )}
         <Form onSubmit={submit} className="rounded-xl border border-line bg-panel p-5">
           <TextField
             label="Email"

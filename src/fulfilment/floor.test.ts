@@ -194,6 +194,9 @@ describe('two people at one sub-order', () => {
     expect(first.status).toBe(200);
     const again = await world.act(id, 'pack', one);
     expect([again.status, again.body]).toEqual([200, first.body]);
+    // Saying again what is so is right, whatever was seen before.
+    const repeated = await world.act(id, 'pack', one, tagged(first.body.version - 1));
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const before = await world.lastSequence();
     const other = await world.act(id, 'pack', two);
     expect([other.status, other.body.code]).toEqual([409, 'state_conflict']);

@@ -51,8 +51,7 @@ export async function packSubOrders(
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
   for (const { id, cartons } of packed) {
     const open = openIn(orders, id, 'picking', 'packed');
-    requireMatch(ifMatch, open.subOrder.version);
-    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons, ifMatch !== null);
+    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons, ifMatch);
   }
   await writeOrders(tx, feed, orders, stock);
 }
@@ -63,26 +62,29 @@ async function putIntoCartons(
   open: OpenSubOrder,
   held: readonly Reservation[],
   cartons: Cartons,
-  mayReplace: boolean,
+  ifMatch: string | null,
 ): Promise<void> {
   const { orgId, now } = feed;
   const { orders, order, subOrder, warehouseId } = open;
   const lines = await readLineParts(tx, orgId, open, held);
-  if (!isCovered(held, lines)) {
-    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
-  }
-  const { shares, violations } = packCartons(lines, held, cartons);
-  if (violations.length > 0) throw invalid(violations);
-  if (subOrder.state === 'packed') {
+  const packing = isCovered(held, lines) ? packCartons(lines, held, cartons) : null;
+  const isPacked = subOrder.state === 'packed';
+  // Who says again what is so has it, whatever happened since he looked.
+  if (isPacked && packing?.violations.length === 0) {
     const known = await packingOf(tx, orgId, subOrder.id);
-    if (isSamePacking(known, cartons, shares)) return;
-    if (!mayReplace)
-      throw new Problem('state_conflict', {
-        detail:
-          `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
-          'to pack it anew, send the ETag of that as If-Match',
-      });
+    if (isSamePacking(known, cartons, packing.shares)) return;
   }
+  requireMatch(ifMatch, subOrder.version);
+  if (packing === null)
+    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
+  const { shares, violations } = packing;
+  if (violations.length > 0) throw invalid(violations);
+  if (isPacked && ifMatch === null)
+    throw new Problem('state_conflict', {
+      detail:
+        `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
+        'to pack it anew, send the ETag of that as If-Match',
+    });
   const ids = await shipmentIds.take(tx, cartons.length);
   const idOf = (carton: number): number => {
     const shipmentId = ids[carton - 1];

@@ -292,7 +292,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1. Packing it again the same way changes nothing. To pack it anew ' +
+        'A carton’s number is its place in the list, from 1. Packing it again the same way changes nothing, whatever `If-Match` says. To pack it anew ' +
         'otherwise, say which packing you have seen, by its ETag as `If-Match`: without, 409 tells who has packed it and when. ' +
         'What loses units once it is packed becomes picking again, without cartons, as soon as those went another way.',
       example: EXAMPLE_SUB_ORDERS.picking,
@@ -312,7 +312,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'of every carton. Or with a `service`, and a `quote_id` where one was made: then the labels that its cartons do not ' +
         'have yet are bought first, and number and cost of each carton are those of its label. With the ETag of the packing ' +
         'that was seen as `If-Match`, 412 where it was packed anew since. Saying again with which numbers it has left changes ' +
-        'nothing; where it has left with others, 409 tells who has shipped it and when.',
+        'nothing, whatever `If-Match` says; where it has left with others, 409 tells who has shipped it and when.',
       example: EXAMPLE_SUB_ORDERS.packed,
       honoursIfMatch: true,
       body: ShipForms,
@@ -368,7 +368,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Correct the tracking numbers of a shipped sub-order',
       description:
         'The cartons that are named get other numbers; the others keep theirs. 409 for a carton that carriers have ' +
-        'said something of: they follow it by the number it has.',
+        'said something of: they follow it by the number it has. A number that a carton has already changes nothing.',
       example: EXAMPLE_SUB_ORDERS.corrected,
       body: CorrectTracking,
       bodyExample: {

@@ -62,6 +62,7 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
     if (count > max) {
       closing.add(socket);
       socket.pause();
+      parseNoMore(socket);
       const answer = refusal('this connection has too many requests under way: wait for their answers');
       // It is the last one, behind those that are under way.
       response.shouldKeepAlive = false;
@@ -71,6 +72,16 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     for (const listener of listeners) listener.call(server, request, response);
   });
+}
+
+/**
+ * Node makes a request and an answer of everything that it has read, 30 µs each, and an error of each one when the connection
+ * is closed, as much again. Its parser says of what it finds next whether the rest is of another protocol (2); then it reads no
+ * further. Where a version of Node has no such method, what comes is passed over one by one.
+ */
+function parseNoMore(socket: Socket): void {
+  const { parser } = socket as { parser?: { onIncoming?: unknown } };
+  if (typeof parser?.onIncoming === 'function') parser.onIncoming = () => 2;
 }
 
 function refusal(detail: string) {

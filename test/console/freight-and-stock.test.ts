@@ -70,10 +70,10 @@ describe('freight', () => {
     await station.hears('right', 'is what it was before');
     expect((await read()).status).toBe('authorized');
     for (const words of ['is picked up', 'is on its way', 'is delivered']) {
-      await station.scan(number);
+      await station.scanAgain(number);
       await station.hears('right', `${number} ${words}`);
     }
-    await station.scan(number);
+    await station.scanAgain(number);
     await station.hears('wrong', 'Nothing more is to be done');
     await page.getByRole('button', { name: 'Measured and invoiced…' }).click();
     await page.getByLabel('Cubic feet').fill('12.5');

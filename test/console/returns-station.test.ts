@@ -26,7 +26,7 @@ describe('returns intake', () => {
     await station.asksFor('Scan a return, a parcel or a unit');
     await station.scan(number);
     await station.asksFor(/to say it is here$/);
-    await station.scan(number);
+    await station.scanAgain(number);
     await station.hears('right', 'is here. Scan each unit');
     await station.scan('RVL-TOOL-001');
     await station.hears('wrong', 'Not of this merchant');

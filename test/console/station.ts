@@ -4,6 +4,8 @@ import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
 export const NEWARK = 1;
 const MUG = 'JNP-MUG-01';
+/** A little longer than the stations take one code for the same scan. */
+const SCANNED_TWICE_MS = 2100;
 
 export interface FloorOrder {
   readonly org_id: number;
@@ -97,6 +99,12 @@ export class StationWorld {
   async scan(code: string): Promise<void> {
     await this.page.keyboard.type(code);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** The same code on purpose: what comes at once is taken for a label that was read twice. */
+  async scanAgain(code: string): Promise<void> {
+    await this.page.waitForTimeout(SCANNED_TWICE_MS);
+    await this.scan(code);
   }
 
   hears(tone: 'right' | 'wrong' | 'note', words: string | RegExp): Promise<void> {

@@ -44,7 +44,7 @@ describe('the station of work orders', () => {
     await station.asksFor('Scan a work order or a carton');
     await station.scan(number);
     await station.asksFor('Scan units into the carton');
-    await station.scan(number);
+    await station.scanAgain(number);
     await station.hears('right', 'Begun');
     const [item] = (await orderOf()).items;
     expect(item.stage).toBe('processing');

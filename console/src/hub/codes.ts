@@ -22,6 +22,15 @@ export function isCodeOf(code: string, { upc, mpn, codes = [] }: Coded): boolean
 /** What was scanned cannot be used here; the words say why. */
 export class WrongCode extends Error {}
 
+/** A code that takes the next step each time was read twice: one step is meant. */
+export class ScannedAgain extends Error {
+  constructor(code: string) {
+    super(
+      `${code} was scanned twice, which counts once. For the next step, wait a moment and scan it again.`,
+    );
+  }
+}
+
 export async function lookUp(code: string): Promise<readonly ScanMatch[]> {
   const { matches } = await hub.scan({ code });
   if (matches.length === 0) throw new WrongCode(`Nobody knows the code ${code}`);

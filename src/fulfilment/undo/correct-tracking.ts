@@ -55,41 +55,53 @@ export async function correctTracking(
     live.filter((one) => !own.has(one.id)),
   );
   if (taken.length > 0) throw invalid(taken);
-  const heard = corrected.find(({ events }) => events > 0);
+  const wasOf = new Map(departed.map((one) => [one.id, one]));
+  const other = corrected.filter((one) => isOther(one, wasOf.get(one.id)));
+  if (other.length === 0) return;
+  const heard = other.find(({ events }) => events > 0);
   if (heard !== undefined) {
     const named = `carton ${heard.carton} of sub-order ${subOrderNumber(id)}`;
     const detail = `${named} is ${heard.status}: carriers have followed it by the number it has; where that is on another parcel, move it there`;
     throw new Problem('state_conflict', { detail });
   }
   orders.move(subOrder, 'shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });
-  queueTracking(tx, orgId, corrected, now);
+  queueTracking(tx, orgId, other, now);
   queueNoLongerLive(
     tx,
     orgId,
-    departed.filter(({ id: one }) => own.has(one)),
+    departed.filter((was) => other.some((one) => one.id === was.id)),
   );
   queueLive(
     tx,
     orgId,
-    corrected.map((one) => ({
+    other.map((one) => ({
       id: one.id,
       carrierKey: carrierKey(one.carrier),
       trackingNumber: one.tracking_number,
     })),
   );
   await writeOrders(tx, feed, orders, new StockState([]));
-  for (const row of corrected)
+  for (const row of other)
     feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, order), lines.get(row.id) ?? []));
 }
 
 function correct(given: Given['shipments'][number], shipment: DepartedShipment): DepartedShipment {
   const carrier = given.carrier ?? shipment.carrier;
   const number = plainNumber(given.tracking_number);
+  const isSame = carrier === shipment.carrier && number === shipment.tracking_number;
   return {
     ...shipment,
     carrier,
     tracking_number: number,
-    tracking_url: given.tracking_url ?? trackingUrl(carrier, number),
+    tracking_url: given.tracking_url ?? (isSame ? shipment.tracking_url : trackingUrl(carrier, number)),
     version: shipment.version + 1,
   };
+}
+
+function isOther(one: DepartedShipment, was: DepartedShipment | undefined): boolean {
+  return (
+    one.carrier !== was?.carrier ||
+    one.tracking_number !== was.tracking_number ||
+    one.tracking_url !== was.tracking_url
+  );
 }

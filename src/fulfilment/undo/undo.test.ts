@@ -383,12 +383,21 @@ describe('correcting tracking numbers', () => {
       ['shipment.changed', 'SWAP-2'],
       ['shipment.changed', 'SWAP-1'],
     ]);
+    // What is so already changes nothing, alone or beside what is wrong.
+    const told = await world.lastSequence();
+    const same = { carton: 1, carrier: 'UPS', tracking_number: 'swap-2' };
+    const unchanged = await world.act(id, 'correct_tracking', { shipments: [same], ...REASON });
+    expect([unchanged.status, unchanged.body]).toEqual([200, swapped.body]);
+    expect(await world.eventsAfter(told)).toEqual([]);
     // Also once the driver has it: the label is what it is.
     await world.act(id, 'hand_over');
     const other = await world.act(id, 'correct_tracking', {
-      shipments: [{ carton: 2, carrier: 'FedEx', tracking_number: 'SWAP-3' }],
+      shipments: [same, { carton: 2, carrier: 'FedEx', tracking_number: 'SWAP-3' }],
       ...REASON,
     });
+    expect((await world.eventsAfter(told)).filter(({ type }) => type === 'shipment.changed')).toMatchObject([
+      { data: { tracking_number: 'SWAP-3' } },
+    ]);
     expect(other.body.cartons[1]).toMatchObject({ carrier: 'FedEx', tracking_number: 'SWAP-3' });
     expect((await tell('SWAP-1')).body.results).toMatchObject([{ result: 'unknown_shipment' }]);
     expect((await tell('SWAP-3')).body.results).toMatchObject([{ result: 'accepted' }]);

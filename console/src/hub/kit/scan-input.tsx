@@ -1,25 +1,21 @@
 // The one input of a station. A scanner is a keyboard that types a code and presses Enter: whatever was touched before, the code
 // ends up here, unless somebody is filling in a field.
 import { Keyboard, ScanBarcode } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../../kit/classes.ts';
+import { endCode, isField, scannedText, setScannedText, subscribe } from './scan-queue.ts';
 
 const CODE_LENGTH_MAX = 200;
-
-function isField(element: EventTarget | null): boolean {
-  return element instanceof Element && element.closest('input, select, textarea, [role="dialog"]') !== null;
-}
 
 interface Props {
   /** What is expected next. */
   readonly label: string;
-  readonly onCode: (code: string) => void;
   readonly isBusy?: boolean;
 }
 
-export function ScanInput({ label, onCode, isBusy = false }: Props) {
+export function ScanInput({ label, isBusy = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const text = useSyncExternalStore(subscribe, scannedText);
   const [isTyped, setIsTyped] = useState(false);
   useEffect(() => {
     const focus = () => input.current?.focus({ preventScroll: true });
@@ -46,9 +42,7 @@ export function ScanInput({ label, onCode, isBusy = false }: Props) {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = text.trim();
-    setText('');
-    if (code !== '') onCode(code);
+    endCode();
   };
   return (
     <form onSubmit={submit} noValidate className="flex items-stretch gap-2">
@@ -63,7 +57,7 @@ export function ScanInput({ label, onCode, isBusy = false }: Props) {
         <input
           ref={input}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setScannedText(event.target.value)}
           aria-label={label}
           placeholder={label}
           maxLength={CODE_LENGTH_MAX}

@@ -1,13 +1,14 @@
 // The frame of every page that belongs to one warehouse: which one it is, what waits to be sent, and sounds.
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { Page } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { areSoundsOn, turnSounds } from '../sounds.ts';
 import { chooseWarehouse, chosenOf, useOwnWarehouses, useStoredWarehouse } from '../warehouse.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
+import { collectKeys } from './scan-queue.ts';
 
 interface Props {
   readonly title: string;
@@ -21,6 +22,7 @@ interface Props {
 export function Station({ title, about, parent, isScanned = false, children }: Props) {
   const query = useOwnWarehouses();
   const stored = useStoredWarehouse();
+  useEffect(() => (isScanned ? collectKeys() : undefined), [isScanned]);
   return (
     <Loaded query={query}>
       {(warehouses) => {

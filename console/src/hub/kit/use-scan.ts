@@ -1,27 +1,32 @@
 // Codes one after the other: a scan that comes while the one before is looked up waits for it.
-import { useRef, useState } from 'react';
-import { WrongCode } from '../codes.ts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { ScannedAgain, WrongCode } from '../codes.ts';
+import { addCode, type Handle, isScanBusy, subscribe, type Taker, takeCodes } from './scan-queue.ts';
 import type { Judge } from './verdict.tsx';
 
-type Handle = (code: string) => Promise<void> | void;
+/** Whatever the order of its parts. */
+function plain(search: object): string {
+  return Object.entries(search)
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&');
+}
 
 /** @param handle what a code does now; throws what is wrong with it */
 export function useScan(judge: Judge, handle: Handle) {
-  const latest = useRef<Handle>(handle);
-  latest.current = handle;
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const [running, setRunning] = useState(0);
-  const onCode = (code: string) => {
-    setRunning((count) => count + 1);
-    queue.current = queue.current
-      .then(() => latest.current(code))
-      .catch((error: unknown) => {
-        if (error instanceof WrongCode) judge.wrong(error.message);
-        else judge.failed(error);
-      })
-      // What the code has changed is drawn before the next one is handled.
-      .then(() => new Promise<void>((drawn) => setTimeout(drawn)))
-      .finally(() => setRunning((count) => count - 1));
+  const router = useRouter();
+  const search = useSearch({ strict: false });
+  const latest = useRef<Taker>(null as never);
+  latest.current = {
+    handle,
+    failed: (error) => {
+      if (error instanceof ScannedAgain) judge.note(error.message);
+      else if (error instanceof WrongCode) judge.wrong(error.message);
+      else judge.failed(error);
+    },
+    isDrawn: () => plain(router.options.parseSearch(router.history.location.search)) === plain(search),
   };
-  return { onCode, isBusy: running > 0 };
+  useEffect(() => takeCodes(latest), []);
+  return { onCode: addCode, isBusy: useSyncExternalStore(subscribe, isScanBusy) };
 }

@@ -78,7 +78,7 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
   };
   return (
     <>
-      <ScanInput label="Scan a wave" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a wave" isBusy={scan.isBusy} />
       <VerdictLine verdict={judge.verdict} idle="Scan the number of a wave, choose one, or create one." />
       <Loaded query={query}>
         {({ pending, waves }) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
+import { ownCodeWords } from './own-code.ts';
 
 interface Props {
   readonly number: string;
@@ -23,6 +24,14 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
   const submit = async () => {
     if (tracking.trim() === '')
       throw new Refused([{ pointer: '/shipments/0/tracking_number', message: 'Scan the label' }]);
+    const own = await ownCodeWords(tracking.trim(), []);
+    if (own !== null)
+      throw new Refused([
+        {
+          pointer: '/shipments/0/tracking_number',
+          message: `A tracking number is expected. This is: ${own}`,
+        },
+      ]);
     const known = carrier === '' ? carrierOf(tracking) : carrier;
     await onCorrect({
       shipments: [

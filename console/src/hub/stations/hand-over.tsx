@@ -8,7 +8,7 @@ import { formatMoment, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { hub } from '../api.ts';
-import { idIn, lookUpAt, WrongCode } from '../codes.ts';
+import { idIn, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
@@ -53,7 +53,7 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
     );
     onClose();
   };
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(judge, async (code, isAgain) => {
     if (!isHere) throw new WrongCode(`Nothing is to be done with ${number} here`);
     const isOwn = [number, ...cartons.map((one) => one.tracking_number ?? '')].includes(code.toUpperCase());
     if (!isOwn) {
@@ -66,13 +66,13 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
       if (match.org_id !== org_id || idIn(match) !== String(sub_order_id))
         throw new WrongCode(`Another sub-order: ${match.label}`);
     }
+    if (isAgain) throw new ScannedAgain(code);
     return handOver();
   });
   return (
     <>
       <ScanInput
         label={isHere ? 'Scan it again to hand it over' : 'Nothing to do here'}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

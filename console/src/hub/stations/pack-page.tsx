@@ -7,7 +7,7 @@ import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { hub } from '../api.ts';
-import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
+import { idIn, isCodeOf, lookUp, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
@@ -70,7 +70,7 @@ function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan a sub-order" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a sub-order" isBusy={scan.isBusy} />
       <VerdictLine verdict={judge.verdict} idle="Scan the number of a sub-order (SO-…), or choose one." />
       <SubOrderQueue
         warehouse={warehouse}
@@ -92,14 +92,15 @@ interface PackedAlreadyProps extends PackProps {
 /** Somebody has packed it: whoever packs it anew says so first. */
 function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: PackedAlreadyProps) {
   const { sub_order_number: number, cartons } = subOrder;
-  const scan = useScan(judge, (code) => {
+  const scan = useScan(judge, (code, isAgain) => {
     if (!isCodeOf(code, { codes: [number] })) throw new WrongCode(`Scan ${number} to pack it anew`);
+    if (isAgain) throw new ScannedAgain(code);
     onReplace();
     judge.note(`${number} is packed anew: what you pack now replaces its cartons.`);
   });
   return (
     <>
-      <ScanInput label={`Scan ${number} to pack it anew`} onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label={`Scan ${number} to pack it anew`} isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle={`${number} is packed. What is packed anew replaces its cartons.`}
@@ -222,7 +223,6 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     <>
       <ScanInput
         label={isWeighing ? `Weight of carton ${cartons.length} in pounds` : 'Scan each unit'}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

@@ -57,7 +57,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan a request or a carton" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a request or a carton" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan the number of a request (IR-…) or the label of a carton."

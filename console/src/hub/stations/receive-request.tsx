@@ -7,7 +7,7 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
-import { idIn, isCodeOf, lookUp, WrongCode } from '../codes.ts';
+import { idIn, isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
 import { PhotoInput } from '../kit/photos.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -79,8 +79,11 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
     if (isSent) await refresh();
     judge.done(isSent ? `${words}.` : `${words}; sent once the network is back.`);
   };
-  const scan = useScan(judge, async (code) => {
-    if (isComing && code.toUpperCase() === number) return deliver();
+  const scan = useScan(judge, async (code, isAgain) => {
+    if (isComing && code.toUpperCase() === number) {
+      if (isAgain) throw new ScannedAgain(code);
+      return deliver();
+    }
     if (isComing)
       throw new WrongCode(`Say first that ${number} is at the dock: scan it again, or press the button`);
     if (!isOpen) throw new WrongCode(`Nothing can be received for ${number}: it is ${status}`);
@@ -110,7 +113,6 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
     <>
       <ScanInput
         label={isComing ? `Scan ${number} when it is at the dock` : 'Scan an item or a carton'}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

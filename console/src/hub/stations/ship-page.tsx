@@ -1,6 +1,6 @@
 // Shipping: a packed sub-order gets a number for each carton, scanned from its label; what the driver takes is handed over.
 import { hub } from '../api.ts';
-import { idIn, lookUpAt } from '../codes.ts';
+import { idIn, lookUpAt, ScannedAgain } from '../codes.ts';
 import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
@@ -30,14 +30,16 @@ export default function ShipPage() {
 }
 
 function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(judge, async (code, isAgain) => {
+    // The label that was the last of the sub-order before.
+    if (isAgain) throw new ScannedAgain(code);
     const match = await lookUpAt(warehouse.id, code, ['sub_order', 'shipment'], 'A sub-order or a carton');
     judge.right(match.label);
     onChoose({ org: String(match.org_id), sub_order: idIn(match) });
   });
   return (
     <>
-      <ScanInput label="Scan a sub-order or a carton" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a sub-order or a carton" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan a sub-order to ship it, or the label of a shipped carton to hand it over."

@@ -13,13 +13,15 @@ import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { Empty, ErrorState } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
-import { lookUp, WrongCode } from '../codes.ts';
+import { WrongCode } from '../codes.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton, CardButton } from './big-button.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
+import { ownCodeWords } from './own-code.ts';
+import { expectedOf } from './packing.ts';
 import { ShippingPapers } from './shipping-papers.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
@@ -90,15 +92,10 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
     if (next === undefined) throw new WrongCode('Every carton has its number already');
     if (!TRACKING_NUMBER.test(code)) throw new WrongCode(`${code} is no tracking number`);
     if (numbers.includes(code)) throw new WrongCode('That is the label of another carton');
-    if (chosen === null && carrier === '' && carrierOf(code) === null) {
-      // Rather an item's barcode than the number of a carrier that nobody has chosen.
-      const matches = await lookUp(code).catch(() => []);
-      throw new WrongCode(
-        matches[0] === undefined
-          ? `Nobody can tell whose number ${code} is: choose the carrier, then scan again`
-          : `A tracking number is expected. This is: ${matches[0].label}`,
-      );
-    }
+    const own = await ownCodeWords(code, expectedOf(subOrder));
+    if (own !== null) throw new WrongCode(`A tracking number is expected. This is: ${own}`);
+    if (chosen === null && carrier === '' && carrierOf(code) === null)
+      throw new WrongCode(`Nobody can tell whose number ${code} is: choose the carrier, then scan again`);
     const all = [...numbers, code];
     setNumbers(all);
     if (all.length === cartons.length) return ship(all);
@@ -109,7 +106,6 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
     <>
       <ScanInput
         label={next === undefined ? 'All cartons have a number' : `Scan the label of carton ${next.carton}`}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine verdict={judge.verdict} idle="Scan the tracking number on the label of each carton." />

@@ -10,7 +10,7 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
-import { isCodeOf, lookUp, WrongCode } from '../codes.ts';
+import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -91,8 +91,11 @@ function Walk({ wave, warehouse, judge }: Props) {
     if (left === units) judge.done('That was the last one. Bring everything to the pack station.');
     else judge.right(`${name}: ${done} of ${line.quantity}`);
   };
-  const scan = useScan(judge, async (code) => {
-    if (code.toUpperCase() === wave.wave_number && !isStarted) return start();
+  const scan = useScan(judge, async (code, isAgain) => {
+    if (code.toUpperCase() === wave.wave_number && !isStarted) {
+      if (isAgain) throw new ScannedAgain(code);
+      return start();
+    }
     if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
     if (next.take(code)) return judge.note(`${code} of what you scan next.`);
     let lines = wave.lines.filter((line) => isCodeOf(code, line));
@@ -119,7 +122,6 @@ function Walk({ wave, warehouse, judge }: Props) {
     <>
       <ScanInput
         label={isStarted ? 'Scan each unit you take' : `Scan ${wave.wave_number} to start`}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

@@ -165,7 +165,7 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
 
   return (
     <>
-      <ScanInput label="Scan what is on the shelf" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan what is on the shelf" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan each unit, or type how many there are and then scan one of them."

@@ -9,7 +9,7 @@ import { formatMoney, formatNumber, formatThere, inWords } from '../../../kit/fo
 import { HistoryPanel } from '../../../kit/history-panel.tsx';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { hub } from '../../api.ts';
-import { isCodeOf, WrongCode } from '../../codes.ts';
+import { isCodeOf, ScannedAgain, WrongCode } from '../../codes.ts';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
@@ -96,16 +96,16 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
     await next.take(params);
     await done(`${number} ${next.done}.`);
   };
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(judge, async (code, isAgain) => {
     if (!isCodeOf(code, { codes: [number, ...order.shipment_ids] }))
       throw new WrongCode(`${code} is not on ${number}`);
+    if (isAgain) throw new ScannedAgain(code);
     await take();
   });
   return (
     <>
       <ScanInput
         label={next === undefined ? `Freight order ${number}` : `Scan it: ${next.short}`}
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

@@ -55,7 +55,7 @@ function ChooseOrder({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan an order or a shipment" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan an order or a shipment" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan the number of an order (MMO…) or of a shipment on it (MS-…), or choose one."

@@ -84,7 +84,7 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan a return, a parcel or a unit" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a return, a parcel or a unit" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan the number of a return (RMA-…), the label of the parcel, its order, or what is in it."

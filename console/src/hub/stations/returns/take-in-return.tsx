@@ -17,7 +17,7 @@ import { Facts, Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
-import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
+import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../../kit/photo-upload.tsx';
 import { PhotoInput, Picture } from '../../kit/photos.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
@@ -110,10 +110,13 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
       isLotRequired: line === null && item?.lot_num_required === true,
     });
   };
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(judge, async (code, isAgain) => {
     if (!isOpen)
       throw new WrongCode(`Nothing more is taken in for ${number}: it is ${inWords(status).toLowerCase()}`);
-    if (code.toUpperCase() === number) return isHere ? finish() : receive();
+    if (code.toUpperCase() === number) {
+      if (isAgain) throw new ScannedAgain(code);
+      return isHere ? finish() : receive();
+    }
     const known = lines.filter(({ mpn, sku }) => isCodeOf(code, { mpn, codes: sku === null ? [] : [sku] }));
     const matches = known.length > 0 ? [] : await lookUp(code);
     const items = matches.filter(
@@ -147,7 +150,6 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
               : `Scan each unit, ${number} to say it is here`
             : 'Nothing to do here'
         }
-        onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
       <VerdictLine

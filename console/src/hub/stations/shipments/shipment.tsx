@@ -57,7 +57,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
   };
   return (
     <>
-      <ScanInput label={isHere ? 'Scan cartons to stack them' : `Shipment ${number}`} onCode={scan.onCode} />
+      <ScanInput label={isHere ? 'Scan cartons to stack them' : `Shipment ${number}`} isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle={

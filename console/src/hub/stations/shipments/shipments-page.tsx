@@ -64,7 +64,7 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan a shipment, a carton or a pallet" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a shipment, a carton or a pallet" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan the number of a shipment (MS-… or the marketplace’s), or choose one."

@@ -55,7 +55,7 @@ function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   });
   return (
     <>
-      <ScanInput label="Scan an item or a lot" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan an item or a lot" isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle="Scan what is to be set aside, looked at again, or has the wrong lot in the books."

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { hub } from '../../api.ts';
-import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
+import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
 import { useKeptState } from '../../kept-state.ts';
 import { useNextQuantity } from '../../kit/quantity.ts';
 import { ScanInput } from '../../kit/scan-input.tsx';
@@ -107,10 +107,13 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
     if (fitting.length === 0) throw new WrongCode(`Not in ${number}: ${matches[0]?.label ?? code}`);
     return fitting;
   };
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(judge, async (code, isAgain) => {
     if (!isOpen) throw new WrongCode(`${number} is closed`);
     if (next.take(code)) return judge.note(`${code} of what you scan next.`);
-    if (code.toUpperCase() === number && queued.length > 0) return start();
+    if (code.toUpperCase() === number && queued.length > 0) {
+      if (isAgain) throw new ScannedAgain(code);
+      return start();
+    }
     const fitting = await fittingOf(code);
     const item = fitting.find((one) => roomOf(one) > 0);
     const name = fitting[0]?.listing_sku ?? code;
@@ -125,11 +128,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
 
   return (
     <>
-      <ScanInput
-        label={isOpen ? 'Scan units into the carton' : 'Nothing to do here'}
-        onCode={scan.onCode}
-        isBusy={scan.isBusy}
-      />
+      <ScanInput label={isOpen ? 'Scan units into the carton' : 'Nothing to do here'} isBusy={scan.isBusy} />
       <VerdictLine
         verdict={judge.verdict}
         idle={

@@ -61,7 +61,7 @@ function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
   });
   return (
     <>
-      <ScanInput label="Scan a work order or a carton" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <ScanInput label="Scan a work order or a carton" isBusy={scan.isBusy} />
       <VerdictLine verdict={judge.verdict} idle="Scan the number of a work order (WO-…), or choose one." />
       <CardQueue
         title="To prepare"

@@ -6,14 +6,15 @@ import type { KeyObject } from 'node:crypto';
 import type { Transactions } from '../db/db.ts';
 import type { DueBatch } from '../due/due-kind.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
-import { lastSequence, readEvents, readEventsAt } from '../feed/queries.ts';
+import { readEventsAt } from '../feed/queries.ts';
 import { tell } from '../http/records.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Sealer } from '../kernel/seal.ts';
-import { isWanted, TEST_TYPE } from './filter-rules.ts';
+import { nextEvents } from './look-at-feed.ts';
 import {
   attemptedDeliveries,
   type DeliveryRow,
+  type EndpointState,
   type EndpointToServe,
   endpoints,
   endpointToServe,
@@ -116,14 +117,12 @@ async function readTurn(
   );
   const { events, upTo } = isCrowded
     ? { events: [], upTo: endpoint.last_sequence }
-    : await nextEvents(db, orgId, endpoint);
-  const filter = {
-    endpointId,
-    warehouseIds: endpoint.warehouse_ids,
-    marketplaces: endpoint.marketplaces,
-  };
+    : await nextEvents(db, orgId, endpointId, endpoint, {
+        after: endpoint.last_sequence,
+        limit: isFailing(endpoint.failed_turns) ? PROBES_MAX : EVENTS_MAX,
+      });
   const isWaiting = new Set(waiting.map(({ sequence }) => sequence));
-  const wanted = events.filter((event) => isWanted(filter, event) && !isWaiting.has(event.sequence));
+  const wanted = events.filter(({ sequence }) => !isWaiting.has(sequence));
   const blocked: Item[] = [];
   for (const { sequence, type, subject } of wanted) {
     const item = { sequence, type, subject, attempts: 0, isNew: true };
@@ -138,16 +137,6 @@ function pushTo(chains: Map<string, Item[]>, item: Item): void {
   const chain = chains.get(item.subject);
   if (chain === undefined) chains.set(item.subject, [item]);
   else chain.push(item);
-}
-
-async function nextEvents(db: Transactions, orgId: number, endpoint: EndpointToServe) {
-  const { last_sequence: after, types, failed_turns } = endpoint;
-  const limit = isFailing(failed_turns) ? PROBES_MAX : EVENTS_MAX;
-  // Known before the events are read, so that none is skipped.
-  const head = await lastSequence(db, orgId);
-  const events = await readEvents(db, orgId, after, limit, types === null ? null : [...types, TEST_TYPE]);
-  const last = events.at(-1)?.sequence ?? after;
-  return { events, upTo: events.length === limit ? last : Math.max(head, last) };
 }
 
 interface Sending {
@@ -260,8 +249,7 @@ async function writeTurn(ending: Ending): Promise<void> {
     const isLong = failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_MS;
     const tells = isLong && state.told_at === null;
     queueTurnEnd(tx, orgId, endpointId, {
-      // Somebody may have moved it meanwhile, to have events sent again.
-      lastSequence: state.last_sequence === endpoint.last_sequence ? turn.upTo : state.last_sequence,
+      lastSequence: isAsRead(state, endpoint) ? turn.upTo : state.last_sequence,
       failedTurns,
       pausedUntil: tried && !hasSuccess ? pauseAfter(failedTurns, now) : crowdedUntil(turn, hasSuccess, now),
       failingSince,
@@ -279,6 +267,11 @@ async function writeTurn(ending: Ending): Promise<void> {
     await endpoints.update(tx, orgId, [{ id: endpointId, fields }], now);
     tell(feed, endpoints, [{ type: 'webhook_endpoint.disabled', id: endpointId }]);
   });
+}
+
+/** Somebody may have moved it meanwhile, to have events sent again, or may have asked for other events. */
+function isAsRead(state: EndpointState, read: EndpointToServe): boolean {
+  return state.last_sequence === read.last_sequence && state.filter === read.filter;
 }
 
 /** So many wait that nothing new is looked at: no turn is worth taking until some are gone. */

@@ -9,6 +9,7 @@ import type { VersionedJson } from '../http/record-answer.ts';
 import { changeRecord, createRecord, readBack, tell } from '../http/records.ts';
 import type { Sealer } from '../kernel/seal.ts';
 import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
+import { settleEvents } from './look-at-feed.ts';
 import {
   type EndpointFields,
   endpoints,
@@ -26,6 +27,8 @@ import { urlMistake } from './url-rules.ts';
 const ids = idSource('webhook_endpoint_id_seq');
 const ENDPOINTS_MAX = 20;
 const HOUR_MS = 3600 * 1000;
+/** What says which events an endpoint wants. */
+const FILTERS = ['types', 'warehouse_ids', 'marketplaces'] as const;
 
 export interface EndpointRules {
   readonly sealer: Sealer;
@@ -79,7 +82,20 @@ export async function changeEndpoint(
   const switched =
     enabled === undefined ? {} : ({ enabled, disabled_reason: enabled ? null : 'by_request' } as const);
   const wakes = enabled === true || changes.url !== undefined;
-  const record = await changeRecord(tx, feed, endpoints, id, { ...changes, ...switched }, { ifMatch });
+  const asksForOthers = FILTERS.some((name) => changes[name] !== undefined);
+  const record = await changeRecord(
+    tx,
+    feed,
+    endpoints,
+    id,
+    { ...changes, ...switched },
+    {
+      ifMatch,
+      check: async (before) => {
+        if (asksForOthers) await settleEvents(tx, feed.orgId, id, before, feed.now);
+      },
+    },
+  );
   if (wakes) queueWake(tx, feed.orgId, id, feed.now);
   return record;
 }

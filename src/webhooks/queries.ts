@@ -73,6 +73,36 @@ export function queuePosition(tx: Tx, orgId: number, id: number, sequence: numbe
   tx.queueWrite(setPosition, [orgId, id, sequence]);
 }
 
+// One that was sent before is sent again; one that waits goes on waiting.
+const putBy = sql(
+  'webhooks.putBy',
+  `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, next_attempt_at, created_at)
+   SELECT $1, $2, d.sequence, d.type, d.subject, 'waiting', 0, $6, $6
+   FROM unnest($3::bigint[], $4::text[], $5::text[]) AS d (sequence, type, subject)
+   ON CONFLICT (org_id, endpoint_id, sequence) DO UPDATE SET state = 'waiting', attempts = 0,
+     next_attempt_at = excluded.next_attempt_at WHERE webhook_delivery.state <> 'waiting'`,
+);
+
+const settle = sql(
+  'webhooks.settle',
+  `UPDATE webhook_endpoint e SET last_sequence = $3, next_attempt_at = least(e.next_attempt_at, $4::timestamptz)
+   WHERE e.org_id = $1 AND e.id = $2`,
+);
+
+/** These events wait to be sent; all others up to a sequence were looked at. Of an endpoint that is locked. */
+export function queueSettled(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  events: readonly { readonly sequence: number; readonly type: string; readonly subject: string }[],
+  upTo: number,
+  now: Date,
+): void {
+  const columns = (['sequence', 'type', 'subject'] as const).map((name) => events.map((one) => one[name]));
+  if (events.length > 0) tx.queueWrite(putBy, [orgId, id, ...columns, now]);
+  tx.queueWrite(settle, [orgId, id, upTo, events.length > 0 ? now : null]);
+}
+
 const wake = sql(
   'webhooks.wake',
   `UPDATE webhook_endpoint e SET next_attempt_at = $3, paused_until = NULL, failed_turns = 0
@@ -132,12 +162,17 @@ export interface EndpointToServe {
   readonly previous_secret_until: Date | null;
   readonly last_sequence: number;
   readonly failed_turns: number;
+  /** All that says which events it wants, as JSON text. */
+  readonly filter: string;
 }
+
+const FILTER = 'json_build_array(e.types, e.warehouse_ids, e.marketplaces)::text AS filter';
 
 const findToServe = sql<EndpointToServe & { warehouse_ids: string | null }>(
   'webhooks.findToServe',
   `SELECT e.url, e.types, array_to_json(e.warehouse_ids) AS warehouse_ids, e.marketplaces, e.sealed_secret,
-     e.sealed_previous_secret, e.previous_secret_until, e.last_sequence, e.failed_turns
+     e.sealed_previous_secret, e.previous_secret_until, e.last_sequence, e.failed_turns,
+     ${FILTER}
    FROM webhook_endpoint e
    WHERE e.org_id = $1 AND e.id = $2 AND e.enabled AND (e.paused_until IS NULL OR e.paused_until <= $3)`,
 );
@@ -183,11 +218,13 @@ export interface EndpointState {
   readonly failing_since: Date | null;
   readonly told_at: Date | null;
   readonly enabled: boolean;
+  /** As of an endpoint that is served. */
+  readonly filter: string;
 }
 
 const lockState = sql<EndpointState>(
   'webhooks.lockState',
-  `SELECT e.last_sequence, e.failing_since, e.told_at, e.enabled FROM webhook_endpoint e
+  `SELECT e.last_sequence, e.failing_since, e.told_at, e.enabled, ${FILTER} FROM webhook_endpoint e
    WHERE e.org_id = $1 AND e.id = $2 FOR NO KEY UPDATE OF e`,
 );
 

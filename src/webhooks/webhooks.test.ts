@@ -464,6 +464,54 @@ describe('an endpoint', () => {
     expect(receiver.inFlightMax).toBeLessThanOrEqual(16);
   });
 
+  it('gets nothing from before it asked for it, and all that it asked for before', async () => {
+    const { id } = await addEndpoint({ types: ['brand.updated'] });
+    const brand = await addBrand();
+    await renameBrand(brand);
+    const change = async (changes: object) => {
+      const answer = await app.patch(of(id), changes, { token });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await change({ types: BRANDS });
+    const later = await addBrand();
+    await change({ types: ['brand.updated'] });
+    await addBrand();
+    await change({ warehouse_ids: [1], types: BRANDS });
+    await addBrand();
+    await change({ warehouse_ids: null });
+    await renameBrand(later);
+    await deliver();
+    expect(receiver.told.toSorted()).toEqual(
+      [`brand.updated ${brand}`, `brand.created ${later}`, `brand.updated ${later}`].toSorted(),
+    );
+    expect(receiver.told.filter((one) => one.endsWith(` ${later}`))[0]).toBe(`brand.created ${later}`);
+    expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array(3).fill(['delivered', 1]),
+    );
+  });
+
+  it('gets what comes after it asked for other events during a turn', async () => {
+    const { id } = await addEndpoint({ types: ['brand.updated'] });
+    const brand = await addBrand();
+    await renameBrand(brand);
+    const later: number[] = [];
+    const changing: WebhookSender = {
+      ...sender,
+      send: async (url, headers, body) => {
+        if (later.length === 0) {
+          await app.patch(of(id), { types: BRANDS }, { token });
+          later.push(await addBrand());
+        }
+        return sender.send(url, headers, body);
+      },
+    };
+    const run = { db: app.db, clock, onFailure: (one: FailedSubject) => void failures.push(one) };
+    await markReadyEndpoints(app.db, clock);
+    await workOffDue({ ...run, kinds: webhookDueKinds({ ...services, sender: changing }, null) });
+    await deliver();
+    expect(receiver.told).toEqual([`brand.updated ${brand}`, `brand.created ${later[0]}`]);
+  });
+
   it('gets a test, and no other endpoint does', async () => {
     const { id } = await addEndpoint();
     const other = await WebhookReceiver.start();

@@ -2,12 +2,15 @@
 // a network.
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { readOrKept } from '../../app/kept-reads.ts';
 import { type SearchState, useSearchState } from '../../kit/search-state.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { Station } from './station.tsx';
 import { type Judge, useVerdict } from './verdict.tsx';
+
+/** Others work on it, too; and where it could not be read, the network may be back. */
+const AGAIN_MS = 5000;
 
 export interface ChooseProps {
   readonly warehouse: OpsWarehouse;
@@ -54,6 +57,15 @@ function ChosenRecord<T>(props: Omit<Props<T>, 'title'> & { readonly warehouse: 
     enabled: org !== undefined && id !== undefined,
     refetchOnReconnect: 'always',
   });
+  const { refetch } = query;
+  useEffect(() => {
+    if (org === undefined || id === undefined) return;
+    const timer = setInterval(() => {
+      // What somebody fills in is a change of what was there when the dialog was opened.
+      if (!document.hidden && document.querySelector('[role="dialog"]') === null) void refetch();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [refetch, org, id]);
   if (org === undefined || id === undefined)
     return <Choose warehouse={warehouse} judge={judge} onChoose={change} />;
   const onClose = () => change(Object.fromEntries(Object.keys(search).map((key) => [key, ''])));

@@ -22,6 +22,7 @@ import {
   type BoxSize,
   doneOf,
   expectedOf,
+  isFitting,
   NO_CARTONS,
   packBody,
   putInBox,
@@ -142,6 +143,11 @@ function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: Packe
 /** Boxes that were used last, to choose from. */
 const BOXES_MAX = 6;
 const NO_BOXES: readonly BoxSize[] = [];
+const CHANGED = {
+  tone: 'wrong',
+  words: 'More was scanned than belongs into it by now: units were taken out elsewhere. Start again.',
+  count: 0,
+} as const;
 
 function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const { org_id, sub_order_id, sub_order_number: number } = subOrder;
@@ -151,10 +157,11 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const next = useNextQuantity();
   const [boxes, setBoxes] = useKeptState<readonly BoxSize[]>('boxes', NO_BOXES);
   const expected = expectedOf(subOrder);
+  const fits = isFitting(cartons, expected);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
   const isOpen = last !== undefined && last.weight_lb === null;
-  const isWeighing = isOpen && (isClosing || left === 0);
+  const isWeighing = fits && isOpen && (isClosing || left === 0);
 
   const pack = async (all: readonly ScannedCarton[]) => {
     const { isSent } = await send('packSubOrder', `Pack ${number}`, {
@@ -217,7 +224,11 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     if (left === units) judge.done('That was the last unit. Weigh the carton.');
     else judge.right(`${open.name}: ${doneOf(filled, open.id)} of ${open.wanted}`);
   };
-  const scan = useScan(judge, (code) => (isWeighing ? takeWeight(code) : takeUnit(code)));
+  const scan = useScan(judge, (code) => {
+    if (!fits)
+      throw new WrongCode(`${number} has changed: press “Start again”, and scan what belongs into it now`);
+    return isWeighing ? takeWeight(code) : takeUnit(code);
+  });
 
   return (
     <>
@@ -226,11 +237,11 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         isBusy={scan.isBusy}
       />
       <VerdictLine
-        verdict={judge.verdict}
+        verdict={fits ? judge.verdict : CHANGED}
         idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
       />
       <div className="flex flex-wrap gap-2">
-        {isOpen && !isWeighing && (
+        {fits && isOpen && !isWeighing && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
         )}
         {isClosing && left > 0 && (

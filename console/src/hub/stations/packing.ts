@@ -50,6 +50,15 @@ export function doneOf(cartons: readonly ScannedCarton[], id: string): number {
   return cartons.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
 }
 
+/** Whether what was scanned is still expected: units may have been taken out since. */
+export function isFitting(cartons: readonly ScannedCarton[], expected: readonly ExpectedUnits[]): boolean {
+  const ids = new Set(cartons.flatMap(({ counts }) => Object.keys(counts)));
+  return [...ids].every((id) => {
+    const wanted = expected.find((one) => one.id === id)?.wanted ?? 0;
+    return doneOf(cartons, id) <= wanted;
+  });
+}
+
 export function unitsIn({ counts }: ScannedCarton): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -20,7 +20,8 @@ export default function ShipPage() {
     >
       {(subOrder, at) =>
         subOrder.state === 'packed' ? (
-          <ShipSubOrder subOrder={subOrder} {...at} />
+          // Numbers that were scanned are of the cartons as they were.
+          <ShipSubOrder key={subOrder.version} subOrder={subOrder} {...at} />
         ) : (
           <HandOver subOrder={subOrder} {...at} />
         )

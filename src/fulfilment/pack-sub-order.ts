@@ -83,7 +83,7 @@ async function putIntoCartons(
     throw new Problem('state_conflict', {
       detail:
         `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
-        'to pack it anew, send the ETag of that as If-Match',
+        'who packs it anew looks at that packing first',
     });
   const ids = await shipmentIds.take(tx, cartons.length);
   const idOf = (carton: number): number => {

@@ -1,6 +1,7 @@
 // Every carton leaves, once, with a tracking number of its own that no other parcel has.
 import type { Violation } from '../http/problems.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
+import { readCode } from '../scan/scan-code.ts';
 import { isSameCarrier, plainNumber } from './carrier-rules.ts';
 
 export interface ShippedCarton {
@@ -94,6 +95,26 @@ export function takenNumbers(
     if (other === undefined) return [];
     const pointer = `/shipments/${index}/tracking_number`;
     return [{ pointer, in: 'body', code: 'duplicate', message: inWords(other) }];
+  });
+}
+
+/** As the barcode of goods may stand. */
+export function codesToLookFor(shipments: readonly Pick<ShippedCarton, 'tracking_number'>[]): string[] {
+  return [...new Set(shipments.flatMap(({ tracking_number }) => readCode(tracking_number).productCodes))];
+}
+
+/** The barcode of what is in a carton was scanned for its label: a UPC looks like the number of a carrier. */
+export function goodsNumbers(
+  shipments: readonly Pick<ShippedCarton, 'tracking_number'>[],
+  goods: readonly { readonly name: string; readonly codes: readonly string[] }[],
+): Violation[] {
+  return shipments.flatMap(({ tracking_number }, index) => {
+    const { productCodes } = readCode(tracking_number);
+    const found = goods.find(({ codes }) => codes.some((code) => productCodes.includes(code)));
+    if (found === undefined) return [];
+    const pointer = `/shipments/${index}/tracking_number`;
+    const message = `is the barcode of ${found.name}, which is in the carton: a tracking number is expected`;
+    return [{ pointer, in: 'body', code: 'not_allowed', message }];
   });
 }
 

@@ -17,13 +17,21 @@ import { liveLabels } from './labels/queries.ts';
 import { refuseVoided, useLabels } from './labels/use-labels.ts';
 import { doneByWhom, FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
-import { isSameShipment, matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
+import {
+  codesToLookFor,
+  goodsNumbers,
+  isSameShipment,
+  matchCartons,
+  numbersToLookFor,
+  takenNumbers,
+} from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
 import {
   type CartonRow,
   cartonsOf,
   type Departure,
   departedOf,
+  goodsWithCodes,
   linesInCartons,
   liveShipments,
   queueDepartures,
@@ -109,15 +117,16 @@ async function requireSame(tx: Tx, orgId: number, gone: SubOrder, shipments: Shi
 
 /** What is known of the cartons of a sub-order, and of the numbers that they shall leave with. */
 async function readCartons(tx: Tx, orgId: number, id: number, shipments: Shipments) {
-  const [cartons, packed, lines, live, labels, voided] = await Promise.all([
+  const [cartons, packed, lines, live, labels, voided, goods] = await Promise.all([
     cartonsOf(tx, orgId, id),
     packedUnitsOf(tx, orgId, [id]),
     linesInCartons(tx, orgId, id),
     liveShipments(tx, numbersToLookFor(shipments)),
     liveLabels(tx, orgId, id),
     refuseVoided(tx, orgId, id, shipments),
+    goodsWithCodes(tx, orgId, id, codesToLookFor(shipments)),
   ]);
-  return { cartons, packed, lines, live, labels, voided };
+  return { cartons, packed, lines, live, labels, voided, goods };
 }
 
 /** A sub-order whose cartons have left. */
@@ -132,7 +141,7 @@ async function sendOff(
   feed: FeedWriter,
   open: OpenSubOrder & { readonly stock: StockState },
   shipments: Shipments,
-  { cartons, packed, lines, live, labels, voided }: Awaited<ReturnType<typeof readCartons>>,
+  { cartons, packed, lines, live, labels, voided, goods }: Awaited<ReturnType<typeof readCartons>>,
 ): Promise<Left> {
   const { orgId, now } = feed;
   const { orders, order, subOrder, stock } = open;
@@ -141,7 +150,7 @@ async function sendOff(
     shipments,
     'all',
   );
-  violations.push(...takenNumbers(shipments, live), ...voided);
+  violations.push(...takenNumbers(shipments, live), ...voided, ...goodsNumbers(shipments, goods));
   if (violations.length > 0) throw invalid(violations);
   const held = heldBy(stock, subOrder.id);
   if (!isHeld(packed, held))

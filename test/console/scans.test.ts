@@ -63,9 +63,15 @@ describe('where the number of a carrier is expected', () => {
     await station.scan(MUG_UPC);
     await station.hears('wrong', 'A tracking number is expected. This is: Enamel mug');
     await station.visitor.context.setOffline(false);
+    const at = `/orgs/${mugs.org_id}/sub_orders/${mugs.sub_order_id}`;
+    const wrong = { shipments: [{ carrier: 'FedEx', tracking_number: MUG_UPC }] };
+    // Whoever asks the service itself is refused, too.
+    await expect(station.hubPost(`${at}/ship`, wrong)).rejects.toThrow('is the barcode of Enamel mug');
     expect((await station.subOrder(mugs)).state).toBe('packed');
     await station.scan('794612345678');
     await station.hears('right', `${mugs.sub_order_number} is shipped`);
+    const corrected = station.hubPost(`${at}/correct_tracking`, { ...wrong, reason: 'mis-scanned' });
+    await expect(corrected).rejects.toThrow('is the barcode of Enamel mug');
   });
 });
 

@@ -199,6 +199,22 @@ function byShipment(rows: readonly ShippedLineRow[]): Map<number, ShippedLine[]>
   return found;
 }
 
+const goodsByCodes = sql<{ name: string; codes: string[] }>(
+  'floor.goodsByCodes',
+  `SELECT DISTINCT coalesce(i.name, i.mpn) AS name,
+          array_remove(i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn], NULL) AS codes
+   FROM order_shipment s
+   JOIN order_shipment_item u ON u.org_id = $1 AND u.shipment_id = s.id
+   JOIN item i ON i.org_id = $1 AND i.id = u.item_id
+   WHERE s.org_id = $1 AND s.sub_order_id = $2
+     AND (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && $3::text[]`,
+);
+
+/** Goods in the cartons of a sub-order that have one of these codes; comes with the next statement that is awaited. */
+export function goodsWithCodes(tx: Tx, orgId: number, subOrderId: number, codes: readonly string[]) {
+  return tx.queueRead(goodsByCodes, [orgId, subOrderId, codes]);
+}
+
 /** A carton that has left. */
 export interface ShipmentRow {
   readonly id: number;

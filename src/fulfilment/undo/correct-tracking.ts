@@ -10,11 +10,12 @@ import { carrierKey, plainNumber, trackingUrl } from '../carrier-rules.ts';
 import { refuseVoided } from '../labels/use-labels.ts';
 import { openSubOrder } from '../open-sub-order.ts';
 import type { CorrectTracking } from '../schema.ts';
-import { matchCartons, numbersToLookFor, takenNumbers } from '../ship-rules.ts';
+import { codesToLookFor, goodsNumbers, matchCartons, numbersToLookFor, takenNumbers } from '../ship-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
   departedOf,
+  goodsWithCodes,
   linesInCartons,
   liveShipments,
   queueLive,
@@ -32,18 +33,19 @@ export async function correctTracking(
 ): Promise<void> {
   const { orgId, now } = feed;
   const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
-  const [lines, live, departed, voided] = await Promise.all([
+  const [lines, live, departed, voided, goods] = await Promise.all([
     linesInCartons(tx, orgId, id),
     liveShipments(tx, numbersToLookFor(shipments)),
     departedOf(tx, orgId, id),
     refuseVoided(tx, orgId, id, shipments),
+    goodsWithCodes(tx, orgId, id, codesToLookFor(shipments)),
   ]);
   const { matched, violations } = matchCartons(
     departed.map(({ carton }) => carton),
     shipments,
     'some',
   );
-  violations.push(...voided);
+  violations.push(...voided, ...goodsNumbers(shipments, goods));
   if (violations.length > 0) throw invalid(violations);
   const corrected = shipments.map((one, index) =>
     correct(one, departed.find(({ carton }) => carton === matched[index]) as DepartedShipment),

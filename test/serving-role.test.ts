@@ -116,7 +116,8 @@ describe('a role that serves', () => {
       await expect(as(urlFor(SERVING), statement), statement).rejects.toMatchObject({ code: DENIED });
     }
     const trail = await as(urlFor(SERVING), 'SELECT operation FROM audit_entry ORDER BY id');
-    expect(trail).toEqual([{ operation: 'opsCreateApiKey' }, { operation: 'opsChangeWarehouse' }]);
+    // Behind those of the demo world.
+    expect(trail.slice(-2)).toEqual([{ operation: 'opsCreateApiKey' }, { operation: 'opsChangeWarehouse' }]);
   }, 600_000);
 
   it('is refused at the start where the server has fewer connections than the settings want', async () => {

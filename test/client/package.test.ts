@@ -42,11 +42,11 @@ beforeAll(async () => {
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: CLIENT });
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string }];
   await run('tar', ['-xzf', join(project, filename), '-C', installed, '--strip-components', '1']);
-  await cp(
-    fileURLToPath(new URL('../../node_modules/@types/node', import.meta.url)),
-    join(project, 'node_modules/@types/node'),
-    { recursive: true },
-  );
+  // What somebody has who installs the types of Node.
+  for (const types of ['@types/node', 'undici-types']) {
+    const from = fileURLToPath(new URL(`../../node_modules/${types}`, import.meta.url));
+    await cp(from, join(project, 'node_modules', types), { recursive: true });
+  }
   pages = await servePages(join(installed, 'dist'));
   database = await testDatabase('demo');
   service = await startService(environment());

@@ -304,7 +304,7 @@ describe('a merchant', () => {
     expect((await failed()).body).toEqual([]);
     await page.goto('/settings/accounts');
     await page.getByRole('button', { name: 'Test A1JUNIPERCA' }).click();
-    await page.getByText('Does not work').waitFor();
+    await page.getByText('Does not work', { exact: true }).waitFor();
     await page.goto('/settings/audit');
     await page.getByRole('button', { name: 'Replay webhooks' }).click();
     await page.getByRole('dialog').getByText('/v1/webhook_endpoints/1/replay').waitFor();

@@ -25,7 +25,7 @@ export interface PartsToDraw {
 }
 
 /** The document gets no further parts, and nobody waits for it. */
-export interface GivenUp {
+interface GivenUp {
   readonly id: number;
   readonly isGivenUp: true;
 }

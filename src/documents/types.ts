@@ -17,7 +17,7 @@ export type Drawing =
 
 export type Part = PagePart | Label;
 
-export interface PartsToDraw {
+interface PartsToDraw {
   readonly id: number;
   readonly drawing: Drawing;
   readonly parts: readonly Part[];

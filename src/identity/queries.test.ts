@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { START } from '../../test/login-world.ts';
 import { allStatements } from '../db/statement.ts';
+import './ended/queries.ts';
 import './links/queries.ts';
 import './queries.ts';
 

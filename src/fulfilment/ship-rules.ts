@@ -1,7 +1,7 @@
 // Every carton leaves, once, with a tracking number of its own that no other parcel has.
 import type { Violation } from '../http/problems.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
-import { readCode } from '../scan/scan-code.ts';
+import { readCode } from '../scan/code-rules.ts';
 import { isSameCarrier, plainNumber } from './carrier-rules.ts';
 
 export interface ShippedCarton {

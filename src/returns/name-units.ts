@@ -3,7 +3,7 @@
 import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../catalog/resolve-items.ts';
 import type { Tx } from '../db/db.ts';
 import { invalid, type Violation, violation } from '../http/problems.ts';
-import { readCode } from '../scan/scan-code.ts';
+import { readCode } from '../scan/code-rules.ts';
 import { mistypedDate } from '../stock/date-rules.ts';
 import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { findLotDates } from '../stock/relabel-lot.ts';

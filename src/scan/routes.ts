@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Strict, Text } from '../http/schema.ts';
-import { readCode, type ScanResolver } from './scan-code.ts';
+import { readCode } from './code-rules.ts';
+import type { ScanResolver } from './scan-code.ts';
 import { Scanned } from './schema.ts';
 
 const CODE_LENGTH_MAX = 200;

@@ -1,6 +1,7 @@
 // What a scanner or a person gives: one code, of which nobody says what it is. Each domain has a resolver that finds what
 // of its own the code may mean; src/app/build-app.ts lists them.
 import type { Reader } from '../db/db.ts';
+import type { ScannedCode } from './code-rules.ts';
 
 /** Matches of one resolver. A code that means more things than this does not tell which is meant. */
 export const MATCHES_PER_RESOLVER_MAX = 10;
@@ -20,29 +21,4 @@ interface ScanMatch {
   readonly href: string;
 }
 
-export interface ScannedCode {
-  /** Without blanks around it. */
-  readonly text: string;
-  /** In capitals and without any blanks. */
-  readonly compact: string;
-  /** As product codes are written: with and without leading zeros. */
-  readonly productCodes: readonly string[];
-}
-
 export type ScanResolver = (db: Reader, code: ScannedCode) => Promise<ScanMatch[]>;
-
-/** UPC, EAN and GTIN. */
-const PRODUCT_CODE_LENGTHS = [8, 12, 13, 14];
-
-export function readCode(given: string): ScannedCode {
-  const text = given.trim();
-  const compact = text.replaceAll(/\s/g, '').toUpperCase();
-  const productCodes = new Set([text, compact]);
-  if (/^\d{6,14}$/.test(compact)) {
-    // An EAN-13 that begins with 0 is the UPC without it; scanners give either, and some drop zeros altogether.
-    const digits = compact.replace(/^0+/, '');
-    for (const length of PRODUCT_CODE_LENGTHS)
-      if (digits.length <= length) productCodes.add(digits.padStart(length, '0'));
-  }
-  return { text, compact, productCodes: [...productCodes] };
-}

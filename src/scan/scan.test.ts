@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { allStatements } from '../db/statement.ts';
-import { readCode } from './scan-code.ts';
+import { readCode } from './code-rules.ts';
 
 let app: TestApp;
 let sql: pg.Client;

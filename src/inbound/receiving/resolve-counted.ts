@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { withKnownDates } from '../../inventory/ops/resolve-lines.ts';
 import { fail } from '../../kernel/assert.ts';
-import { readCode } from '../../scan/scan-code.ts';
+import { readCode } from '../../scan/code-rules.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
 import type { OpenRequest } from './open-request.ts';

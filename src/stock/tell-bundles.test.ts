@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newOrder, type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
+import { planSessionByKey } from '../db/db.ts';
+import { allStatements } from '../db/statement.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
+import { fail } from '../kernel/assert.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { BUNDLES_TOLD_MAX } from './bundle-records/queries.ts';
@@ -85,4 +88,19 @@ it('is told of bundles by an order and its cancellation, and not even asked wher
   await cancel(both.market_order_id);
   expect([asked(), (await told())['10-1']]).toEqual([1, 4]);
   await world.expectSound();
+});
+
+it('asks of each changed record by its key whether it is a bundle, however many bundles the org has', async () => {
+  await world.bundle(10, [[COMPONENT, 2]]);
+  const { sql } = world.world;
+  const { text } =
+    allStatements().find(({ name }) => name === 'stock.updateRecords') ?? fail('it has another name');
+  await sql.query('ANALYZE');
+  await sql.query(planSessionByKey.text);
+  await sql.query(`PREPARE written AS ${text}`);
+  const values = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const { rows } = await sql.query(`EXPLAIN (FORMAT JSON) EXECUTE written (${Array(values).fill('NULL')})`);
+  const plan = JSON.stringify(rows[0]['QUERY PLAN']);
+  const looked = [...plan.matchAll(/"Relation Name":"bundle_component".*?"Index Cond":"([^"]*)"/g)];
+  expect(looked.map(([, condition]) => condition)).toEqual([expect.stringContaining('bundle_id = ')]);
 });

@@ -39,6 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const db = openDb({
     url: options.databaseUrl,
     poolSize: config.databasePoolSize,
+    isFilled: true,
     applicationName: API_NAME,
   });
   let stopping = false;

@@ -1,8 +1,6 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { BlockList, isIP, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -32,6 +30,7 @@ import {
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
+import { countPieces } from '../http/http-parser.ts';
 import { RunningKeys } from '../http/idempotency.ts';
 import { LargeAnswers } from '../http/lane-of.ts';
 import { Limiter } from '../http/limits.ts';
@@ -39,11 +38,12 @@ import { LongWork } from '../http/long-work.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { answerOldPrefix } from '../http/old-prefix.ts';
 import { shedLoad } from '../http/overload.ts';
-import { Problem, problemBody } from '../http/problems.ts';
+import { Problem } from '../http/problems.ts';
+import { answerBrokenRequest } from '../http/raw-answers.ts';
 import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
-import { SECURITY_HEADER_LINES, SECURITY_HEADERS } from '../http/security-headers.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { traceRequests } from '../http/trace-requests.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
@@ -101,7 +101,6 @@ const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_LENGTH_MAX = 300;
-const BROKEN_SOCKET_LIFE_MS = 1000;
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
@@ -136,7 +135,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const server = createServer(options);
 
-  server.server.on('request', (request, response) => lastAnswers.set(request.socket, response));
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
@@ -159,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.shedsLoad !== false) await shedLoad(server);
   limitWriting(server);
   limitRequestsUnderWay(server.server);
+  countPieces(server.server);
   limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);
@@ -212,13 +211,6 @@ function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-function remoteAddressOf(socket: Duplex): string | undefined {
-  return socket instanceof Socket ? socket.remoteAddress : undefined;
-}
-
-/** The answer to the newest request of a connection. */
-const lastAnswers = new WeakMap<Duplex, ServerResponse>();
-
 function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
   return fastify({
@@ -245,33 +237,7 @@ function createServer(options: AppOptions): FastifyInstance {
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
       return sendProblem(request, reply, error);
     },
-    clientErrorHandler(error, socket) {
-      if (!socket.writable) return;
-      // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
-      const last = lastAnswers.get(socket);
-      if (last?.headersSent === true && !last.req.complete) {
-        socket.end();
-        setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
-        return;
-      }
-      const problem =
-        error.code === 'HPE_HEADER_OVERFLOW'
-          ? new Problem('headers_too_large')
-          : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
-      const requestId = randomUUID();
-      options.logger?.info(
-        { request_id: requestId, status: problem.status, code: problem.code, ip: remoteAddressOf(socket) },
-        'not a request',
-      );
-      const body = JSON.stringify(problemBody(problem, requestId));
-      socket.end(
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nConnection: close\r\n` +
-          `${SECURITY_HEADER_LINES}X-Request-Id: ${requestId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-      // Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer.
-      setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
-    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.logger),
   });
 }
 

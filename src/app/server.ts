@@ -42,6 +42,7 @@ export async function prepareServer(
   const db = openDb({
     url: options.databaseUrl,
     poolSize: config.databasePoolSize,
+    isFilled: true,
     applicationName: API_NAME,
   });
   let stopping = false;

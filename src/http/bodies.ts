@@ -6,6 +6,7 @@ import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
 import { readForm } from './forms.ts';
+import { hasTooSmallPieces, PIECE_BYTES_MEAN_MIN, TOO_SMALL_PIECES } from './http-parser.ts';
 import { JsonScan } from './json-scan.ts';
 import { joined } from './large-bytes.ts';
 import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
@@ -123,9 +124,6 @@ const known = new WeakMap<Route, BodyBounds>();
 const NO_ROUTE = boundsOf({});
 /** Longer bodies wait for their turn with each further chunk. */
 const LOOKED_AT_ONCE_BYTES = 64 * 1024;
-/** Node takes some microseconds for each chunk, however small. Whoever sends many sends a few bytes with each. */
-const CHUNKS_OF_ANY_SIZE = 500;
-const CHUNK_BYTES_MEAN_MIN = 16;
 
 function boundsOfRequest(request: FastifyRequest): BodyBounds {
   const route = request.routeOptions.config?.route;
@@ -158,6 +156,7 @@ function collect(
   const end = (error: Error | null, bytes?: Buffer) => {
     isOver = true;
     raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
+    raw.removeListener(TOO_SMALL_PIECES, refusePieces);
     // Whatever still comes is read, and dropped.
     raw.resume();
     done(error, bytes);
@@ -165,13 +164,6 @@ function collect(
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received > bytesMax) return end(tooLarge(bytesMax));
-    if (chunks.length > CHUNKS_OF_ANY_SIZE && received < chunks.length * CHUNK_BYTES_MEAN_MIN) {
-      end(new Problem('bad_request', { detail: TINY_CHUNKS, headers: { connection: 'close' } }));
-      raw.socket.pause();
-      // As Node does with what nobody wants to read: the rest of what it has read costs less so.
-      (raw as { _dump?: () => void })._dump?.();
-      return;
-    }
     try {
       heldBytes?.add(chunk.length);
     } catch (problem) {
@@ -197,6 +189,7 @@ function collect(
       end(problem as Error);
     }
   };
+  const refusePieces = () => end(new Problem('bad_request', { detail: TINY_CHUNKS }));
   const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
   const finish = () => {
     hasEnded = true;
@@ -212,11 +205,15 @@ function collect(
     if (isSigned || request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
     end(null, bytes);
   };
-  raw.on('data', take).on('end', finish).on('error', breakOff);
+  if (hasTooSmallPieces(raw)) {
+    refusePieces();
+    return;
+  }
+  raw.on('data', take).on('end', finish).on('error', breakOff).on(TOO_SMALL_PIECES, refusePieces);
   raw.resume();
 }
 
-const TINY_CHUNKS = `the body comes in chunks of less than ${CHUNK_BYTES_MEAN_MIN} bytes: send larger ones`;
+const TINY_CHUNKS = `the body comes in chunks of less than ${PIECE_BYTES_MEAN_MIN} bytes: send larger ones`;
 
 function tooLarge(bytesMax: number): Problem {
   return new Problem('body_too_large', { detail: `this operation takes ${bytesMax} bytes at most` });

@@ -1,10 +1,11 @@
 // How many connections a process has, in all and of one address, how many requests one may have under way, and how long
 // the process waits for somebody to read.
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Problem, problemBody } from './problems.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { parseNoMore } from './http-parser.ts';
+import { Problem } from './problems.ts';
+import { endSocketWithProblem, endWithProblem } from './raw-answers.ts';
 
 export interface ConnectionLimits {
   readonly all: number;
@@ -41,7 +42,9 @@ export function limitConnections(
       if (left > 0) counts.set(address, left);
       else counts.delete(address);
     });
-    if (count > limits.ofAddress) refuse(socket);
+    if (count <= limits.ofAddress) return;
+    endSocketWithProblem(socket, tooMany('too many connections of this address are open'));
+    socket.destroySoon();
   });
 }
 
@@ -61,12 +64,9 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
     underWay.set(socket, count);
     if (count > max) {
       closing.add(socket);
-      socket.pause();
       parseNoMore(socket);
-      const answer = refusal('this connection has too many requests under way: wait for their answers');
-      // It is the last one, behind those that are under way.
-      response.shouldKeepAlive = false;
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      const detail = 'this connection has too many requests under way: wait for their answers';
+      endWithProblem(response, tooMany(detail));
       return;
     }
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
@@ -74,38 +74,11 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
   });
 }
 
-/**
- * Node makes a request and an answer of everything that it has read, 30 µs each, and an error of each one when the connection
- * is closed, as much again. Its parser says of what it finds next whether the rest is of another protocol (2); then it reads no
- * further. Where a version of Node has no such method, what comes is passed over one by one.
- */
-function parseNoMore(socket: Socket): void {
-  const { parser } = socket as { parser?: { onIncoming?: unknown } };
-  if (typeof parser?.onIncoming === 'function') parser.onIncoming = () => 2;
-}
-
-function refusal(detail: string) {
-  const problem = new Problem('too_many_requests', { detail });
-  const body = JSON.stringify(problemBody(problem, 'none'));
-  return {
-    status: problem.status,
-    headers: {
-      ...SECURITY_HEADERS,
-      connection: 'close',
-      'retry-after': String(RETRY_AFTER_SECONDS),
-      'content-type': 'application/problem+json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-    },
-    body,
-  };
-}
-
-function refuse(socket: Socket): void {
-  const { status, headers, body } = refusal('too many connections of this address are open');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => {});
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroySoon();
+function tooMany(detail: string): Problem {
+  return new Problem('too_many_requests', {
+    detail,
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  });
 }
 
 /** Closes connections whose client does not read what it asked for. Event streams look after themselves. */

@@ -196,6 +196,12 @@ describe('bytes that are no request', () => {
     });
   });
 
+  it('behind a request that is not answered yet: the answers come in the order of their requests', async () => {
+    const first = 'GET /v1/warehouses HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answers = await exchange(port, `${first}NONSENSE\r\n\r\n`);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 400']);
+  });
+
   it('from a client that never closes its side: the connection is closed all the same', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => {

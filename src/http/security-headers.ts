@@ -19,8 +19,3 @@ export const PAGE_POLICY =
 export const CONSOLE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** The same for answers that are written to a socket by hand. */
-export const SECURITY_HEADER_LINES = Object.entries(SECURITY_HEADERS)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('');

@@ -1,7 +1,8 @@
-// The protocol as an assistant speaks it: the SDK's own client, over real HTTP.
+// The service as assistants use it: the official SDK's client, over real HTTP. protocol.test.ts has the single rules.
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 
@@ -181,6 +182,24 @@ describe('an assistant', () => {
     expect(await call(client, 'getInventoryRequest', { id: '../../ops/v1/orgs' })).toMatchObject({
       isError: true,
     });
+  });
+
+  it('goes on after it has called something off', async () => {
+    const client = await assistant('demo-client');
+    const calledOff = new AbortController();
+    const listed = client.callTool({ name: 'listOrders' }, undefined, { signal: calledOff.signal });
+    calledOff.abort('not needed');
+    await expect(listed).rejects.toThrow('not needed');
+    expect(await client.ping()).toEqual({});
+    expect((await call(client, 'listWarehouses', { per_page: 1 })).value.data.length).toBe(1);
+  });
+
+  it('is told which method there is not', async () => {
+    const client = await assistant('demo-client');
+    const error = await client
+      .request({ method: 'logging/setLevel' }, ResultSchema)
+      .catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: -32601, message: expect.stringContaining('logging/setLevel') });
   });
 
   it('is refused an answer that is too long for it', async () => {

@@ -43,7 +43,7 @@ export interface ToolRequest {
 }
 
 /** Of a call that is wrong in many ways, enough is told. */
-const WRONG_VALUES_MAX = 100;
+export const WRONG_VALUES_MAX = 100;
 
 /** What an assistant reads at once, where it does not say: its attention is dearer than a second page. */
 const ROWS_DEFAULT = 20;

@@ -1,0 +1,123 @@
+// What Node's parser of requests may cost. It reads 64 KiB of a socket at once, and calls back for all that is in it in one turn
+// of the event loop, long before a listener of the body sees the first byte: 2,300 short requests, or 10,900 chunks of one byte.
+// So pieces of bodies are counted where the parser hands them over, and a connection can be passed over from there on.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type TakeBytes = (this: Parser, bytes: Buffer) => void;
+
+/** As much of it as is used here. Node keeps parsers and gives them to later connections, also to those of clients. */
+interface Parser {
+  incoming: IncomingMessage | null;
+  socket: Socket | null;
+  onIncoming: unknown;
+  [callback: number]: TakeBytes | undefined;
+}
+
+/**
+ * Node takes some microseconds for each piece, however small. Behind the first 500, whoever sends more has to send 16 bytes for
+ * each. That hits clients that write every token of their JSON as a chunk of its own, and only where a body has some 700 tokens;
+ * what goes through a buffer passes.
+ */
+const PIECES_OF_ANY_SIZE = 500;
+export const PIECE_BYTES_MEAN_MIN = 16;
+export const TOO_SMALL_PIECES = Symbol('a body comes in too small pieces');
+
+interface Pieces {
+  count: number;
+  bytes: number;
+  areTooSmall: boolean;
+}
+
+const piecesOf = new WeakMap<IncomingMessage, Pieces>();
+const lastAnswers = new WeakMap<Socket, ServerResponse>();
+
+/** The answer to the newest request of a connection. */
+export function lastAnswerOf(socket: Socket): ServerResponse | undefined {
+  return lastAnswers.get(socket);
+}
+
+/** Whether the rest of this body was passed over. Where that happens later, the request emits TOO_SMALL_PIECES. */
+export function hasTooSmallPieces(request: IncomingMessage): boolean {
+  return piecesOf.get(request)?.areTooSmall === true;
+}
+
+export function countPieces(server: Server): void {
+  server.on('request', (request, response) => lastAnswers.set(request.socket, response));
+  // Behind Node's own listener, which has given the connection its parser.
+  server.on('connection', (socket: Socket) => {
+    const parser = parserOf(socket);
+    if (parser !== undefined && bodyCallback) parser[bodyCallback.name] = takeCounted;
+  });
+}
+
+interface BodyCallback {
+  /** Callbacks of a parser have numbers for names. */
+  readonly name: number;
+  readonly take: TakeBytes;
+}
+
+/** The same for all parsers; null where a version of Node has none: then nothing is counted, and a test fails. */
+let bodyCallback: BodyCallback | null | undefined;
+
+function parserOf(socket: Socket): Parser | undefined {
+  const { parser } = socket as { parser?: Parser };
+  if (parser === undefined || parser === null) return undefined;
+  bodyCallback ??= findBodyCallback(parser);
+  return parser;
+}
+
+function findBodyCallback(parser: Parser): BodyCallback | null {
+  const found = Object.entries(parser).find(([, value]) => value?.name === 'parserOnBody');
+  return found === undefined ? null : { name: Number(found[0]), take: found[1] };
+}
+
+function takeCounted(this: Parser, bytes: Buffer): void {
+  const { incoming, socket } = this;
+  // What a client receives has no method.
+  if (incoming !== null && socket !== null && incoming.method) {
+    let pieces = piecesOf.get(incoming);
+    if (pieces === undefined) {
+      pieces = { count: 0, bytes: 0, areTooSmall: false };
+      piecesOf.set(incoming, pieces);
+    }
+    if (pieces.areTooSmall) return;
+    pieces.count += 1;
+    pieces.bytes += bytes.length;
+    if (pieces.bytes < (pieces.count - PIECES_OF_ANY_SIZE) * PIECE_BYTES_MEAN_MIN) {
+      pieces.areTooSmall = true;
+      parseNoMore(socket);
+      closeBehind(lastAnswers.get(socket), socket);
+      incoming.emit(TOO_SMALL_PIECES);
+      return;
+    }
+  }
+  bodyCallback?.take.call(this, bytes);
+}
+
+/**
+ * Nothing more is read of the connection, and of what was read nothing more is made. Node would make a request and an answer of
+ * everything, 30 µs each, and an error of each one when the connection is closed, as much again; and 3 µs for each piece of a
+ * body. Its parser says of the next request whether the rest is of another protocol (2): then it reads no further. And it passes
+ * over bodies that nobody takes. Where a version of Node has no such methods, what comes is passed over one by one.
+ */
+export function parseNoMore(socket: Socket): void {
+  socket.pause();
+  const parser = parserOf(socket);
+  if (parser === undefined) return;
+  if (typeof parser.onIncoming === 'function') parser.onIncoming = () => 2;
+  if (!bodyCallback) return;
+  const { name, take } = bodyCallback;
+  parser[name] = undefined;
+  // Before Node's own listener, which gives the parser back.
+  socket.prependOnceListener('close', () => {
+    parser[name] = take;
+  });
+}
+
+/** The connection ends with this answer, whatever its sender thinks. */
+function closeBehind(response: ServerResponse | undefined, socket: Socket): void {
+  if (response === undefined || response.writableFinished) socket.destroySoon();
+  else if (response.headersSent) response.once('finish', () => socket.destroySoon());
+  else response.shouldKeepAlive = false;
+}

@@ -1,0 +1,87 @@
+// Answers to who does not get as far as a route: too many connections, too many requests on one, bytes that are no request.
+import { randomUUID } from 'node:crypto';
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { lastAnswerOf } from './http-parser.ts';
+import { Problem, problemBody } from './problems.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+const ENDED_SOCKET_LIFE_MS = 1000;
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+}
+
+function rawAnswer(problem: Problem, requestId: string): RawAnswer {
+  const body = JSON.stringify(problemBody(problem, requestId));
+  return {
+    status: problem.status,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...problem.options.headers,
+      connection: 'close',
+      'x-request-id': requestId,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    },
+    body,
+  };
+}
+
+/** The last answer of its connection, behind those that are under way. */
+export function endWithProblem(response: ServerResponse, problem: Problem): void {
+  const { status, headers, body } = rawAnswer(problem, randomUUID());
+  response.shouldKeepAlive = false;
+  response.writeHead(status, headers).end(body);
+}
+
+/** The last answer of a connection that has none under way. */
+export function endSocketWithProblem(
+  socket: Duplex,
+  problem: Problem,
+  requestId: string = randomUUID(),
+): void {
+  const { status, headers, body } = rawAnswer(problem, requestId);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => {});
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer. */
+function destroyLater(socket: Duplex): void {
+  setTimeout(() => socket.destroy(), ENDED_SOCKET_LIFE_MS).unref();
+}
+
+/** What Node's parser cannot read. */
+export function answerBrokenRequest(
+  error: { readonly code?: string },
+  socket: Duplex,
+  logger?: Logger,
+): void {
+  if (!socket.writable) return;
+  const last = socket instanceof Socket ? lastAnswerOf(socket) : undefined;
+  // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+  if (last?.headersSent === true && !last.req.complete) {
+    socket.end();
+    destroyLater(socket);
+    return;
+  }
+  // Answers come in the order of their requests.
+  if (last?.req.complete === true && !last.writableFinished) {
+    last.once('finish', () => answerBrokenRequest(error, socket, logger));
+    return;
+  }
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers_too_large')
+      : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
+  const requestId = randomUUID();
+  const ip = socket instanceof Socket ? socket.remoteAddress : undefined;
+  logger?.info({ request_id: requestId, status: problem.status, code: problem.code, ip }, 'not a request');
+  endSocketWithProblem(socket, problem, requestId);
+  destroyLater(socket);
+}

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
 import { inSpan } from '../kernel/tracing.ts';
+import { keepFilled } from './filled-pool.ts';
 import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
 import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
@@ -60,6 +61,8 @@ export interface Db extends Transactions {
 export interface DbOptions {
   readonly url: string;
   readonly poolSize: number;
+  /** Connections are opened before they are needed, and kept. */
+  readonly isFilled?: boolean;
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
@@ -73,6 +76,7 @@ export interface DbOptions {
 
 const ATTEMPTS_MAX = 5;
 const ACQUIRE_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Statements of one flush are answered one after the other, so it is longer than the limit of one. */
@@ -143,7 +147,7 @@ export function openDb(options: DbOptions): Db {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: options.isFilled === true ? 0 : IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -159,6 +163,8 @@ export function openDb(options: DbOptions): Db {
   // A connection that dies is replaced by the pool; without listeners Node would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+
+  const stopFilling = options.isFilled === true ? keepFilled(pool, options.poolSize) : () => {};
 
   const lanes = new Lanes(options.poolSize);
   let condition: LastingCondition | null = null;
@@ -388,7 +394,10 @@ export function openDb(options: DbOptions): Db {
       idle: pool.idleCount,
       waiting: pool.waitingCount + lanes.waiting,
     }),
-    close: () => pool.end(),
+    close: () => {
+      stopFilling();
+      return pool.end();
+    },
   };
 }
 

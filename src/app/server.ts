@@ -34,7 +34,10 @@ export interface ServerOptions {
   readonly allMetrics?: () => Promise<string>;
 }
 
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+/** Everything but the port: it asks nothing of the database, which may still be without its schema. */
+export async function prepareServer(
+  options: ServerOptions,
+): Promise<{ listen(host: string | null): Promise<RunningServer> }> {
   const { config, logger } = options;
   const db = openDb({
     url: options.databaseUrl,
@@ -62,26 +65,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { country: 'US', state: null, postalCode: '10001' },
     { country: 'CA', state: null, postalCode: 'M5V' },
   );
-  await app.server.listen({ port: config.port, host: config.host ?? THIS_MACHINE });
-  const compiling = setTimeout(() => void compileChecks(checksOf(app.routes)), COMPILE_AFTER_MS).unref();
-  return {
-    app,
-    db,
-    address: addressOf(app.server.server.address() as AddressInfo),
-    async stop() {
-      stopping = true;
-      clearTimeout(compiling);
-      app.drain();
-      const closed = app.server.close();
-      const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);
-      if (inTime !== true) {
-        logger.warn('requests were still in flight after the shutdown time; their connections are closed');
-        app.server.server.closeAllConnections();
-        await closed;
-      }
-      await db.close();
-    },
+  const listen = async (host: string | null): Promise<RunningServer> => {
+    await app.server.listen({ port: config.port, host: host ?? THIS_MACHINE });
+    const compiling = setTimeout(() => void compileChecks(checksOf(app.routes)), COMPILE_AFTER_MS).unref();
+    return {
+      app,
+      db,
+      address: addressOf(app.server.server.address() as AddressInfo),
+      async stop() {
+        stopping = true;
+        clearTimeout(compiling);
+        app.drain();
+        const closed = app.server.close();
+        const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);
+        if (inTime !== true) {
+          logger.warn('requests were still in flight after the shutdown time; their connections are closed');
+          app.server.server.closeAllConnections();
+          await closed;
+        }
+        await db.close();
+      },
+    };
   };
+  return { listen };
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -1,5 +1,12 @@
 // The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
-import { parseCrontab, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  parseCrontab,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { openDb } from '../db/db.ts';
@@ -38,6 +45,11 @@ export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 const PREPARE_LISTS_MS = 5000;
 /** So many can wait for others' answers at once; they hold no connection meanwhile. */
 const REMOTE_LOOPS = 2;
+
+/** Its tables; where they are missing, the start of the worker makes them, too. */
+export async function makeQueue(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: new WorkerLogger(() => () => {}) });
+}
 
 export interface Worker {
   stop(): Promise<void>;

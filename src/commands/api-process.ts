@@ -1,6 +1,6 @@
 // One of several API processes; the first process starts it (http/api-processes.ts).
 import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.ts';
-import { startServer } from '../app/server.ts';
+import { prepareServer } from '../app/server.ts';
 import { startTracing } from '../app/start-tracing.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
@@ -19,12 +19,13 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
   const logger = createLogger(config.logLevel);
   surviveForgottenPromises(logger);
   const tracing = await startTracing(config);
-  const server = await startServer({
+  const prepared = await prepareServer({
     config: await withStoredKey(config),
     databaseUrl: config.databaseUrl,
     logger,
     allMetrics: metricsOfAllProcesses,
-  }).catch((error: Error) => {
+  });
+  const server = await prepared.listen(config.host).catch((error: Error) => {
     // The way to the first process would keep this one alive for nothing.
     process.channel?.unref();
     throw error;

@@ -21,9 +21,14 @@ export interface ListenDecision {
   readonly warnings: readonly string[];
 }
 
-/** Decides on which address to listen; refuses to show demo credentials to other machines. */
-export async function chooseHost(db: Db, config: Config): Promise<ListenDecision> {
-  const logins = await workingDemoLogins(db, config.hashingConcurrency);
+/**
+ * Decides on which address to listen; refuses to show demo credentials to other machines.
+ * @param isNew whether the demo world was loaded just now: then all of them work
+ */
+export async function chooseHost(db: Db, config: Config, isNew: boolean): Promise<ListenDecision> {
+  const logins = isNew
+    ? DEMO_CREDENTIALS.map(({ login }) => login)
+    : await workingDemoLogins(db, config.hashingConcurrency);
   if (logins.length === 0) return { host: config.host ?? ALL_ADDRESSES, warnings: [] };
   const known = `demo credentials work in this database, and everybody knows them (${logins.join(', ')})`;
   const exposedBy = exposureOf(config);

@@ -37,16 +37,18 @@ export async function runServe(args: readonly string[], context: CommandContext)
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
     parts.push(await startTracing(config));
-    const applied = await bringUpToDate(config, url);
-    if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
-    const { prepare, senderFor, startApi, startWorker, startSimulation, demoLogins } = await loadService();
     const settings = await withEncryptionKey(config);
-    const host = await prepare(url, settings, clock, say);
-    const api = await startApi({ ...settings, host }, url, logger);
-    parts.push(api);
+    const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
+    // Whoever needs it hears of its failure.
+    const applied = await bringUpToDate(config, url, () => void api().catch(() => {}));
+    if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
+    const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
+    const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);
+    const running = await prepared.listen(host);
+    parts.push(running);
     parts.push(await startWorker({ settings, databaseUrl: url, clock, logger, sender: senderFor(settings) }));
-    say(banner(api.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
-    if (config.simulate) parts.push(startSimulation(api.address, say));
+    say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
+    if (config.simulate) parts.push(startSimulation(running.address, say));
     const reason = await stopAsked.asked;
     if (reason !== null) {
       context.stderr.write(`crossdock: ${reason}\n`);
@@ -60,6 +62,14 @@ export async function runServe(args: readonly string[], context: CommandContext)
   }
   say('Stopped.');
   return exitCode;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Most of the program. It is loaded while the database starts, and not at all where there is nothing to serve. */

@@ -1,13 +1,14 @@
 // What `crossdock serve` starts once its database is up to date.
 import type { Logger } from 'pino';
 import { startApiProcesses } from '../app/api-processes.ts';
-import { startServer } from '../app/server.ts';
-import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
+import { prepareServer } from '../app/server.ts';
+import { makeQueue, startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { BadSettings, type Config } from '../config.ts';
 import { requireConnections } from '../db/connections.ts';
-import { openDb } from '../db/db.ts';
+import { type Db, openDb } from '../db/db.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
+import { demoState } from '../demo/queries.ts';
 import { withDemoReceiver } from '../demo/webhook-receiver.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { simulate } from '../simulate/simulator.ts';
@@ -31,13 +32,14 @@ export async function prepare(
 ): Promise<string> {
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
-    const { demo, hashingConcurrency, encryptionKeys } = config;
-    if (demo && (await loadDemo(db, clock, hashingConcurrency, encryptionKeys))) say('Demo world: loaded.');
+    const isWanted = config.demo && (await demoState(db)) !== 'loaded';
+    const isNew = isWanted && (await loadWithQueue(db, url, config, clock));
+    if (isNew) say('Demo world: loaded.');
     await requireConnections(db, {
       [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
       'of the worker': WORKER_CONNECTIONS,
     });
-    const { host, warnings } = await chooseHost(db, config);
+    const { host, warnings } = await chooseHost(db, config, isNew);
     if (config.simulate && (!isLoopback(host) || config.trustedProxies.length > 0))
       throw new BadSettings(
         'CROSSDOCK_SIMULATE: is for the demo on this machine alone; leave HOST and CROSSDOCK_TRUSTED_PROXIES out',
@@ -49,15 +51,39 @@ export async function prepare(
   }
 }
 
+/** The queue is made beside the demo world: it belongs to other tables, and to another connection. */
+async function loadWithQueue(
+  db: Db,
+  url: string,
+  { hashingConcurrency, encryptionKeys }: Config,
+  clock: Clock,
+): Promise<boolean> {
+  const [isNew] = await Promise.all([
+    loadDemo(db, clock, hashingConcurrency, encryptionKeys),
+    makeQueue(url),
+  ]);
+  return isNew;
+}
+
 /** What sends webhooks; with the demo world, its receiver is a part of the service. */
 export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
   const sender = webhookSender({ allowsLocal: localWebhooks });
   return demo ? withDemoReceiver(sender) : sender;
 }
 
-export async function startApi(config: Config, databaseUrl: string, logger: Logger) {
-  const options = { config, databaseUrl, logger };
-  return config.apiProcesses === 1 ? startServer(options) : startApiProcesses(options);
+interface RunningApi {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** What can be done before the database is ready; the rest, once it is known where to listen. */
+export async function prepareApi(
+  config: Config,
+  databaseUrl: string,
+  logger: Logger,
+): Promise<{ listen(host: string): Promise<RunningApi> }> {
+  if (config.apiProcesses === 1) return prepareServer({ config, databaseUrl, logger });
+  return { listen: (host) => startApiProcesses({ config: { ...config, host }, databaseUrl, logger }) };
 }
 
 /** Everybody who starts the demo sees the same things happen. */

@@ -4,10 +4,17 @@ import { type Db, openDb } from '../db/db.ts';
 import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Brings the schema up to date; where another role owns it, as that one. */
-export async function bringUpToDate(config: Config, url: string): Promise<string[]> {
+/**
+ * Brings the schema up to date; where another role owns it, as that one.
+ * @param whileWaiting called where the database will be busy for a while, and there is nothing to do here but wait for it
+ */
+export async function bringUpToDate(
+  config: Config,
+  url: string,
+  whileWaiting: () => void = () => {},
+): Promise<string[]> {
   const ownerUrl = config.databaseOwnerUrl;
-  if (ownerUrl === null) return migrate(url);
+  if (ownerUrl === null) return migrate(url, undefined, whileWaiting);
   const { migrateFor } = await import('../db/serving-role.ts');
   return migrateFor({ url: ownerUrl, servingUrl: url });
 }

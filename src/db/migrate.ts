@@ -68,8 +68,15 @@ function lacksRights(error: Error): boolean {
   );
 }
 
-/** Brings the database to the newest schema and returns the names of the migrations it applied. */
-export async function migrate(url: string, folder?: URL): Promise<string[]> {
+/**
+ * Brings the database to the newest schema and returns the names of the migrations it applied.
+ * @param whileWaiting called once the database works on all of them, and there is nothing to do here but wait for it
+ */
+export async function migrate(
+  url: string,
+  folder?: URL,
+  whileWaiting: () => void = () => {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'crossdock migrate' });
   // A connection that breaks also fails the statement under way; without a listener Node would end the process.
@@ -93,7 +100,7 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     );
     await waitForTurn(client);
-    return await applyMissing(client, migrations).catch((error: Error) => {
+    return await applyMissing(client, migrations, whileWaiting).catch((error: Error) => {
       throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
     });
   } finally {
@@ -116,7 +123,11 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  whileWaiting: () => void,
+): Promise<string[]> {
   const applied = await readApplied(client);
   for (const [index, row] of applied.entries()) {
     const ours = migrations[row.version - 1];
@@ -137,7 +148,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   }
   const missing = migrations.slice(applied.length);
   const names = missing.map((migration) => migration.name);
-  if (applied.length === 0 && (await applyAllAtOnce(client, missing))) return names;
+  if (applied.length === 0 && (await applyAllAtOnce(client, missing, whileWaiting))) return names;
   for (const migration of missing) {
     try {
       if (isOutsideATransaction(migration)) await changeIndexes(client, migration);
@@ -152,20 +163,25 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
 }
 
 /**
- * An empty database gets all of them in one transaction, which takes half of the time. Tells whether it did: where one
- * fails, nothing is left of any, and they are applied one by one to tell which.
+ * An empty database gets all of them in one transaction, which takes half of the time, and all that is in it at once: the
+ * database works on it by itself. Tells whether it did: where one fails, nothing is left of any, and they are applied one
+ * by one to tell which.
  */
-async function applyAllAtOnce(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+async function applyAllAtOnce(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  whileWaiting: () => void,
+): Promise<boolean> {
   try {
-    await client.query('BEGIN');
-    await client.query(LOCK_TIMEOUT);
-    for (const migration of migrations) {
-      const statements = isOutsideATransaction(migration)
+    const texts = migrations.flatMap((migration) =>
+      isOutsideATransaction(migration)
         ? indexChangesIn(migration).map((statement) => statement.replace(/\bCONCURRENTLY\b/i, ''))
-        : [migration.text];
-      for (const statement of statements) await client.query(statement);
-      await record(client, migration);
-    }
+        : [migration.text],
+    );
+    const applying = client.query(['BEGIN', LOCK_TIMEOUT, ...texts].join('\n;\n'));
+    whileWaiting();
+    await applying;
+    await record(client, migrations);
     await client.query('COMMIT');
     return true;
   } catch {
@@ -196,7 +212,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
       await client.query('BEGIN');
       await client.query(LOCK_TIMEOUT);
       await client.query(migration.text);
-      await record(client, migration);
+      await record(client, [migration]);
       await client.query('COMMIT');
       return;
     } catch (error) {
@@ -210,7 +226,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 
 async function changeIndexes(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of indexChangesIn(migration)) await changeIndex(client, statement);
-  await record(client, migration);
+  await record(client, [migration]);
 }
 
 function indexChangesIn(migration: Migration): string[] {
@@ -238,9 +254,15 @@ async function changeIndex(client: pg.Client, statement: string): Promise<void> 
   if (rows[0]?.indisvalid !== true) await client.query(statement);
 }
 
-async function record(client: pg.Client, migration: Migration): Promise<void> {
+async function record(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
-    'INSERT INTO schema_migration (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)',
-    [migration.version, migration.name, migration.checksum, new Date()],
+    `INSERT INTO schema_migration (version, name, checksum, applied_at)
+     SELECT m.version, m.name, m.checksum, $4 FROM unnest($1::int[], $2::text[], $3::text[]) AS m (version, name, checksum)`,
+    [
+      migrations.map(({ version }) => version),
+      migrations.map(({ name }) => name),
+      migrations.map(({ checksum }) => checksum),
+      new Date(),
+    ],
   );
 }

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { findListings } from '../catalog/resolve-listings.ts';
 import type { Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
 import { triggerChecks } from '../inbound/eligibility/trigger-checks.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
 import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
 import { Refused } from '../marketplace-accounts/asking.ts';
 import { deleteAccount, setAccount } from '../marketplace-accounts/manage-accounts.ts';
-import { within } from './order-history.ts';
+import { takeStep, within } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 const SERVICES = { gs1CompanyPrefix: '0614141' };
@@ -131,7 +131,7 @@ async function announce(org: Org, skus: readonly string[], quantity: number): Pr
 
 function at<T>(org: Author, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
-  return withFeed(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
+  return takeStep(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
 }
 
 async function run(org: Org, hoursAgo: number, check = refuses): Promise<void> {

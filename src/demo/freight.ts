@@ -1,7 +1,7 @@
 // Goods on their way to marketplaces, and the freight that carries them, in every state; through the same use cases as real
 // ones. The examples of the reference name the shipments by the marketplace's numbers and the orders by their ids.
 import type { Tx } from '../db/db.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
 import { close, deliver as deliverRequest } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
@@ -22,6 +22,7 @@ import { recordEvents } from '../marketplace/shipments/record-events.ts';
 import { createOrder } from '../middle-mile/create-order.ts';
 import { cancelOrder, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
 import { queueFreightDates } from './queries.ts';
+import { takeStep } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 const NEWARK = 1;
@@ -187,7 +188,7 @@ function as<T>(
   work: (feed: FeedWriter) => Promise<T>,
   by: { readonly name: string } = HUB,
 ): Promise<T> {
-  return withFeed(of.tx, { orgId: of.orgId, actor: by.name, now: hoursBefore(of, hoursAgo) }, work);
+  return takeStep(of.tx, { orgId: of.orgId, actor: by.name, now: hoursBefore(of, hoursAgo) }, work);
 }
 
 async function onShipment(

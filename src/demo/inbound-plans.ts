@@ -8,7 +8,7 @@ import type { InboundMarketplace } from '../marketplace/inbound-plans/types.ts';
 import { Refused } from '../marketplace-accounts/asking.ts';
 import { deleteAccount } from '../marketplace-accounts/manage-accounts.ts';
 import { setCredentials } from './eligibility.ts';
-import { within } from './order-history.ts';
+import { within } from './steps.ts';
 import { at, type Made, type Org, order, pack } from './work-orders.ts';
 
 const SHIRT = 'JNP-APP-004-FBA';

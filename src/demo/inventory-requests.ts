@@ -1,6 +1,6 @@
 // Goods that merchants have announced, through the same use cases as real ones.
 import type { Tx } from '../db/db.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { bookAppointment } from '../inbound/docks/book-appointment.ts';
 import { createDock } from '../inbound/docks/manage-docks.ts';
 import { EXAMPLE_FORWARDED } from '../inbound/examples.ts';
@@ -15,6 +15,7 @@ import { createRequest } from '../inbound/requests/create-request.ts';
 import type { RequestInput } from '../inbound/requests/types.ts';
 import type { Doer } from '../inbound/requests/write-request.ts';
 import { queueDates } from './queries.ts';
+import { takeStep } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** GS1's own example: the demo world has no prefix of its own. */
@@ -316,7 +317,7 @@ async function makeAll(
     let id = 0;
     const at = async (hours: number, work: (feed: FeedWriter) => Promise<unknown>, actor = by.name) => {
       const now = new Date(until.getTime() - hours * HOUR_MS);
-      await withFeed(tx, { orgId, actor, now }, work);
+      await takeStep(tx, { orgId, actor, now }, work);
       queueDates(tx, orgId, id, now);
     };
     await at(hoursAgo, async (feed) => {

@@ -2,15 +2,14 @@
 // numbers are invented.
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../db/db.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import { EXAMPLE_SUB_ORDERS } from '../fulfilment/examples.ts';
 import { setAccount } from '../fulfilment/labels/accounts/set-account.ts';
 import { buyLabels } from '../fulfilment/labels/buy-labels.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
-import { within } from './order-history.ts';
 import { subOrdersThatAre } from './queries.ts';
+import { takeStep, within } from './steps.ts';
 
 const FLOOR = 'Hanna Hub';
 const FIRST_NUMBER = 1_012_345_680;
@@ -41,7 +40,7 @@ export async function makeLabels(
 /** Its secrets are sealed with a key that nobody keeps: nothing can be bought with it until they are set anew. */
 async function addAccount(tx: Tx, orgId: number, now: Date): Promise<void> {
   const sealer = new Sealer([randomBytes(KEY_BYTES)]);
-  await withFeed(tx, { orgId, actor: 'the shop', now }, (feed) =>
+  await takeStep(tx, { orgId, actor: 'the shop', now }, (feed) =>
     setAccount(tx, feed, { source: 'easypost', api_key: 'EZAK-demo', webhook_secret: 'demo' }, sealer),
   );
 }

@@ -6,8 +6,8 @@ import { bundleImporter } from '../catalog/bundles/import-bundles.ts';
 import { itemImporter } from '../catalog/items/import-items.ts';
 import { listingImporter } from '../catalog/listings/import-listings.ts';
 import type { Tx } from '../db/db.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import type { DemoCatalog } from './products.ts';
+import { takeStep } from './steps.ts';
 
 const ACTOR = 'Hanna Hub';
 
@@ -20,7 +20,7 @@ export async function loadCatalog(
   const author = { orgId, actor: ACTOR, now };
   const brandIds: number[] = [];
   const vendorIds: number[] = [];
-  await withFeed(tx, author, async (feed) => {
+  await takeStep(tx, author, async (feed) => {
     for (const name of brands) brandIds.push((await createName(tx, feed, 'brand', name)).id);
     for (const name of vendors) vendorIds.push((await createName(tx, feed, 'vendor', name)).id);
   });
@@ -30,7 +30,7 @@ export async function loadCatalog(
       importer,
       rows.map((value, index) => ({ line: index + 1, value })),
     );
-    await withFeed(tx, author, (feed) =>
+    await takeStep(tx, author, (feed) =>
       importRowsIn(tx, feed, importer, part, { mode: 'all_or_nothing', dryRun: false }),
     );
   };

@@ -3,7 +3,6 @@ import { DUE_KINDS } from '../app/due-kinds.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
 import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { invite } from '../identity/invitations/invite.ts';
@@ -24,11 +23,11 @@ import { makeLabels } from './labels.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { DEMO_ORG_NAMES, DEMO_PASSWORD } from './logins.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
-import { within } from './order-history.ts';
 import { analyzeTables, avoidMergeJoins, demoState } from './queries.ts';
 import { makeRates } from './rate-cards.ts';
 import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
+import { takeStep, within } from './steps.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 import { makeWebhooks } from './webhooks.ts';
@@ -236,7 +235,7 @@ async function makeWarehouses(tx: Tx, orgs: DemoOrgs, now: Date): Promise<void> 
     const { id } = await createWarehouse(tx, input, now);
     for (const org of openTo) {
       const author = { orgId: orgs[org], actor: 'Hanna Hub', now };
-      await withFeed(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
+      await takeStep(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
     }
   }
 }

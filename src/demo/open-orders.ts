@@ -2,12 +2,12 @@
 import type { Tx } from '../db/db.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import { workOffDue } from '../due/run-due-work.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import { count } from '../inventory/ops/change-inventory.ts';
 import { CUSTOMERS } from './customers.ts';
 import { COMING_SOON, NOWHERE_COLD_ENOUGH } from './juniper.ts';
-import { type OrderDays, within } from './order-history.ts';
+import type { OrderDays } from './order-history.ts';
 import { readLotsOnHand, subOrdersThatAre } from './queries.ts';
+import { takeStep, within } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
@@ -85,7 +85,7 @@ export async function makeFloorException(
     all.filter((one) => one.market_order_id === market_order_id),
     at(2),
   );
-  await withFeed(tx, { orgId, actor: 'Hanna Hub', now: at(1) }, (feed) =>
+  await takeStep(tx, { orgId, actor: 'Hanna Hub', now: at(1) }, (feed) =>
     count(tx, feed, {
       warehouse_id: NEWARK,
       note: 'the box was open',

@@ -2,9 +2,9 @@
 // routed, cancelled, picked, packed, shipped and carried home.
 
 import { DUE_KINDS } from '../app/due-kinds.ts';
-import type { Transactions, Tx } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { takeEvents } from '../fulfilment/carriers/take-events.ts';
 import { packSubOrders } from '../fulfilment/pack-sub-order.ts';
 import { shipSubOrders } from '../fulfilment/ship-sub-order.ts';
@@ -20,6 +20,7 @@ import { CUSTOMERS } from './customers.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
 import { ReturnDays } from './returns.ts';
+import { takeStep, within } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 const CARRIERS = [
@@ -150,7 +151,7 @@ export class OrderDays {
   async #send(orders: readonly object[], now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
     const sent = orders.map((raw) => ({ raw, check: checkOrder(raw) }));
-    const [answer] = await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
+    const [answer] = await takeStep(this.#tx, { orgId, actor, now }, (feed) =>
       takeBatch(this.#tx, feed, [{ actor, keyed: null, orders: sent }]),
     );
     const { erroneous_orders: bad } = JSON.parse(answer?.().json ?? '{}') as { erroneous_orders: object[] };
@@ -195,7 +196,7 @@ export class OrderDays {
   async #cancel(marketOrderId: string, now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
     const reason = 'the customer changed their mind';
-    await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
+    await takeStep(this.#tx, { orgId, actor, now }, (feed) =>
       cancelOrder(this.#tx, feed, { marketOrderId, reason, isDryRun: false }),
     );
   }
@@ -293,11 +294,6 @@ export class OrderDays {
   }
 
   #onFloor<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
-    return withFeed(this.#tx, { orgId: this.#plan.orgId, actor: FLOOR, now }, work);
+    return takeStep(this.#tx, { orgId: this.#plan.orgId, actor: FLOOR, now }, work);
   }
-}
-
-/** Use cases that open transactions of their own, inside the one that loads the demo world. */
-export function within(tx: Tx): Transactions {
-  return { database: tx.database, query: tx.query, transaction: (work) => work(tx) };
 }

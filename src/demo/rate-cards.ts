@@ -1,7 +1,6 @@
 // The demo world's rate cards: a past, a present and a future version of three parcel carriers and of the middle mile. All
 // figures are invented; only the way in which they are used is that of the carriers.
 import type { Tx } from '../db/db.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import { checkCard, createCard } from '../rates/cards/manage/manage-cards.ts';
 import type { NewCardInput } from '../rates/cards/manage/schema.ts';
 import type { FuelWeeksJson, MiddleMileCardJson, ParcelCardJson } from '../rates/cards/schema.ts';
@@ -9,6 +8,7 @@ import { createMarkup } from '../rates/markups/routes.ts';
 import { EXAMPLE_RATES_REQUEST } from '../rates/quotes/examples.ts';
 import { quoteParcels } from '../rates/quotes/quote-parcels.ts';
 import { chartsToCanada, FROM_CANADA, usCharts } from './rate-zones.ts';
+import { takeStep } from './steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const ACTOR = 'Hanna Hub';
@@ -342,5 +342,5 @@ export async function makeRates(
     { orgId: orgs.rival, actor: 'Rival’s shop', now },
   ];
   for (const author of authors)
-    await withFeed(tx, author, (feed) => quoteParcels(tx, feed, EXAMPLE_RATES_REQUEST));
+    await takeStep(tx, author, (feed) => quoteParcels(tx, feed, EXAMPLE_RATES_REQUEST));
 }

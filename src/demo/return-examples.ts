@@ -12,8 +12,8 @@ import { addPhoto, cancelReturn, receiveReturn } from '../returns/move-return.ts
 import type { Condition, Grade } from '../returns/schema.ts';
 import { returnIdOf } from '../returns/state-rules.ts';
 import { takeArrival } from '../returns/take-parcels.ts';
-import { within } from './order-history.ts';
 import { ReturnDays } from './returns.ts';
+import { within } from './steps.ts';
 
 const NEWARK = 1;
 const idOf = (rma: string) => returnIdOf(rma) ?? 0;

@@ -1,6 +1,6 @@
 // What customers of the demo world send back, day by day, and the returns that the reference's examples name.
 import type { Tx } from '../db/db.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { announceReturn } from '../returns/announce-return.ts';
 import { decideUnits } from '../returns/decide-units.ts';
 import { EXAMPLE_ORDER, EXAMPLE_SKU, FIRST_EXAMPLE, RETURN_EXAMPLES } from '../returns/examples.ts';
@@ -19,6 +19,7 @@ import { takeIn } from '../returns/take-in.ts';
 import { takeArrival } from '../returns/take-parcels.ts';
 import { CUSTOMERS } from './customers.ts';
 import { openParcels, skipReturnNumbers } from './queries.ts';
+import { takeStep } from './steps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HUB = 'Hanna Hub';
@@ -234,10 +235,10 @@ export class ReturnDays {
   }
 
   asMerchant<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
-    return withFeed(this.#tx, { orgId: this.#orgId, actor: this.#actor, now }, work);
+    return takeStep(this.#tx, { orgId: this.#orgId, actor: this.#actor, now }, work);
   }
 
   asHub<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
-    return withFeed(this.#tx, { orgId: this.#orgId, actor: HUB, now }, work);
+    return takeStep(this.#tx, { orgId: this.#orgId, actor: HUB, now }, work);
   }
 }

@@ -1,6 +1,6 @@
 // A year in the warehouses, week by week, through the same use cases as real work.
 import type { Tx } from '../db/db.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { adjust, count, moveStatus, receive } from '../inventory/ops/change-inventory.ts';
 import { hold, release } from '../inventory/ops/hold-inventory.ts';
 import type { Random } from '../kernel/random.ts';
@@ -9,6 +9,7 @@ import { dateAt } from '../warehouses/find-warehouses.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
 import { analyzeTables, readItemIds, readLotsOnHand } from './queries.ts';
+import { StepsByWarehouse } from './steps.ts';
 import { type Lot, StockOnHand } from './stock-on-hand.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
@@ -59,7 +60,13 @@ export class Year {
   readonly #random: Random;
   readonly #stock = new StockOnHand();
   readonly #places: readonly StockLocation[];
-  readonly #holds: { id: number; week: number; lots: readonly { lot: Lot; quantity: number }[] }[] = [];
+  readonly #holds: {
+    readonly id: Promise<number>;
+    readonly warehouse: number;
+    readonly week: number;
+    readonly lots: readonly { lot: Lot; quantity: number }[];
+  }[] = [];
+  readonly #steps: StepsByWarehouse;
   readonly orders: OrderDays;
   readonly #items: ReadonlyMap<string, DemoItem>;
   readonly #itemIds: ReadonlyMap<string, number>;
@@ -73,6 +80,7 @@ export class Year {
     this.#random = random;
     this.#itemIds = itemIds;
     this.#now = plan.from;
+    this.#steps = new StepsByWarehouse(tx);
     this.orders = new OrderDays(tx, plan.orders, random);
     this.#items = new Map(plan.items.map((item) => [item.mpn, item]));
     // Each item in its first warehouse first: the first receipts are those of the first items.
@@ -92,13 +100,14 @@ export class Year {
       };
       at(13);
       const isWorked = day === 1 || (isActive && day < 6);
-      if (isWorked && (!takesOrders || day === 0)) await this.#stockDay(day, week, weeks);
+      if (isWorked && (!takesOrders || day === 0)) this.#stockDay(day, week, weeks);
       // Orders take from the lots, which this class does not see: all but what arrives is done on one day.
       if (takesOrders && day === 2) {
         await this.#readStock();
-        for (const step of isActive ? [1, 2, 3, 4, 5] : [1]) await this.#stockDay(step, week, weeks);
+        for (const step of isActive ? [1, 2, 3, 4, 5] : [1]) this.#stockDay(step, week, weeks);
       }
       at(17);
+      if (takesOrders || day === 6) await this.#steps.end();
       if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
       if (!takesOrders && day === 6 && this.#plan.orders.hasReturns) await this.#runQuietEvening(week);
     }
@@ -112,19 +121,21 @@ export class Year {
     if (hasSold) await this.#readStock();
   }
 
-  async #stockDay(day: number, week: number, weeks: number): Promise<void> {
+  /** Begins what is done on a day. What lies where is known here at once: nothing waits for the database. */
+  #stockDay(day: number, week: number, weeks: number): void {
     const turn = week / this.#plan.pace;
-    if (day === 0) await this.#receive();
-    if (day === 1) await this.#expire();
-    if (day === 2) await this.#changeStatus(turn);
-    if (day === 3) await this.#adjust();
-    if (day === 4 && turn % 4 === 1) await this.#count();
-    if (day === 5 && turn % 5 === 0 && this.#plan.holds) await this.#hold(week);
-    if (day === 5) await this.#release(week, weeks);
-    if (day === 5 && turn % 4 === 3) await this.#dispose();
+    if (day === 0) this.#receive();
+    if (day === 1) this.#expire();
+    if (day === 2) this.#changeStatus(turn);
+    if (day === 3) this.#adjust();
+    if (day === 4 && turn % 4 === 1) this.#count();
+    if (day === 5 && turn % 5 === 0 && this.#plan.holds) this.#hold(week);
+    if (day === 5) this.#release(week, weeks);
+    if (day === 5 && turn % 4 === 3) this.#dispose();
   }
 
   async #readStock(): Promise<void> {
+    await this.#steps.end();
     for (const lot of this.#stock.all()) Object.assign(lot.units, EMPTY);
     for (const row of await readLotsOnHand(this.#tx, this.#plan.orgId)) {
       const item = this.#items.get(row.mpn);
@@ -140,19 +151,21 @@ export class Year {
   async end(): Promise<void> {
     this.#now = this.#plan.until;
     await this.#readStock();
-    await this.#expire();
+    this.#expire();
+    await this.#steps.end();
   }
 
-  #commit<Input, Result>(
+  #begin<Input, Result>(
+    warehouse: number,
     step: (tx: Tx, feed: FeedWriter, input: Input) => Promise<Result>,
-    input: Input,
+    input: Input | Promise<Input>,
     actor = 'Hanna Hub',
   ): Promise<Result> {
     const author = { orgId: this.#plan.orgId, actor, now: this.#now };
-    return withFeed(this.#tx, author, (feed) => step(this.#tx, feed, input));
+    return this.#steps.begin(warehouse, author, async (feed) => step(this.#tx, feed, await input));
   }
 
-  async #receive(): Promise<void> {
+  #receive(): void {
     const arriving = new Map<number, { lot: Lot; quantity: number; status: StockStatus }[]>();
     for (let line = 0; line < this.#plan.receiptsPerWeek * this.#plan.pace; line += 1) {
       const place = this.#places[this.#nextPlace % this.#places.length];
@@ -166,7 +179,7 @@ export class Year {
       if (line % 17 === 16) lines.push({ lot, quantity: this.#random.between(1, 6), status: 'damaged' });
     }
     for (const [warehouse, lines] of arriving) {
-      await this.#commit(receive, {
+      this.#begin(warehouse, receive, {
         warehouse_id: warehouse,
         lines: lines.map(({ lot, quantity, status }) => ({
           ...this.#referenceTo(lot),
@@ -194,13 +207,13 @@ export class Year {
   }
 
   /** As the expiry sweep does it, by the calendar of each warehouse. */
-  async #expire(): Promise<void> {
+  #expire(): void {
     for (const [index, { input }] of DEMO_WAREHOUSES.entries()) {
       const today = dateAt(input.timezone, this.#now);
       const past = this.#lotsAt(index + 1, ({ units, expiration }) => {
         return units.available > 0 && expiration !== null && expiration < today;
       });
-      await this.#move(
+      this.#move(
         index + 1,
         past.map((lot) => ({ lot, quantity: lot.units.available })),
         'available',
@@ -209,12 +222,12 @@ export class Year {
     }
   }
 
-  async #changeStatus(turn: number): Promise<void> {
+  #changeStatus(turn: number): void {
     const warehouse = this.#anyWarehouse();
     const lots = this.#random.some(this.#wellStocked(warehouse), 3);
     const lines = lots.map((lot) => ({ lot, quantity: this.#random.between(1, 8) }));
     const to = turn % 3 === 2 ? 'quarantined' : 'damaged';
-    await this.#move(warehouse, lines, 'available', to, to === 'damaged' ? 'dropped' : 'label to be checked');
+    this.#move(warehouse, lines, 'available', to, to === 'damaged' ? 'dropped' : 'label to be checked');
     if (turn % 6 !== 4) return;
     const today = dateAt(DEMO_WAREHOUSES[warehouse - 1]?.input.timezone ?? 'UTC', this.#now);
     const isInTime = (expiration: string | null) => expiration === null || expiration >= today;
@@ -222,18 +235,19 @@ export class Year {
       return units.quarantined > 0 && isInTime(expiration);
     }).slice(0, 1);
     const freed = checked.map((lot) => ({ lot, quantity: lot.units.quarantined }));
-    await this.#move(warehouse, freed, 'quarantined', 'available', 'label is right');
+    this.#move(warehouse, freed, 'quarantined', 'available', 'label is right');
   }
 
-  async #move(
+  #move(
     warehouse: number,
     lines: readonly { lot: Lot; quantity: number }[],
     from: StockStatus,
     to: StockStatus,
     note: string | null = null,
-  ): Promise<void> {
+  ): void {
     if (lines.length === 0) return;
-    await this.#commit(
+    this.#begin(
+      warehouse,
       moveStatus,
       {
         warehouse_id: warehouse,
@@ -253,7 +267,7 @@ export class Year {
     }
   }
 
-  async #adjust(): Promise<void> {
+  #adjust(): void {
     const warehouse = this.#anyWarehouse();
     const lines = this.#random.some(this.#wellStocked(warehouse), 3).map((lot, index) => {
       const units = this.#random.between(1, 5);
@@ -261,16 +275,16 @@ export class Year {
         ? { lot, quantity: units, reason: 'found' as const, note: 'behind the rack' }
         : { lot, quantity: -units, reason: 'lost' as const, note: 'not at its place' };
     });
-    await this.#adjustBy(warehouse, lines, 'available');
+    this.#adjustBy(warehouse, lines, 'available');
   }
 
-  async #adjustBy(
+  #adjustBy(
     warehouse: number,
     lines: readonly { lot: Lot; quantity: number; reason: 'found' | 'lost' | 'disposed'; note: string }[],
     status: StockStatus,
-  ): Promise<void> {
+  ): void {
     if (lines.length === 0) return;
-    await this.#commit(adjust, {
+    this.#begin(warehouse, adjust, {
       warehouse_id: warehouse,
       lines: lines.map(({ lot, quantity, reason, note }) => ({
         ...this.#referenceTo(lot),
@@ -284,7 +298,7 @@ export class Year {
   }
 
   /** The oldest of what cannot be sold goes; the rest still lies there. */
-  async #dispose(): Promise<void> {
+  #dispose(): void {
     for (const status of ['expired', 'damaged'] as const) {
       const [first] = this.#stock.all().filter(({ units }) => units[status] > 0);
       if (first === undefined) continue;
@@ -295,11 +309,11 @@ export class Year {
         reason: 'disposed' as const,
         note: 'destroyed',
       }));
-      await this.#adjustBy(first.warehouse, lines, status);
+      this.#adjustBy(first.warehouse, lines, status);
     }
   }
 
-  async #count(): Promise<void> {
+  #count(): void {
     const warehouse = this.#anyWarehouse();
     const lots = this.#random.some(
       this.#wellStocked(warehouse).filter(({ units }) => units.held === 0),
@@ -310,7 +324,7 @@ export class Year {
       const difference = index % 3 === 0 ? this.#random.between(-3, 2) : 0;
       return { lot, counted: lot.units.available + difference };
     });
-    await this.#commit(count, {
+    this.#begin(warehouse, count, {
       warehouse_id: warehouse,
       note: 'monthly count',
       lines: lines.map(({ lot, counted }) => ({ ...this.#referenceTo(lot), counted })),
@@ -319,7 +333,7 @@ export class Year {
   }
 
   /** The first one is of the first item, and stays. */
-  async #hold(week: number): Promise<void> {
+  #hold(week: number): void {
     const isFirst = this.#holds.length === 0 && week === 0;
     const [first] = this.#places;
     const warehouse = isFirst ? (first?.warehouse ?? 0) : this.#anyWarehouse();
@@ -332,7 +346,7 @@ export class Year {
       : this.#random.some(lasting, 2);
     if (lots.length === 0) return;
     const lines = lots.map((lot) => ({ lot, quantity: isFirst ? 1 : this.#random.between(2, 10) }));
-    const { id } = await this.#commit(hold, {
+    const held = this.#begin(warehouse, hold, {
       warehouse_id: warehouse,
       note: isFirst ? 'photo shoot' : 'kept for a trade fair',
       lines: lines.map(({ lot, quantity }) => ({ ...this.#referenceTo(lot), quantity })),
@@ -341,15 +355,19 @@ export class Year {
       lot.units.available -= quantity;
       lot.units.held += quantity;
     }
-    if (!isFirst) this.#holds.push({ id, week, lots: lines });
+    if (isFirst) return;
+    const id = held.then((one) => one.id);
+    // Whoever waits for the steps hears of its failure.
+    id.catch(() => {});
+    this.#holds.push({ id, warehouse, week, lots: lines });
   }
 
   /** After six weeks; those of the last weeks stay open. */
-  async #release(week: number, weeks: number): Promise<void> {
+  #release(week: number, weeks: number): void {
     const [oldest] = this.#holds;
     if (oldest === undefined || week - oldest.week < 6 || week > weeks - 8) return;
     this.#holds.shift();
-    await this.#commit(release, oldest.id);
+    this.#begin(oldest.warehouse, release, oldest.id);
     for (const { lot, quantity } of oldest.lots) {
       lot.units.held -= quantity;
       lot.units.available += quantity;

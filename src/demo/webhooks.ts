@@ -3,11 +3,11 @@
 // now on: its receiver is a part of the demo.
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../db/db.ts';
-import { withFeed } from '../feed/feed-writer.ts';
 import { readEvents } from '../feed/queries.ts';
 import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
 import { createEndpoint } from '../webhooks/manage-endpoints.ts';
 import { ATTEMPTS_MAX, recordDeliveries } from '../webhooks/record-deliveries.ts';
+import { takeStep } from './steps.ts';
 import { DEMO_RECEIVER_URL } from './webhook-receiver.ts';
 
 /** Rare in the demo world, so that the worker has nothing to send there. */
@@ -31,7 +31,7 @@ export async function makeWebhooks(
   await recordHistory(tx, orgs.rival, rivals, until);
   if (keys.length === 0) return;
   const all = { url: DEMO_RECEIVER_URL, types: null, description: 'The shop, as a part of the demo' };
-  await withFeed(tx, { orgId: orgs.juniper, actor: 'the shop', now: until }, (feed) =>
+  await takeStep(tx, { orgId: orgs.juniper, actor: 'the shop', now: until }, (feed) =>
     createEndpoint(tx, feed, all, { sealer: new Sealer(keys), allowsLocal: false }),
   );
 }
@@ -39,7 +39,7 @@ export async function makeWebhooks(
 async function addEndpoint(tx: Tx, orgId: number, url: string, now: Date): Promise<number> {
   const sealer = new Sealer([randomBytes(KEY_BYTES)]);
   const input = { url, types: TYPES, description: 'Catalog of the shop' };
-  const { id } = await withFeed(tx, { orgId, actor: 'the shop', now }, (feed) =>
+  const { id } = await takeStep(tx, { orgId, actor: 'the shop', now }, (feed) =>
     createEndpoint(tx, feed, input, { sealer, allowsLocal: false }),
   );
   return id;

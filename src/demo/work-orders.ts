@@ -1,6 +1,6 @@
 // Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
 import type { Tx } from '../db/db.ts';
-import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { assignCartons, unassignCartons } from '../marketplace/cartons/assign-cartons.ts';
 import { buildPallet } from '../marketplace/cartons/build-pallet.ts';
 import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
@@ -14,6 +14,7 @@ import { cancelWorkOrder } from '../marketplace/work-orders/change-work-order.ts
 import { createWorkOrder } from '../marketplace/work-orders/create-work-order.ts';
 import { closeWorkOrder, processItems, startItems } from '../marketplace/work-orders/process-units.ts';
 import type { PrepType } from '../marketplace/work-orders/schema.ts';
+import { takeStep } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** GS1's own example: the demo world has no prefix of its own. */
@@ -248,5 +249,5 @@ const stack = (org: Org, hoursAgo: number, ids: number[]) =>
 
 export function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
-  return withFeed(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
+  return takeStep(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
 }

@@ -13,7 +13,9 @@ import { type Line, type Statuses, statusesInWords, table, type VictimFigures } 
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 8);
-const IDLE_SECONDS = 4;
+const WARM_UP_SECONDS = 4;
+/** What all attacks are held against: of 4 s, the p99 was 4.7 ms in one run and 12.3 in the next. */
+const IDLE_SECONDS = 20;
 const LEAD_MS = 500;
 const LOOK_EVERY_MS = 100;
 const TIMES_IDLE_MAX = 10;
@@ -104,9 +106,9 @@ async function residentMb({ process: child }: Service): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-async function idle(service: Service, token: string): Promise<VictimFigures> {
+async function idle(service: Service, token: string, seconds = WARM_UP_SECONDS): Promise<VictimFigures> {
   const stop = startVictim(service, token);
-  await sleep(IDLE_SECONDS * 1000);
+  await sleep(seconds * 1000);
   return stop();
 }
 
@@ -174,7 +176,7 @@ try {
   let service = await startService(databaseUrl);
   try {
     await idle(service, await logIn(service, 'rival'));
-    const quiet = await idle(service, await logIn(service, 'rival'));
+    const quiet = await idle(service, await logIn(service, 'rival'), IDLE_SECONDS);
     lines.push({
       name: 'idle',
       victim: quiet,

@@ -107,7 +107,7 @@ const planning = (name: string, planCache: string, byKey: string, alongIndexes: 
 // Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
 // depend on what the server knows of the tables yet. Planning each statement anew was 40 % of the database's work for
 // one order: docs/decisions/0005.
-const planSessionByKey = planning('db.planSessionByKey', 'force_generic_plan', 'off', 'on');
+export const planSessionByKey = planning('db.planSessionByKey', 'force_generic_plan', 'off', 'on');
 // Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
 export const planSessionOnce = planning('db.planSessionOnce', 'force_generic_plan', 'off', 'off');
 export const planSessionAsNeeded = planning('db.planSessionAsNeeded', 'auto', 'on', 'on');

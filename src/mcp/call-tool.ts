@@ -1,6 +1,7 @@
 // Calls an operation as the tool that it is: a request of its own, with its own admission, limits and line in the log.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { violationInWords } from '../http/problems.ts';
+import type { Ask } from './ask-itself.ts';
 import type { ToolCall } from './protocol-rules.ts';
 import { type Operation, requestOf, WRONG_VALUES_MAX, wrongArguments } from './tools.ts';
 
@@ -9,7 +10,7 @@ const ANSWER_LENGTH_MAX = 100_000;
 
 /** @returns the result as JSON, in pieces: it is long, and copied once, into the answer */
 export async function callTool(
-  http: FastifyInstance,
+  ask: Ask,
   operation: Operation | undefined,
   { name, given }: ToolCall,
   request: FastifyRequest,
@@ -21,7 +22,11 @@ export async function callTool(
   const wrong = wrongArguments(operation, given);
   if (wrong.length > 0) return failure(wrong.join('; '));
   const { headers, ...asked } = requestOf(operation, given);
-  const response = await http.inject({
+  const {
+    status,
+    headers: told,
+    body,
+  } = await ask({
     ...asked,
     remoteAddress: request.ip,
     headers: {
@@ -30,8 +35,7 @@ export async function callTool(
       'x-request-id': request.id,
     },
   });
-  const { body, headers: told } = response;
-  if (response.statusCode >= 400) return failure(body);
+  if (status >= 400) return failure(body);
   if (body.length > ANSWER_LENGTH_MAX) return tooLong(operation, body.length);
   const beside = JSON.stringify({
     ...nextPage(operation, given, told['link']),

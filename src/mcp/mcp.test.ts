@@ -2,8 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 
 let app: TestApp;
@@ -179,17 +180,21 @@ describe('an assistant', () => {
     expect(isError).toBe(true);
     expect(value).toMatchObject({ code: 'validation_failed' });
     expect(value.violations.length).toBeGreaterThan(1);
-    expect(await call(client, 'getInventoryRequest', { id: '../../ops/v1/orgs' })).toMatchObject({
-      isError: true,
-    });
+    for (const id of ['../../ops/v1/orgs', '9'.repeat(1000)]) {
+      const nothing = { isError: true, value: { code: 'not_found' } };
+      expect(await call(client, 'getInventoryRequest', { id })).toMatchObject(nothing);
+    }
   });
 
   it('goes on after it has called something off', async () => {
     const client = await assistant('demo-client');
     const calledOff = new AbortController();
+    const sent = vi.spyOn(client.transport as Transport, 'send');
     const listed = client.callTool({ name: 'listOrders' }, undefined, { signal: calledOff.signal });
     calledOff.abort('not needed');
     await expect(listed).rejects.toThrow('not needed');
+    const methods = sent.mock.calls.map(([message]) => 'method' in message && message.method);
+    expect(methods).toEqual(['tools/call', 'notifications/cancelled']);
     expect(await client.ping()).toEqual({});
     expect((await call(client, 'listWarehouses', { per_page: 1 })).value.data.length).toBe(1);
   });

@@ -7,6 +7,7 @@ import { KeyedLock } from '../http/keyed-lock.ts';
 import { Problem } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { Slices } from '../kernel/turns.ts';
+import { type Ask, askItself } from './ask-itself.ts';
 import { callTool } from './call-tool.ts';
 import {
   agreedVersion,
@@ -18,7 +19,7 @@ import {
   readMessage,
   toolCallOf,
 } from './protocol-rules.ts';
-import { type Operation, operationsFor, operationsOf, toolsetOf } from './tools.ts';
+import { type Operation, operationsFor, operationsOf } from './tools.ts';
 
 /** An assistant waits for its answers; what it sends all the same stands in line, so that others do not wait for it. */
 const OF_CREDENTIAL_AT_ONCE = 4;
@@ -43,6 +44,7 @@ export interface McpOptions {
 
 export function serveMcp(server: FastifyInstance, options: McpOptions): void {
   const operations = operationsOf(options.routes);
+  const ask = askItself(server);
   const line = new KeyedLock({
     what: 'calls of an assistant',
     atOnce: OF_CREDENTIAL_AT_ONCE,
@@ -67,7 +69,7 @@ export function serveMcp(server: FastifyInstance, options: McpOptions): void {
       if (message === null) return reply.code(202).send();
       return line.run(actor.limitKey, async () => {
         await new Slices().next();
-        const result = await resultOf(server, options.version, wanted, message, request);
+        const result = await resultOf(ask, options.version, wanted, message, request);
         return sendJson(reply, 200, messageBytes(message, result));
       });
     },
@@ -101,13 +103,7 @@ function refuseOtherSites({ headers }: FastifyRequest, allowed: readonly string[
 function toolsOf(operations: readonly Operation[], actor: Actor, request: FastifyRequest): Operation[] {
   const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
   const names = query.getAll('toolsets').flatMap((list) => list.split(','));
-  const all = operationsFor(operations, actor, { toolsets: null, isReadOnly: false });
-  const known = new Set(all.map(({ route }) => toolsetOf(route)));
-  const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    const detail = `there is no toolset ${unknown[0]}; there are ${[...known].sort().join(', ')}`;
-    throw new Problem('bad_request', { detail });
-  }
+  if (names.length > 0) refuseUnknown(names, operationsFor(operations, actor, ALL));
   const isReadOnly = query.get('read_only') === 'true';
   return operationsFor(operations, actor, {
     toolsets: names.length === 0 ? null : new Set(names),
@@ -115,11 +111,21 @@ function toolsOf(operations: readonly Operation[], actor: Actor, request: Fastif
   });
 }
 
+const ALL = { toolsets: null, isReadOnly: false };
+
+function refuseUnknown(names: readonly string[], operations: readonly Operation[]): void {
+  const known = new Set(operations.map(({ toolset }) => toolset));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const detail = `there is no toolset ${unknown[0]}; there are ${[...known].sort().join(', ')}`;
+  throw new Problem('bad_request', { detail });
+}
+
 /** A result as JSON: the list of tools and what a tool answers are long, and put together once. */
 type Pieces = readonly (string | Buffer)[];
 
 async function resultOf(
-  http: FastifyInstance,
+  ask: Ask,
   version: string,
   operations: readonly Operation[],
   message: RpcRequest,
@@ -143,7 +149,7 @@ async function resultOf(
     case 'tools/call': {
       const call = toolCallOf(message);
       const operation = operations.find(({ tool }) => tool.name === call.name);
-      return callTool(http, operation, call, request);
+      return callTool(ask, operation, call, request);
     }
     default:
       throw new RpcError('method_not_found', `there is no method ${message.method}`, message.id);

@@ -30,6 +30,8 @@ interface Tool {
 export interface Operation {
   readonly tool: Tool;
   readonly route: Route;
+  /** The group that it belongs to. */
+  readonly toolset: string;
   /** Names of its query parameters by those of the arguments. */
   readonly queryNames: ReadonlyMap<string, string>;
 }
@@ -72,15 +74,15 @@ export function operationsFor(
   wanted: { readonly toolsets: ReadonlySet<string> | null; readonly isReadOnly: boolean },
 ): Operation[] {
   return operations.filter(
-    ({ route, tool }) =>
+    ({ route, tool, toolset }) =>
       mayCall(actor.scopes, route.access, route.method) &&
-      (wanted.toolsets === null || wanted.toolsets.has(toolsetOf(route))) &&
+      (wanted.toolsets === null || wanted.toolsets.has(toolset)) &&
       (!wanted.isReadOnly || tool.annotations.readOnlyHint),
   );
 }
 
 /** `Inventory requests` → `inventory_requests` */
-export function toolsetOf({ tag }: Route): string {
+function toolsetOf({ tag }: Route): string {
   return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 }
 
@@ -160,6 +162,7 @@ function operationOf(route: Route): Operation {
   if (route.honoursIfMatch) properties['if_match'] = IF_MATCH_ARGUMENT;
   return {
     route,
+    toolset: toolsetOf(route),
     queryNames,
     tool: {
       name: route.operationId,

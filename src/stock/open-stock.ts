@@ -136,7 +136,10 @@ export function reservedStockOpener(
     const state = new StockState(
       records.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
     );
-    for (const row of balances) state.loadBalance(toBalance(row));
+    for (const row of balances) {
+      state.loadBalance(toBalance(row));
+      if (!row.is_bundled) state.setApartFromBundles(row.item_id);
+    }
     for (const row of reservations) state.loadReservation(toReservation(row));
     return state;
   };

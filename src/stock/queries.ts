@@ -147,9 +147,10 @@ export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, b
        JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
        ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
     ),
-    balances: sql<BalanceRow>(
+    balances: sql<BalanceRow & { readonly is_bundled: boolean }>(
       `${name}.readReservedBalances`,
-      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved,
+         (SELECT i.is_bundle OR i.is_bundle_component FROM item i WHERE i.org_id = $1 AND i.id = b.item_id) AS is_bundled
        FROM ${keys}, LATERAL (
          SELECT * FROM stock_balance b
          WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,

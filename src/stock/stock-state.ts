@@ -121,6 +121,8 @@ export class StockRecord implements RecordKey {
   inboundChange = 0;
   /** Nobody has stocked the item there yet; the record is made with the first backorder. */
   readonly isNew: boolean;
+  /** The item is a bundle or in one, as far as is known. */
+  mayConcernBundles = true;
   #index: Map<string, Balance> | null = null;
 
   constructor({ itemId, warehouseId }: RecordKey, isNew = false) {
@@ -176,6 +178,15 @@ export class StockState {
 
   get transactions(): number {
     return this.#transactions;
+  }
+
+  /**
+   * No bundle has to hear of changes of this item: it is none and is in none. Read behind the lock of its records, where it
+   * stays so, because who puts an item into a bundle locks them, too.
+   */
+  setApartFromBundles(itemId: number): void {
+    for (const record of this.#records.get(itemId)?.values() ?? [])
+      if (!record.isNew) record.mayConcernBundles = false;
   }
 
   loadBalance(row: BalanceKey & { onHand: number; reserved: number }): void {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
+import { newOrder, type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
+import { planSessionByKey } from '../db/db.ts';
+import { allStatements } from '../db/statement.ts';
+import { commitForOrg } from '../feed/feed-writer.ts';
+import { fail } from '../kernel/assert.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { BUNDLES_TOLD_MAX } from './bundle-records/queries.ts';
 
 const COMPONENT = 1;
@@ -17,6 +23,12 @@ async function told(): Promise<Record<string, number>> {
      WHERE type = 'inventory.changed' ORDER BY subject_id, sequence DESC`,
   );
   return Object.fromEntries(rows.map((row) => [row.subject_id, row.units]));
+}
+
+/** Another process, which tells the names of its statements. */
+function besideWith(onStatement: (name: string) => void) {
+  const taker = world.beside({ onStatement: ({ name }) => onStatement(name) });
+  return { db: taker.db, take: (order: object) => taker.take(order) };
 }
 
 const eventCount = () => world.number('SELECT count(*) FROM event');
@@ -49,4 +61,46 @@ it('tells the bundles of a component that is in very many of them soon after, a 
   // Each bundle once, however often the component has changed.
   expect(await eventCount()).toBe(2 + bundles.length);
   await world.expectSound();
+});
+
+it('is told of bundles by an order and its cancellation, and not even asked where the item is in none', async () => {
+  const statements: string[] = [];
+  const { db, take } = besideWith((name) => statements.push(name));
+  const cancel = (marketOrderId: string) =>
+    commitForOrg(db, { orgId: world.orgId, actor: 'test', now: systemClock.now() }, (tx, feed) =>
+      cancelOrder(tx, feed, { marketOrderId, reason: null, isDryRun: false }),
+    );
+  const asked = () => statements.splice(0).filter((name) => name === 'stock.tellTouchedBundles').length;
+  await world.bundle(10, [[COMPONENT, 2]]);
+  await world.receive(COMPONENT, 9);
+  await world.receive(2, 9);
+  const plain = await take(newOrder([[2, 1]]));
+  expect(asked()).toBe(0);
+  await cancel(plain.market_order_id);
+  expect(asked()).toBe(0);
+  const both = await take(
+    newOrder([
+      [COMPONENT, 3],
+      [2, 1],
+    ]),
+  );
+  expect([asked(), (await told())['10-1']]).toEqual([1, 3]);
+  await cancel(both.market_order_id);
+  expect([asked(), (await told())['10-1']]).toEqual([1, 4]);
+  await world.expectSound();
+});
+
+it('asks of each changed record by its key whether it is a bundle, however many bundles the org has', async () => {
+  await world.bundle(10, [[COMPONENT, 2]]);
+  const { sql } = world.world;
+  const { text } =
+    allStatements().find(({ name }) => name === 'stock.updateRecords') ?? fail('it has another name');
+  await sql.query('ANALYZE');
+  await sql.query(planSessionByKey.text);
+  await sql.query(`PREPARE written AS ${text}`);
+  const values = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const { rows } = await sql.query(`EXPLAIN (FORMAT JSON) EXECUTE written (${Array(values).fill('NULL')})`);
+  const plan = JSON.stringify(rows[0]['QUERY PLAN']);
+  const looked = [...plan.matchAll(/"Relation Name":"bundle_component".*?"Index Cond":"([^"]*)"/g)];
+  expect(looked.map(([, condition]) => condition)).toEqual([expect.stringContaining('bundle_id = ')]);
 });

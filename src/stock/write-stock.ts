@@ -62,7 +62,8 @@ export async function writeStock(
       }
     },
   });
-  feed.addLastWrite((to) => queueTouchedBundles(to, orgId, records, actor, now));
+  if (touched.some((record) => record.mayConcernBundles))
+    feed.addLastWrite((to) => queueTouchedBundles(to, orgId, records, actor, now));
   await shrinkHolds(tx, feed, state);
 }
 

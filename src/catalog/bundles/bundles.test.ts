@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
+import { holdLock } from '../../../test/serve-apps.ts';
 
 let world: CatalogWorld;
 
@@ -145,6 +146,24 @@ describe('setting the components of an item', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
     await record(0);
     expect((await world.setComponents(set, of(a))).status).toBe(200);
+  });
+
+  it('waits for who changes the stock of a new component: he does not know yet that a bundle has to hear of it', async () => {
+    const [set = 0, a = 0] = await addItems(2);
+    await world.sql.query(
+      'INSERT INTO stock_record VALUES ($1, $2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, now())',
+      [world.orgId, a],
+    );
+    const stock = await holdLock(
+      world.app.database.url,
+      `SELECT 1 FROM stock_record WHERE item_id = ${a} FOR UPDATE`,
+    );
+    const change = world.setComponents(set, of(a));
+    await stock.waitedForBy(1);
+    expect((await read(a)).is_bundle_component).toBe(false);
+    await stock.release();
+    expect((await change).status).toBe(200);
+    expect((await read(a)).is_bundle_component).toBe(true);
   });
 
   it('honours If-Match', async () => {

@@ -49,7 +49,8 @@ export async function lockMembers(tx: Tx, orgId: number, ids: Iterable<number>):
   return found.flat();
 }
 
-// Locks the stock too, so that none comes in before the item is a bundle for all to see.
+// Locks the stock too, so that none comes in before the item is a bundle for all to see, and so that who changes the stock of
+// a component knows that a bundle has to hear of it (setApartFromBundles).
 const lockStock = sql<{ item_id: number; is_stocked: boolean }>(
   'bundles.lockStock',
   `SELECT r.item_id, r.available_on_hand + r.damaged + r.quarantined + r.expired + r.reserved_orders
@@ -61,7 +62,7 @@ const lockStock = sql<{ item_id: number; is_stocked: boolean }>(
 /** The items that have stock, reservations, inbound units or backorders of their own. */
 export async function stockedAmong(tx: Tx, orgId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const { rows } of slices([...ids].sort((a, b) => a - b))) {
+  for (const { rows } of slices([...new Set(ids)].sort((a, b) => a - b))) {
     for (const { item_id, is_stocked } of await tx.query(lockStock, [orgId, rows])) {
       if (is_stocked) found.add(item_id);
     }

@@ -96,11 +96,10 @@ async function openBook(
   const planned = new Set(plans.map((plan) => plan.bundleId));
   const all = [...members.values()];
   const becoming = plans.filter((plan) => plan.parts.size > 0 && !members.get(plan.bundleId)?.is_bundle);
-  const stocked = await stockedAmong(
-    tx,
-    orgId,
-    becoming.map((plan) => plan.bundleId),
+  const joining = plans.flatMap(({ bundleId, parts }) =>
+    [...parts.keys()].filter((id) => components.get(bundleId)?.has(id) !== true),
   );
+  const stocked = await stockedAmong(tx, orgId, [...becoming.map((plan) => plan.bundleId), ...joining]);
   const ids = (rows: readonly LockedMember[]) => new Set(rows.map((row) => row.id));
   return new BundleBook(
     components,

@@ -57,6 +57,8 @@ export async function loadRoutingInput(
     readOpenWarehouses(tx, orgId),
   ]);
   const world = { warehouses: toWarehouses(tx.database, warehouses, now), items: toItems(items), now };
+  for (const { id, is_bundle, is_bundle_component } of items)
+    if (!is_bundle && !is_bundle_component) state.setApartFromBundles(id);
   const free = new FreeUnits(state, shippersOf(world), giving);
   if (giving === null) {
     for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);

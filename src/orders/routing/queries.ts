@@ -12,10 +12,14 @@ const NAMED = `SELECT l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
     SELECT i.id FROM item i WHERE i.org_id = $1 AND i.mpn = s.sku OFFSET 0) AS i
   UNION SELECT k.id FROM unnest($3::bigint[]) AS k (id)`;
 
-/** Those and what bundles among them are made of: the stock that may have to move. */
-export const NAMED_AND_PARTS = `${NAMED}
-  UNION SELECT c.component_id FROM (${NAMED}) AS b (id), LATERAL (
-    SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = b.id OFFSET 0) AS c`;
+/**
+ * Those and what bundles among them are made of: the stock that may have to move. The names are looked up once: three
+ * statements ask for this.
+ */
+export const NAMED_AND_PARTS = `WITH named (id) AS MATERIALIZED (${NAMED})
+  SELECT n.id FROM named n
+  UNION SELECT c.component_id FROM named n, LATERAL (
+    SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = n.id OFFSET 0) AS c`;
 
 export interface ListingRow {
   readonly sku: string;
@@ -35,6 +39,7 @@ export interface ItemRow {
   readonly mpn: string | null;
   readonly is_active: boolean;
   readonly is_bundle: boolean;
+  readonly is_bundle_component: boolean;
   readonly is_hazmat: boolean;
   readonly cold_storage_type: string | null;
   readonly min_remaining_days: number;
@@ -59,7 +64,7 @@ const WAITING_BUNDLES = `SELECT json_agg(json_build_array(w.warehouse_id, c.quan
 
 const items = sql<ItemRow>(
   'routing.items',
-  `SELECT i.id, i.mpn, i.is_active, i.is_bundle, coalesce(i.is_hazmat, false) AS is_hazmat, i.cold_storage_type,
+  `SELECT i.id, i.mpn, i.is_active, i.is_bundle, i.is_bundle_component, coalesce(i.is_hazmat, false) AS is_hazmat, i.cold_storage_type,
           coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 1) AS min_remaining_days,
           CASE WHEN i.is_bundle THEN (
             SELECT json_agg(json_build_array(c.component_id, c.quantity) ORDER BY c.component_id)

@@ -5,7 +5,7 @@ import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare, Packing } from '../pack-rules.ts';
 
-export interface NewCarton {
+interface NewCarton {
   readonly id: number;
   readonly carton: number;
   readonly weightLb: number;

@@ -32,6 +32,7 @@ import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
 import { countPieces } from '../http/http-parser.ts';
 import { RunningKeys } from '../http/idempotency.ts';
+import { KeptAnswers } from '../http/kept-answers.ts';
 import { LargeAnswers } from '../http/lane-of.ts';
 import { Limiter } from '../http/limits.ts';
 import { LongWork } from '../http/long-work.ts';
@@ -88,6 +89,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly routes: readonly Route[];
   readonly limiter: Limiter;
+  readonly keptAnswers: KeptAnswers;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
   readonly tails: FeedTails;
@@ -129,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
+    keptAnswers: new KeptAnswers(clock),
     longWork: new LongWork(),
     largeAnswers: new LargeAnswers(clock),
     draining: draining.signal,
@@ -182,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     routes,
     limiter: services.limiter,
+    keptAnswers: services.keptAnswers,
     credentials,
     hasher,
     tails,

@@ -171,9 +171,16 @@ function isKept(stored: StoredAnswerRow | null, oldest: Date): stored is StoredA
   return stored !== null && stored.created_at >= oldest;
 }
 
+const REPLAYED = 'idempotent-replayed';
+
+/** Whether it was given before. */
+export function isReplay({ headers }: Answer): boolean {
+  return headers?.[REPLAYED] !== undefined;
+}
+
 function replay(stored: StoredAnswerRow, request: KeyedRequest): Answer {
   if (!stored.fingerprint.equals(request.fingerprint)) throw new Problem('idempotency_key_reused');
-  const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
+  const headers = { ...stored.headers, [REPLAYED]: 'true' };
   return stored.body === null
     ? { status: stored.status, headers }
     : { status: stored.status, json: stored.body, headers };

@@ -131,7 +131,7 @@ export const PROBLEMS = {
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    help: 'The credential has used up its requests per second or has too many requests in flight; or too many logins failed. Wait for the seconds in Retry-After. RateLimit and RateLimit-Policy on every answer show how much is left.',
+    help: 'The credential has used up its requests per second or has too many requests in flight; or too many logins failed; or too many bytes of answers are kept for the Idempotency-Keys of the organization (2 GiB at once, then 64 KiB a second). The detail says which. Wait for the seconds in Retry-After. RateLimit and RateLimit-Policy on every answer show how much is left.',
   },
   internal_error: {
     status: 500,

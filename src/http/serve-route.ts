@@ -15,12 +15,14 @@ import { bodyTag, noneMatch } from './etag.ts';
 import {
   commitOnce,
   fingerprintOf,
+  isReplay,
   keyViolations,
   type RunningKeys,
   readKey,
   storedAnswer,
 } from './idempotency.ts';
 import { judgeLargeBody } from './judge-large-body.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import { encodedText, isLongText } from './large-bytes.ts';
 import type { Admission as Limited, Limiter } from './limits.ts';
@@ -63,6 +65,7 @@ export interface RouteServices {
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
+  readonly keptAnswers: KeptAnswers;
   readonly longWork: LongWork;
   readonly largeAnswers: LargeAnswers;
   /** Aborted when the service stops. */
@@ -420,7 +423,16 @@ async function once(
   return services.runningKeys.whileRunning(orgId, key, async () => {
     const { method, url, rawBody: body } = request;
     const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
-    return work({ orgId, key, fingerprint });
+    const keyed = { orgId, key, fingerprint };
+    const { keptAnswers } = services;
+    if (!keptAnswers.hasRoom(orgId)) {
+      const given = await storedAnswer(services.db, keyed, services.clock.now());
+      if (given === null) throw keptAnswers.refusal(orgId);
+      return given;
+    }
+    const answer = await work(keyed);
+    if (!isReplay(answer)) keptAnswers.add(orgId, answer.json?.length ?? 0);
+    return answer;
   });
 }
 

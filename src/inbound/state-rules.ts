@@ -1,6 +1,6 @@
 // The life of an inventory request, and what a merchant may change in each state. docs/state-machines.md is generated from
 // these tables.
-import { documentNumber } from '../kernel/document-number.ts';
+import { documentIdOf, documentNumber } from '../kernel/document-number.ts';
 import { StateMachine } from '../state/machine-rules.ts';
 import type { RequestField, RequestStatus } from './schema.ts';
 
@@ -96,11 +96,7 @@ export function requestNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }
 
-const NUMBER = /^(?:IR-)?(\d{1,15})$/i;
-
 /** The id that a number or an id as text names; null where it can be neither. */
 export function requestIdOf(text: string): number | null {
-  const digits = NUMBER.exec(text)?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id >= 1 ? id : null;
+  return documentIdOf(PREFIX, text);
 }

@@ -4,3 +4,10 @@ export const NUMBER_DIGITS = 6;
 export function documentNumber(prefix: string, id: number): string {
   return `${prefix}-${String(id).padStart(NUMBER_DIGITS, '0')}`;
 }
+
+/** The id that a number or an id as text names; null where it can be neither. */
+export function documentIdOf(prefix: string, text: string): number | null {
+  const [, given, digits] = /^(?:(\w+)-)?(\d{1,15})$/.exec(text) ?? [];
+  if (given !== undefined && given.toUpperCase() !== prefix) return null;
+  return Number(digits ?? 0) || null;
+}

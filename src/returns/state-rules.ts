@@ -1,5 +1,5 @@
 // The life of a return. docs/state-machines.md is generated from this table.
-import { documentNumber } from '../kernel/document-number.ts';
+import { documentIdOf, documentNumber } from '../kernel/document-number.ts';
 import { StateMachine } from '../state/machine-rules.ts';
 import type { ReturnStatus } from './schema.ts';
 
@@ -18,13 +18,9 @@ export function rmaNumber(id: number): string {
   return documentNumber(RETURN_PREFIX, id);
 }
 
-const NUMBER = /^(?:RMA-)?(\d{1,15})$/i;
-
 /** The id that a number or an id as text names; null where it can be neither. */
 export function returnIdOf(text: string): number | null {
-  const digits = NUMBER.exec(text)?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id >= 1 ? id : null;
+  return documentIdOf(RETURN_PREFIX, text);
 }
 
 export const RETURNS = new StateMachine<ReturnStatus, ReturnCause>({

@@ -17,8 +17,8 @@ import {
 } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-/** What a change could not do; where any is listed, the caller ends the transaction. */
-export interface Refusal {
+/** What came of a change. Where anything is listed that it could not do, the caller ends the transaction. */
+export interface ChangeResult {
   readonly shortages: readonly Shortage[];
   readonly conflicts: readonly LotConflict[];
   /** Lines by their index that would bring units to where the caller does not let them. */
@@ -52,7 +52,7 @@ export async function adjustStock(
   tx: Tx,
   feed: FeedWriter,
   lines: readonly AdjustmentLine[],
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.quantity > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts };
   const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
@@ -86,7 +86,7 @@ export async function takeBackUnits(
   units: BalanceKey & { readonly quantity: number },
   cause: Cause,
   inbound: number,
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   const { quantity } = units;
   const state = await openStock(tx, feed.orgId, [units]);
   const there = state.balance(units)?.onHand ?? 0;
@@ -117,7 +117,7 @@ export async function countStock(
   lines: readonly CountLine[],
   countId: number,
   note: string | null,
-): Promise<Refusal & { counted: readonly Counted[] }> {
+): Promise<ChangeResult & { counted: readonly Counted[] }> {
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.counted > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
   // That nothing is there of what never was makes no record.
@@ -154,7 +154,7 @@ export async function changeStatus(
   feed: FeedWriter,
   lines: readonly StatusLine[],
   keepsOut: KeepsOut = ALL_MAY,
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   const state = await openStock(tx, feed.orgId, lines);
   const shortages: Shortage[] = [];
   const kept: number[] = [];
@@ -182,7 +182,7 @@ async function finish(
   state: StockState,
   shortages: readonly Shortage[],
   kept: readonly number[] = [],
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   if (shortages.length + kept.length > 0) return { shortages, conflicts: [], kept: [...new Set(kept)] };
   await settleOverReserved(tx, feed.orgId, state);
   await writeStock(tx, feed, state);

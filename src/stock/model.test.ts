@@ -20,7 +20,7 @@ import type { RequestInput } from '../inbound/requests/types.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { MARKETPLACE_CHECKS } from '../marketplace/verify-marketplace.ts';
 import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
-import { adjustStock, changeStatus, countStock, type Refusal } from './change-stock.ts';
+import { adjustStock, type ChangeResult, changeStatus, countStock } from './change-stock.ts';
 import { STOCK_DUE_KINDS } from './jobs.ts';
 import { receiveStock } from './receive-stock.ts';
 import { relabelLot, statusWithDate } from './relabel-lot.ts';
@@ -214,8 +214,8 @@ const plainKey = ({ onHand: _, ...key }: StockModel['cells'][number]) => ({ ...k
 // --- The engine's side ------------------------------------------------------------------------------------------
 
 class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: ChangeResult;
+  constructor(refusal: ChangeResult) {
     super('refused');
     this.refusal = refusal;
   }
@@ -383,7 +383,7 @@ async function act(
   tx: Tx,
   feed: FeedWriter,
   does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' } | RequestOperation | WorkOperation>,
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   const none = { shortages: [], conflicts: [] };
   switch (does.op) {
     case 'receive':

@@ -1,7 +1,7 @@
 // Units that come back: taken into the stock, and moved or thrown away once it is decided what becomes of them.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type Refusal, takeBackUnits } from './change-stock.ts';
+import { type ChangeResult, takeBackUnits } from './change-stock.ts';
 import { openStock, openStockToReceive } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { requireSameDates } from './receive-stock.ts';
@@ -51,7 +51,7 @@ export async function takeBackReturned(
   feed: FeedWriter,
   number: string,
   { quantity, becomes, note, ...label }: ReturnedUnits,
-): Promise<Refusal> {
+): Promise<ChangeResult> {
   const cause = { linkedType: 'return', linkedId: number, note } as const;
   const balance = { ...label, status: becomes === 'available' ? becomes : WAITING };
   if (becomes !== 'disposed')

@@ -10,7 +10,7 @@ import { readEventsAt } from '../feed/queries.ts';
 import { tell } from '../http/records.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Sealer } from '../kernel/seal.ts';
-import { nextEvents } from './look-at-feed.ts';
+import { nextEvents } from './position/look-at-feed.ts';
 import {
   attemptedDeliveries,
   type DeliveryRow,

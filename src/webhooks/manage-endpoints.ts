@@ -9,14 +9,13 @@ import type { VersionedJson } from '../http/record-answer.ts';
 import { changeRecord, createRecord, readBack, tell } from '../http/records.ts';
 import type { Sealer } from '../kernel/seal.ts';
 import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
-import { settleEvents } from './look-at-feed.ts';
+import { settleEvents } from './position/look-at-feed.ts';
+import { queuePosition, queueWake } from './position/queries.ts';
 import {
   type EndpointFields,
   endpoints,
   queueEndpointRemoval,
   queueFailedAgain,
-  queuePosition,
-  queueWake,
   repeatDelivery,
   totalEndpoints,
 } from './queries.ts';

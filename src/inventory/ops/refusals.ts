@@ -1,12 +1,12 @@
 // What the engine could not do, as the API says it.
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
-import type { Refusal } from '../../stock/change-stock.ts';
+import type { ChangeResult } from '../../stock/change-stock.ts';
 import type { Shortage } from '../../stock/pick-balances.ts';
 import type { LotConflict } from '../../stock/receive-stock.ts';
 import { NO_DATE } from '../../stock/stock-state.ts';
 
 /** Ends the transaction where anything was refused. */
-export function throwRefusal({ shortages, conflicts, kept = [] }: Refusal): void {
+export function throwRefusal({ shortages, conflicts, kept = [] }: ChangeResult): void {
   throwConflicts(conflicts);
   throwShortages(shortages);
   if (kept.length === 0) return;

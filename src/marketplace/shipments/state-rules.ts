@@ -1,5 +1,5 @@
 // The life of a marketplace shipment. docs/state-machines.md is generated from this table.
-import { documentNumber } from '../../kernel/document-number.ts';
+import { documentIdOf, documentNumber } from '../../kernel/document-number.ts';
 import { StateMachine, type Transition } from '../../state/machine-rules.ts';
 import type { ShipmentStatus } from './schema.ts';
 
@@ -69,11 +69,7 @@ export function shipmentNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }
 
-const NUMBER = /^MS-(\d{1,15})$/i;
-
-/** The id that a number of ours names; null where it is none. */
+/** The id that a number of ours names; null where it is none, as a marketplace's own number. */
 export function shipmentIdOf(text: string): number | null {
-  const digits = NUMBER.exec(text)?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id >= 1 ? id : null;
+  return text.includes('-') ? documentIdOf(PREFIX, text) : null;
 }

@@ -1,5 +1,5 @@
 // The life of a work order's items. docs/state-machines.md is generated from this table.
-import { documentNumber } from '../../kernel/document-number.ts';
+import { documentIdOf, documentNumber } from '../../kernel/document-number.ts';
 import { StateMachine } from '../../state/machine-rules.ts';
 import type { Stage } from './schema.ts';
 
@@ -87,11 +87,7 @@ export function workOrderNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }
 
-const NUMBER = /^(?:WO-)?(\d{1,15})$/i;
-
 /** The id that a number or an id as text names; null where it can be neither. */
 export function workOrderIdOf(text: string): number | null {
-  const digits = NUMBER.exec(text)?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id >= 1 ? id : null;
+  return documentIdOf(PREFIX, text);
 }

@@ -1,9 +1,9 @@
 // Goods at the dock that nobody announced: whose they are, and what their papers say.
 import type { InventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { TextField } from '../../kit/form.tsx';
 import { hub } from '../api.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { chosenMerchant, MerchantField } from '../kit/merchant-field.tsx';
 
 interface Props {
@@ -31,27 +31,25 @@ export function BlindDeliveryDialog({ warehouse, onClose, onTaken }: Props) {
     onTaken(orgId, made);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="A delivery that nobody announced"
       about="It gets a number of its own. The merchant sees all of it as more than was announced."
+      onSubmit={submit}
+      submit="Take it in"
     >
-      <Form onSubmit={submit}>
-        <MerchantField value={org} onChange={setOrg} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} />
-          <TextField
-            label="Tracking number"
-            pointer="/tracking_numbers/0"
-            autoComplete="off"
-            value={tracking}
-            onChange={setTracking}
-          />
-        </div>
-        <TextField label="Note" pointer="/note" value={note} onChange={setNote} maxLength={1000} />
-        <SubmitButton isBig>Take it in</SubmitButton>
-      </Form>
-    </Dialog>
+      <MerchantField value={org} onChange={setOrg} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} />
+        <TextField
+          label="Tracking number"
+          pointer="/tracking_numbers/0"
+          autoComplete="off"
+          value={tracking}
+          onChange={setTracking}
+        />
+      </div>
+      <TextField label="Note" pointer="/note" value={note} onChange={setNote} maxLength={1000} />
+    </FormDialog>
   );
 }

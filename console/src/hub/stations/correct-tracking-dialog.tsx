@@ -1,8 +1,8 @@
 // A carton that left with another number than the one on its label.
 import type { Carton, CorrectTracking } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
 import { ownCodeWords } from './own-code.ts';
 
@@ -45,54 +45,52 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
     });
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`The number of a carton of ${number}`}
       about="The one on its label counts. The merchant sees the correction and its reason."
+      onSubmit={submit}
+      submit="Correct it"
     >
-      <Form onSubmit={submit}>
-        {cartons.length > 1 && (
-          <SelectField
-            label="Carton"
-            pointer="/shipments/0/carton"
-            value={carton}
-            onChange={setCarton}
-            choices={cartons.map((one) => [
-              String(one.carton),
-              `Carton ${one.carton}, ${one.tracking_number ?? ''}`,
-            ])}
-          />
-        )}
-        <TextField
-          label="Number on the label"
-          pointer="/shipments/0/tracking_number"
-          hint={chosen === undefined ? undefined : `Until now: ${chosen.carrier} ${chosen.tracking_number}`}
-          autoFocus
-          autoComplete="off"
-          maxLength={100}
-          value={tracking}
-          onChange={setTracking}
-          isRequired
-        />
+      {cartons.length > 1 && (
         <SelectField
-          label="Carrier"
-          pointer="/shipments/0/carrier"
-          value={carrier}
-          onChange={setCarrier}
-          none="By its number"
-          choices={CARRIERS.map((one) => [one, one])}
+          label="Carton"
+          pointer="/shipments/0/carton"
+          value={carton}
+          onChange={setCarton}
+          choices={cartons.map((one) => [
+            String(one.carton),
+            `Carton ${one.carton}, ${one.tracking_number ?? ''}`,
+          ])}
         />
-        <TextField
-          label="What went wrong"
-          pointer="/reason"
-          value={reason}
-          onChange={setReason}
-          maxLength={500}
-          isRequired
-        />
-        <SubmitButton isBig>Correct it</SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+      <TextField
+        label="Number on the label"
+        pointer="/shipments/0/tracking_number"
+        hint={chosen === undefined ? undefined : `Until now: ${chosen.carrier} ${chosen.tracking_number}`}
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        value={tracking}
+        onChange={setTracking}
+        isRequired
+      />
+      <SelectField
+        label="Carrier"
+        pointer="/shipments/0/carrier"
+        value={carrier}
+        onChange={setCarrier}
+        none="By its number"
+        choices={CARRIERS.map((one) => [one, one])}
+      />
+      <TextField
+        label="What went wrong"
+        pointer="/reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        isRequired
+      />
+    </FormDialog>
   );
 }

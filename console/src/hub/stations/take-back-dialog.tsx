@@ -1,7 +1,7 @@
 // Units that were scanned or counted by mistake: they never came.
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 interface Props {
   /** What was taken in. */
@@ -24,35 +24,32 @@ export function TakeBackDialog({ name, max, onClose, onTakeBack }: Props) {
     await onTakeBack(units, reason.trim());
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={name}
       about="These units never came: they leave the stock again. The books keep both."
+      onSubmit={submit}
+      submit="Take them back"
+      look="danger"
     >
-      <Form onSubmit={submit}>
-        <TextField
-          label="Units that were not there"
-          pointer="/quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          value={quantity}
-          onChange={setQuantity}
-          isRequired
-        />
-        <TextField
-          label="What went wrong"
-          pointer="/reason"
-          value={reason}
-          onChange={setReason}
-          maxLength={500}
-          isRequired
-          autoFocus
-        />
-        <SubmitButton look="danger" isBig>
-          Take them back
-        </SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Units that were not there"
+        pointer="/quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        onChange={setQuantity}
+        isRequired
+      />
+      <TextField
+        label="What went wrong"
+        pointer="/reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
   );
 }

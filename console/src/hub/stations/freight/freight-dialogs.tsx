@@ -1,9 +1,9 @@
 // What is known of a freight order: what is agreed with the carrier, and what it measured and charged.
 import type { EquipmentType, MiddleMileOrder, MiddleMileOrderChanges } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../../kit/form.tsx';
 import { inWords } from '../../../kit/format.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 
 const EQUIPMENT = [
   'van',
@@ -60,58 +60,56 @@ export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { 
     });
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       isWide
       onClose={onClose}
       title="What is agreed with the carrier"
       about={`Times are those of this device; the warehouse is in ${timezone}. The merchant sees them.`}
+      onSubmit={submit}
+      submit="Note it"
     >
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Pick-up from"
-            pointer="/pickup_appointment/start"
-            type="datetime-local"
-            value={start}
-            onChange={setStart}
-            autoFocus
-          />
-          <TextField
-            label="Until"
-            pointer="/pickup_appointment/end"
-            type="datetime-local"
-            value={end}
-            onChange={setEnd}
-          />
-          <TextField
-            label="Carrier’s number of it"
-            pointer="/pickup_appointment/reference"
-            value={reference}
-            onChange={setReference}
-            maxLength={100}
-          />
-          <SelectField
-            label="Equipment"
-            pointer="/equipment"
-            value={equipment}
-            onChange={setEquipment}
-            none="Not known"
-            choices={EQUIPMENT.map((one) => [one, inWords(one)])}
-          />
-          <TextField
-            label="Pallets"
-            pointer="/pallet_count"
-            inputMode="numeric"
-            value={pallets}
-            onChange={setPallets}
-            hint="0: the cartons stand on the floor"
-          />
-          <TextField label="Seal" pointer="/seal_number" value={seal} onChange={setSeal} maxLength={50} />
-        </div>
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Pick-up from"
+          pointer="/pickup_appointment/start"
+          type="datetime-local"
+          value={start}
+          onChange={setStart}
+          autoFocus
+        />
+        <TextField
+          label="Until"
+          pointer="/pickup_appointment/end"
+          type="datetime-local"
+          value={end}
+          onChange={setEnd}
+        />
+        <TextField
+          label="Carrier’s number of it"
+          pointer="/pickup_appointment/reference"
+          value={reference}
+          onChange={setReference}
+          maxLength={100}
+        />
+        <SelectField
+          label="Equipment"
+          pointer="/equipment"
+          value={equipment}
+          onChange={setEquipment}
+          none="Not known"
+          choices={EQUIPMENT.map((one) => [one, inWords(one)])}
+        />
+        <TextField
+          label="Pallets"
+          pointer="/pallet_count"
+          inputMode="numeric"
+          value={pallets}
+          onChange={setPallets}
+          hint="0: the cartons stand on the floor"
+        />
+        <TextField label="Seal" pointer="/seal_number" value={seal} onChange={setSeal} maxLength={50} />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -120,46 +118,42 @@ export function InvoiceDialog({ order, onClose, onChange }: Props) {
   const [amount, setAmount] = useState(String(order.invoiced_amount ?? ''));
   const [invoice, setInvoice] = useState(order.invoice_number ?? '');
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="What the carrier measured and charged"
       about="The merchant sees how it differs from what was authorized."
+      onSubmit={() =>
+        onChange({
+          verified_volume: numberIn(volume, '/verified_volume'),
+          invoiced_amount: numberIn(amount, '/invoiced_amount'),
+          invoice_number: orNull(invoice),
+        })
+      }
+      submit="Note it"
     >
-      <Form
-        onSubmit={() =>
-          onChange({
-            verified_volume: numberIn(volume, '/verified_volume'),
-            invoiced_amount: numberIn(amount, '/invoiced_amount'),
-            invoice_number: orNull(invoice),
-          })
-        }
-      >
-        <TextField
-          label="Cubic feet"
-          pointer="/verified_volume"
-          inputMode="decimal"
-          value={volume}
-          onChange={setVolume}
-          autoFocus
-        />
-        <TextField
-          label="Invoiced, in US dollars"
-          pointer="/invoiced_amount"
-          inputMode="decimal"
-          value={amount}
-          onChange={setAmount}
-        />
-        <TextField
-          label="Number of the invoice"
-          pointer="/invoice_number"
-          value={invoice}
-          onChange={setInvoice}
-          maxLength={50}
-        />
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Cubic feet"
+        pointer="/verified_volume"
+        inputMode="decimal"
+        value={volume}
+        onChange={setVolume}
+        autoFocus
+      />
+      <TextField
+        label="Invoiced, in US dollars"
+        pointer="/invoiced_amount"
+        inputMode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
+      <TextField
+        label="Number of the invoice"
+        pointer="/invoice_number"
+        value={invoice}
+        onChange={setInvoice}
+        maxLength={50}
+      />
+    </FormDialog>
   );
 }
 

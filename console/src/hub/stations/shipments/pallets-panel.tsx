@@ -4,8 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
@@ -13,6 +11,7 @@ import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
 import type { RowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
@@ -175,17 +174,15 @@ interface StackProps {
 function StackDialog({ count, about, onClose, onStack }: StackProps) {
   const [measures, setMeasures] = useState(EMPTY_PALLET);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Stack ${countOf(count, 'carton')} on a pallet`}
       about="Measure it with everything on it."
+      onSubmit={() => onStack(measures)}
+      submit="Stack it"
     >
-      <Form onSubmit={() => onStack(measures)}>
-        {about}
-        <MeasureFields pointer="" measures={measures} onChange={setMeasures} />
-        <SubmitButton isBig>Stack it</SubmitButton>
-      </Form>
-    </Dialog>
+      {about}
+      <MeasureFields pointer="" measures={measures} onChange={setMeasures} />
+    </FormDialog>
   );
 }

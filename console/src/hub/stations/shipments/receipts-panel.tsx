@@ -2,8 +2,7 @@
 import type { MarketplaceShipmentTracking } from '@crossdock/client/hub';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, Refused, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Refused, TextField } from '../../../kit/form.tsx';
 import { formatThere } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
@@ -11,6 +10,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { RECONCILIATION_COLUMNS } from '../../../pages/marketplace/reconciliation-columns.tsx';
 import { hub } from '../../api.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { BigButton } from '../big-button.tsx';
 
 interface Props {
@@ -121,25 +121,23 @@ function EnterDialog({
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="What the marketplace received"
       about="All units of each SKU so far. What you leave empty stays as it was."
+      onSubmit={submit}
+      submit="Note it"
     >
-      <Form onSubmit={submit}>
-        {(skus.data ?? []).map((sku) => (
-          <TextField
-            key={sku}
-            label={sku}
-            pointer={`/${sku}`}
-            inputMode="numeric"
-            value={counts[sku] ?? ''}
-            onChange={(value) => setCounts({ ...counts, [sku]: value })}
-          />
-        ))}
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+      {(skus.data ?? []).map((sku) => (
+        <TextField
+          key={sku}
+          label={sku}
+          pointer={`/${sku}`}
+          inputMode="numeric"
+          value={counts[sku] ?? ''}
+          onChange={(value) => setCounts({ ...counts, [sku]: value })}
+        />
+      ))}
+    </FormDialog>
   );
 }

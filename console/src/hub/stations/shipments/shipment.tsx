@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
 import { FileField } from '../../../kit/file-field.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { hub } from '../../api.ts';
 import { WrongCode } from '../../codes.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { base64Of } from '../../kit/photos.tsx';
 import { useRowChoice } from '../../kit/row-choice.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
@@ -190,22 +190,23 @@ function ProofDialog({
 }) {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Dialog isOpen onClose={onClose} title="Proof of delivery" about="The merchant sees it, too.">
-      <Form
-        onSubmit={async () => {
-          if (file === null) throw new Refused([{ pointer: '', message: 'Choose a file first' }]);
-          await onUpload(await base64Of(file));
-        }}
-      >
-        <FileField
-          label="PDF, JPEG or PNG, 10 MB at most"
-          accept="application/pdf,image/jpeg,image/png"
-          file={file}
-          onChange={setFile}
-        />
-        <SubmitButton isBig>Upload it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Proof of delivery"
+      about="The merchant sees it, too."
+      onSubmit={async () => {
+        if (file === null) throw new Refused([{ pointer: '', message: 'Choose a file first' }]);
+        await onUpload(await base64Of(file));
+      }}
+      submit="Upload it"
+    >
+      <FileField
+        label="PDF, JPEG or PNG, 10 MB at most"
+        accept="application/pdf,image/jpeg,image/png"
+        file={file}
+        onChange={setFile}
+      />
+    </FormDialog>
   );
 }
 
@@ -225,24 +226,24 @@ function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
   const [arrival, setArrival] = useState(shipment.estimated_arrival?.slice(0, 10) ?? '');
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
-    <Dialog isOpen onClose={onClose} title="Who carries it">
-      <Form
-        onSubmit={() =>
-          onChange({ carrier: orNull(carrier), pro_number: orNull(pro), estimated_arrival: orNull(arrival) })
-        }
-      >
-        <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} autoFocus />
-        <TextField label="PRO number" pointer="/pro_number" value={pro} onChange={setPro} />
-        <TextField
-          label="Arrives"
-          pointer="/estimated_arrival"
-          type="date"
-          value={arrival}
-          onChange={setArrival}
-        />
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Who carries it"
+      onSubmit={() =>
+        onChange({ carrier: orNull(carrier), pro_number: orNull(pro), estimated_arrival: orNull(arrival) })
+      }
+      submit="Note it"
+    >
+      <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} autoFocus />
+      <TextField label="PRO number" pointer="/pro_number" value={pro} onChange={setPro} />
+      <TextField
+        label="Arrives"
+        pointer="/estimated_arrival"
+        type="date"
+        value={arrival}
+        onChange={setArrival}
+      />
+    </FormDialog>
   );
 }
 
@@ -259,18 +260,20 @@ function EventDialog({
   const [code, setCode] = useState<string>('in_transit');
   const [location, setLocation] = useState('');
   return (
-    <Dialog isOpen onClose={onClose} title="What happened just now">
-      <Form onSubmit={() => onTell(EVENTS.find((one) => one === code) ?? 'in_transit', location.trim())}>
-        <SelectField
-          label="What"
-          pointer="/events/0/code"
-          value={code}
-          onChange={setCode}
-          choices={EVENTS.map((one) => [one, inWords(one)])}
-        />
-        <TextField label="Where" pointer="/events/0/location" value={location} onChange={setLocation} />
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="What happened just now"
+      onSubmit={() => onTell(EVENTS.find((one) => one === code) ?? 'in_transit', location.trim())}
+      submit="Note it"
+    >
+      <SelectField
+        label="What"
+        pointer="/events/0/code"
+        value={code}
+        onChange={setCode}
+        choices={EVENTS.map((one) => [one, inWords(one)])}
+      />
+      <TextField label="Where" pointer="/events/0/location" value={location} onChange={setLocation} />
+    </FormDialog>
   );
 }

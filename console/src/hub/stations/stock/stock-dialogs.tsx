@@ -1,10 +1,10 @@
 // What can be done with units of one lot: set them aside, give them another status, correct what the books call them.
 import type { InventoryLot, StockStatus } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { CheckField, Refused, SelectField, TextField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
 import { hub } from '../../api.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { STATUSES } from '../counts/counting.ts';
 import { countOf } from '../units.tsx';
 
@@ -87,25 +87,23 @@ export function HoldDialog({ stock, onClose, onDone }: Props) {
     await onDone(`${countOf(units, 'unit')} of ${stock.name} set aside.`);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Set ${stock.name} aside`}
       about={`${labelWords(stock)}: ${formatNumber(free)} free`}
+      onSubmit={submit}
+      submit="Set them aside"
     >
-      <Form onSubmit={submit}>
-        <UnitsField value={quantity} onChange={setQuantity} />
-        <TextField
-          label="What for"
-          pointer="/note"
-          value={note}
-          onChange={setNote}
-          maxLength={1000}
-          hint="Nobody gets them until the hold is released"
-        />
-        <SubmitButton isBig>Set them aside</SubmitButton>
-      </Form>
-    </Dialog>
+      <UnitsField value={quantity} onChange={setQuantity} />
+      <TextField
+        label="What for"
+        pointer="/note"
+        value={note}
+        onChange={setNote}
+        maxLength={1000}
+        hint="Nobody gets them until the hold is released"
+      />
+    </FormDialog>
   );
 }
 
@@ -141,25 +139,23 @@ export function StatusDialog({ stock, onClose, onDone }: Props) {
       ? ''
       : `. ${formatNumber(freeOf(stock))} are free: more than those are taken from orders, which are routed again, and from what is set aside`;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Another status of ${stock.name}`}
       about={`${labelWords(stock)}${warning}`}
+      onSubmit={submit}
+      submit="Change it"
     >
-      <Form onSubmit={submit}>
-        <UnitsField value={quantity} onChange={setQuantity} />
-        <SelectField
-          label="They are"
-          pointer="/lines/0/to_status"
-          value={to}
-          onChange={(value) => setTo(others.find(([one]) => one === value)?.[0] ?? to)}
-          choices={others}
-        />
-        <TextField label="Note" pointer="/lines/0/note" value={note} onChange={setNote} maxLength={1000} />
-        <SubmitButton isBig>Change it</SubmitButton>
-      </Form>
-    </Dialog>
+      <UnitsField value={quantity} onChange={setQuantity} />
+      <SelectField
+        label="They are"
+        pointer="/lines/0/to_status"
+        value={to}
+        onChange={(value) => setTo(others.find(([one]) => one === value)?.[0] ?? to)}
+        choices={others}
+      />
+      <TextField label="Note" pointer="/lines/0/note" value={note} onChange={setNote} maxLength={1000} />
+    </FormDialog>
   );
 }
 
@@ -185,42 +181,40 @@ export function RelabelDialog({ stock, onClose, onDone }: Props) {
     await onDone(`${countOf(units, 'unit')} of ${stock.name} have the right label now.`);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`The lot of ${stock.name}`}
       about={`In the books: ${labelWords(stock)}. All units of this lot are corrected, also those that are reserved, picked or packed.`}
+      onSubmit={submit}
+      submit="Correct it"
     >
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Lot on the goods"
-            pointer="/to_lot"
-            autoFocus
-            autoComplete="off"
-            value={lot}
-            onChange={setLot}
-            maxLength={100}
-          />
-          <TextField
-            label="Expires"
-            pointer="/to_expiration"
-            type="date"
-            value={expiration}
-            onChange={setExpiration}
-          />
-        </div>
-        <CheckField label="In all warehouses" isChecked={isEverywhere} onChange={setIsEverywhere} />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="What went wrong"
-          pointer="/reason"
-          value={reason}
-          onChange={setReason}
-          maxLength={1000}
-          isRequired
+          label="Lot on the goods"
+          pointer="/to_lot"
+          autoFocus
+          autoComplete="off"
+          value={lot}
+          onChange={setLot}
+          maxLength={100}
         />
-        <SubmitButton isBig>Correct it</SubmitButton>
-      </Form>
-    </Dialog>
+        <TextField
+          label="Expires"
+          pointer="/to_expiration"
+          type="date"
+          value={expiration}
+          onChange={setExpiration}
+        />
+      </div>
+      <CheckField label="In all warehouses" isChecked={isEverywhere} onChange={setIsEverywhere} />
+      <TextField
+        label="What went wrong"
+        pointer="/reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={1000}
+        isRequired
+      />
+    </FormDialog>
   );
 }

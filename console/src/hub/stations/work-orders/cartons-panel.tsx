@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { TextField } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
 import { cartonColumns } from '../carton-columns.tsx';
@@ -160,32 +160,30 @@ function AssignDialog({ count, onClose, onAssign }: AssignProps) {
   const [shipment, setShipment] = useState('');
   const [center, setCenter] = useState('');
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={`Put ${countOf(count, 'carton')} into a shipment`}
       about="A shipment that nobody knows yet is made."
+      onSubmit={() => onAssign(shipment.trim(), center.trim())}
+      submit="Put them in"
     >
-      <Form onSubmit={() => onAssign(shipment.trim(), center.trim())}>
-        <TextField
-          label="Shipment"
-          pointer="/destination_shipment_id"
-          value={shipment}
-          onChange={setShipment}
-          hint="The marketplace’s number, such as FBA15DJ8K001"
-          isRequired
-          autoFocus
-        />
-        <TextField
-          label="Fulfilment center"
-          pointer="/destination_fulfillment_center_id"
-          value={center}
-          onChange={setCenter}
-          hint="Its code, such as ONT8"
-          isRequired
-        />
-        <SubmitButton isBig>Put them in</SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Shipment"
+        pointer="/destination_shipment_id"
+        value={shipment}
+        onChange={setShipment}
+        hint="The marketplace’s number, such as FBA15DJ8K001"
+        isRequired
+        autoFocus
+      />
+      <TextField
+        label="Fulfilment center"
+        pointer="/destination_fulfillment_center_id"
+        value={center}
+        onChange={setCenter}
+        hint="Its code, such as ONT8"
+        isRequired
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 // A carton is full: it is measured, weighed, and gets its number. Where its shipment is known, it goes into it at once.
 import type { MarketplaceLimit, NewMarketplaceCarton, PackMarketplaceCartons } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { TextField } from '../../../kit/form.tsx';
 import { useKeptState } from '../../kept-state.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
 import { LimitWords } from './carton-limits.tsx';
 
@@ -32,28 +32,25 @@ export function CloseCartonDialog({ contents, words, limit, onClose, onPack }: P
     setLast(measures);
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Close the carton" about={words}>
-      <Form onSubmit={submit}>
-        <LimitWords limit={limit} />
-        <MeasureFields pointer="/cartons/0" measures={measures} onChange={setMeasures} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Shipment"
-            pointer="/destination_shipment_id"
-            value={shipment}
-            onChange={setShipment}
-            hint="The marketplace’s number; may follow later"
-          />
-          <TextField
-            label="Fulfilment center"
-            pointer="/destination_fulfillment_center_id"
-            value={center}
-            onChange={setCenter}
-            hint="Its code, such as ONT8"
-          />
-        </div>
-        <SubmitButton isBig>Pack it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Close the carton" about={words} onSubmit={submit} submit="Pack it">
+      <LimitWords limit={limit} />
+      <MeasureFields pointer="/cartons/0" measures={measures} onChange={setMeasures} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Shipment"
+          pointer="/destination_shipment_id"
+          value={shipment}
+          onChange={setShipment}
+          hint="The marketplace’s number; may follow later"
+        />
+        <TextField
+          label="Fulfilment center"
+          pointer="/destination_fulfillment_center_id"
+          value={center}
+          onChange={setCenter}
+          hint="Its code, such as ONT8"
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 // How many units of an item are prepared by now, and which were damaged or are not there.
 import type { ProcessedWorkOrderItem, WorkOrderItem } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, Refused, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Refused, TextField } from '../../../kit/form.tsx';
 import { formatNumber } from '../../../kit/format.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 
 interface Props {
   readonly item: WorkOrderItem;
@@ -44,55 +44,53 @@ export function ProcessDialog({ item, onClose, onProcessed }: Props) {
     );
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={item.listing_sku}
       about={`${formatNumber(item.quantity)} wanted, ${formatNumber(item.processed_quantity)} prepared, ${formatNumber(item.packed_quantity)} packed`}
+      onSubmit={submit}
+      submit="Note it"
     >
-      <Form onSubmit={submit}>
+      <TextField
+        label="Prepared by now"
+        pointer="/items/0/processed_quantity"
+        inputMode="numeric"
+        autoFocus
+        autoComplete="off"
+        value={processed}
+        onChange={setProcessed}
+        hint="All of them, packed ones included"
+      />
+      <div className="grid grid-cols-2 gap-4">
         <TextField
-          label="Prepared by now"
-          pointer="/items/0/processed_quantity"
+          label="Damaged"
+          pointer="/items/0/damaged/0/quantity"
           inputMode="numeric"
-          autoFocus
-          autoComplete="off"
-          value={processed}
-          onChange={setProcessed}
-          hint="All of them, packed ones included"
+          value={damaged}
+          onChange={setDamaged}
+          hint="Set aside as damaged"
         />
-        <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Not there"
+          pointer="/items/0/lost/0/quantity"
+          inputMode="numeric"
+          value={lost}
+          onChange={setLost}
+          hint="Taken out of the books"
+        />
+      </div>
+      {(damaged !== '' || lost !== '') && (
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Damaged"
-            pointer="/items/0/damaged/0/quantity"
-            inputMode="numeric"
-            value={damaged}
-            onChange={setDamaged}
-            hint="Set aside as damaged"
+            label="Their lot"
+            pointer="/items/0/damaged/0/lot"
+            value={lot}
+            onChange={setLot}
+            hint="Empty: what expires first"
           />
-          <TextField
-            label="Not there"
-            pointer="/items/0/lost/0/quantity"
-            inputMode="numeric"
-            value={lost}
-            onChange={setLost}
-            hint="Taken out of the books"
-          />
+          <TextField label="Why" pointer="/note" value={note} onChange={setNote} />
         </div>
-        {(damaged !== '' || lost !== '') && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Their lot"
-              pointer="/items/0/damaged/0/lot"
-              value={lot}
-              onChange={setLot}
-              hint="Empty: what expires first"
-            />
-            <TextField label="Why" pointer="/note" value={note} onChange={setNote} />
-          </div>
-        )}
-        <SubmitButton isBig>Note it</SubmitButton>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import type { MarketplaceWorkOrder, NewInboundPlan } from '@crossdock/client/hub
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../app/session.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { SelectField, TextField } from '../../../kit/form.tsx';
 import { hub } from '../../api.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 
 const PACKING = [
   ['before_placement', 'Packed first; it says where each carton goes'],
@@ -47,49 +47,47 @@ export function StartPlanDialog({ orgId, order, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Tell the marketplace what comes"
       about="Amazon is asked where the merchant has connected the account. Everywhere else the hub makes the shipment itself, for the center that you name."
+      onSubmit={start}
+      submit="Tell it"
     >
-      <Form onSubmit={start}>
-        <SelectField
-          label="Cartons"
-          pointer="/packing"
-          value={packing}
-          onChange={setPacking}
-          none="As they are now"
-          choices={PACKING}
-        />
-        <SelectField
-          label="Where it goes, of what the marketplace offers"
-          pointer="/placement"
-          value={placement}
-          onChange={setPlacement}
-          none="The cheapest"
-          choices={PLACEMENT.slice(1)}
-        />
+      <SelectField
+        label="Cartons"
+        pointer="/packing"
+        value={packing}
+        onChange={setPacking}
+        none="As they are now"
+        choices={PACKING}
+      />
+      <SelectField
+        label="Where it goes, of what the marketplace offers"
+        pointer="/placement"
+        value={placement}
+        onChange={setPlacement}
+        none="The cheapest"
+        choices={PLACEMENT.slice(1)}
+      />
+      <TextField
+        label="Fulfilment center"
+        pointer="/fulfillment_center_code"
+        value={center}
+        onChange={setCenter}
+        hint="Its code, such as ONT8. Amazon chooses itself."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Whom it may ask" pointer="/contact_name" value={name} onChange={setName} />
         <TextField
-          label="Fulfilment center"
-          pointer="/fulfillment_center_code"
-          value={center}
-          onChange={setCenter}
-          hint="Its code, such as ONT8. Amazon chooses itself."
+          label="Phone"
+          pointer="/contact_phone"
+          type="tel"
+          autoComplete="tel"
+          value={phone}
+          onChange={setPhone}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Whom it may ask" pointer="/contact_name" value={name} onChange={setName} />
-          <TextField
-            label="Phone"
-            pointer="/contact_phone"
-            type="tel"
-            autoComplete="tel"
-            value={phone}
-            onChange={setPhone}
-          />
-        </div>
-        <SubmitButton isBig>Tell it</SubmitButton>
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 // What the feed has for an endpoint behind the last event that was looked at for it.
-import type { Reader, Tx } from '../db/db.ts';
-import { type FeedEvent, lastSequence, readEvents } from '../feed/queries.ts';
-import { isWanted, TEST_TYPE } from './filter-rules.ts';
-import { type EndpointFields, lockEndpointState, queueSettled } from './queries.ts';
+import type { Reader, Tx } from '../../db/db.ts';
+import { type FeedEvent, lastSequence, readEvents } from '../../feed/queries.ts';
+import { isWanted, TEST_TYPE } from '../filter-rules.ts';
+import { type EndpointFields, lockEndpointState } from '../queries.ts';
+import { queueSettled } from './queries.ts';
 
 /** Events of an endpoint that its change puts by at most, of those that it wanted before. */
 const SETTLED_MAX = 1000;

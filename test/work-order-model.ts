@@ -203,9 +203,8 @@ export function doWork(model: StockModel, does: WorkOperation, answer: Answer): 
       return;
     }
     case 'refill':
-      for (const owner of [...model.reroute])
-        if (owner.startsWith('work_order ')) model.reroute.delete(owner);
-      for (const work of model.works)
+      // Those alone that a change of stock has left a mark for: whoever spoils units of a work order has them made up at once.
+      for (const work of model.works.filter(({ number }) => model.reroute.delete(`work_order ${number}`)))
         work.lines.forEach((_, index) => {
           promiseMissing(model, work, index);
           settle(model, work, index);

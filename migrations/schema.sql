@@ -255,7 +255,7 @@ CREATE TABLE customer_order (
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
   CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
@@ -348,7 +348,7 @@ CREATE TABLE event (
   actor text NOT NULL,
   data json NOT NULL,
   CONSTRAINT event_pkey PRIMARY KEY (org_id, sequence)
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX event_by_type ON event USING btree (org_id, type, sequence);
 
 CREATE TABLE fill_due (
@@ -1545,7 +1545,7 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX order_line_by_sku_and_status ON order_line USING btree (org_id, sku, order_status, ordered_at, order_id) WHERE sku IS NOT NULL;
 
 CREATE TABLE order_search (
@@ -1804,7 +1804,7 @@ CREATE TABLE reservation (
   CONSTRAINT reservation_pkey PRIMARY KEY (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration),
   CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text, 'transfer'::text]))),
   CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
 CREATE TABLE return_label (
@@ -2194,7 +2194,7 @@ CREATE TABLE sub_order (
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
   CONSTRAINT sub_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'shipped'::text, 'backordered'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
@@ -2224,7 +2224,7 @@ CREATE TABLE sub_order_line (
   quantity bigint NOT NULL,
   CONSTRAINT sub_order_line_pkey PRIMARY KEY (org_id, sub_order_id, line),
   CONSTRAINT sub_order_line_quantity_check CHECK ((quantity > 0))
-);
+) WITH (autovacuum_analyze_scale_factor=0.3);
 
 CREATE TABLE user_account (
   id bigint NOT NULL,

@@ -100,6 +100,7 @@ const RAW_CLIENTS = [
   'src/app/worker.ts',
   'src/db/db.ts',
   'src/db/embedded/embedded.ts',
+  'src/db/filled-pool.ts',
   'src/db/migrate.ts',
   'src/db/schema-dump.ts',
   'src/db/server-conditions.ts',

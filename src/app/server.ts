@@ -39,10 +39,11 @@ export async function prepareServer(
   options: ServerOptions,
 ): Promise<{ listen(host: string | null): Promise<RunningServer> }> {
   const { config, logger } = options;
+  const listening = Promise.withResolvers<void>();
   const db = openDb({
     url: options.databaseUrl,
     poolSize: config.databasePoolSize,
-    isFilled: true,
+    filledFrom: listening.promise,
     applicationName: API_NAME,
   });
   let stopping = false;
@@ -67,6 +68,7 @@ export async function prepareServer(
   );
   const listen = async (host: string | null): Promise<RunningServer> => {
     await app.server.listen({ port: config.port, host: host ?? THIS_MACHINE });
+    listening.resolve();
     const compiling = setTimeout(() => void compileChecks(checksOf(app.routes)), COMPILE_AFTER_MS).unref();
     return {
       app,

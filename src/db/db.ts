@@ -61,8 +61,8 @@ export interface Db extends Transactions {
 export interface DbOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** Connections are opened before they are needed, and kept. */
-  readonly isFilled?: boolean;
+  /** From then on connections are opened before they are needed; they are kept. A start that fails before has opened none. */
+  readonly filledFrom?: Promise<void>;
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
@@ -147,7 +147,7 @@ export function openDb(options: DbOptions): Db {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    idleTimeoutMillis: options.isFilled === true ? 0 : IDLE_TIMEOUT_MS,
+    idleTimeoutMillis: options.filledFrom === undefined ? IDLE_TIMEOUT_MS : 0,
     maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -164,7 +164,10 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const stopFilling = options.isFilled === true ? keepFilled(pool, options.poolSize) : () => {};
+  let stopFilling = () => {};
+  options.filledFrom?.then(() => {
+    if (!pool.ending) stopFilling = keepFilled(pool, options.poolSize);
+  });
 
   const lanes = new Lanes(options.poolSize);
   let condition: LastingCondition | null = null;

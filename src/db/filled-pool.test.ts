@@ -9,8 +9,12 @@ const ownPid = sql<{ pid: number }>('filledtest.pid', 'SELECT pg_backend_pid() A
 it('a filled pool has all its connections before anybody asks for one, and again after they were ended', async () => {
   const database = await testDatabase('empty');
   onTestFinished(() => database.drop());
-  const db = openDb({ url: database.url, poolSize: 4, isFilled: true, applicationName: 'filled' });
+  const begin = Promise.withResolvers<void>();
+  const db = openDb({ url: database.url, poolSize: 4, filledFrom: begin.promise, applicationName: 'filled' });
   onTestFinished(() => db.close());
+  // None is there to be closed by a start that fails before it serves.
+  expect(db.poolState().total).toBe(0);
+  begin.resolve();
   await expect.poll(() => db.poolState(), { timeout: 20_000 }).toEqual({ total: 4, idle: 4, waiting: 0 });
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();

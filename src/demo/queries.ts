@@ -161,34 +161,31 @@ const TIMES_OF_REQUEST = [
   'updated_at',
 ];
 
+const TIMES_BELOW_REQUEST = [
+  ['inventory_request_tag', 'created_at'],
+  ['inventory_request_history', 'time'],
+  ['inventory_request_receipt', 'received_at'],
+  ['inventory_request_carton', 'received_at'],
+] as const;
+
 /** Where a table has the time of the transaction before, it gets the one that is meant. */
-const datings = [
-  sql(
-    'demo.dateRequest',
-    `UPDATE inventory_request r SET ${TIMES_OF_REQUEST.map(
-      (name) => `${name} = CASE WHEN r.${name} = f.last_time THEN $3 ELSE r.${name} END`,
-    ).join(', ')}
-     FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $2`,
-  ),
-  ...(
-    [
-      ['inventory_request_tag', 'created_at'],
-      ['inventory_request_history', 'time'],
-      ['inventory_request_receipt', 'received_at'],
-      ['inventory_request_carton', 'received_at'],
-    ] as const
-  ).map(([table, column]) =>
-    sql(
-      `demo.date_${table}`,
-      `UPDATE ${table} r SET ${column} = $3 FROM org_feed f
-       WHERE f.org_id = $1 AND r.org_id = $1 AND r.request_id = $2 AND r.${column} = f.last_time`,
-    ),
-  ),
-];
+const dateRequest = sql(
+  'demo.dateRequest',
+  `WITH ${TIMES_BELOW_REQUEST.map(
+    ([table, column]) =>
+      `dated_${table} AS (
+         UPDATE ${table} r SET ${column} = $3 FROM org_feed f
+         WHERE f.org_id = $1 AND r.org_id = $1 AND r.request_id = $2 AND r.${column} = f.last_time)`,
+  ).join(', ')}
+   UPDATE inventory_request r SET ${TIMES_OF_REQUEST.map(
+     (name) => `${name} = CASE WHEN r.${name} = f.last_time THEN $3 ELSE r.${name} END`,
+   ).join(', ')}
+   FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $2`,
+);
 
 /** The feed is at the end of its year already: what a request says of a step gets the time of the step. */
 export function queueDates(tx: Tx, orgId: number, requestId: number, time: Date): void {
-  for (const statement of datings) tx.queueWrite(statement, [orgId, requestId, time]);
+  tx.queueWrite(dateRequest, [orgId, requestId, time]);
 }
 
 const freightDatings = {

@@ -132,21 +132,35 @@ export function heldBy(stock: StockState, subOrderId: number): Reservation[] {
 export async function readLineParts(
   tx: Tx,
   orgId: number,
-  { order, subOrder }: OpenSubOrder,
+  open: OpenSubOrder,
   held: readonly Reservation[],
 ): Promise<Map<number, LineParts>> {
-  const itemOf = (line: number) => lineOf(order, line).itemId;
-  const items = new Set([...subOrder.lines.keys()].map(itemOf));
+  return (await linePartsOf(tx, orgId, [open]))(open, held);
+}
+
+/** The same of several that are locked together, which are read at once. */
+export async function linePartsOf(
+  tx: Tx,
+  orgId: number,
+  opened: readonly OpenSubOrder[],
+): Promise<(one: OpenSubOrder, held: readonly Reservation[]) => Map<number, LineParts>> {
+  const itemIn =
+    ({ order }: OpenSubOrder) =>
+    (line: number) =>
+      lineOf(order, line).itemId;
+  const ids = opened.map(({ subOrder }) => subOrder.id);
+  const items = new Set(opened.flatMap((one) => [...one.subOrder.lines.keys()].map(itemIn(one))));
   const [taken, bundles] = await Promise.all([
-    ownersWithRevokedReservations(tx, orgId, 'sub_order', [subOrder.id]),
+    ownersWithRevokedReservations(tx, orgId, 'sub_order', ids),
     bundleComponents(tx, orgId, [...items]),
   ]);
-  return partsOfLines(held, {
-    lines: subOrder.lines,
-    itemOf,
-    bundles,
-    isTakenBack: taken.has(subOrder.id),
-  });
+  return (one, held) =>
+    partsOfLines(held, {
+      lines: one.subOrder.lines,
+      itemOf: itemIn(one),
+      bundles,
+      isTakenBack: taken.has(one.subOrder.id),
+    });
 }
 
 /** The sub-order as it is now, inside the transaction that changed it. */

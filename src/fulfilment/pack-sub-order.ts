@@ -11,19 +11,19 @@ import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
-import { isCovered } from './line-parts-rules.ts';
+import { isCovered, type LineParts } from './line-parts-rules.ts';
 import {
   doneByWhom,
   FLOOR,
   heldBy,
+  linePartsOf,
   lossInWords,
   type OpenSubOrder,
   openIn,
-  readLineParts,
 } from './open-sub-order.ts';
 import { isSamePacking, packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
-import { packingOf, queueCartons } from './shipments/queries.ts';
+import { type FilledCartons, packingOf, queueCartons } from './shipments/queries.ts';
 
 const shipmentIds = idSource('order_shipment_id_seq', 100);
 
@@ -49,30 +49,40 @@ export async function packSubOrders(
 ): Promise<void> {
   const ids = packed.map(({ id }) => id);
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
-  for (const { id, cartons } of packed) {
-    const open = openIn(orders, id, 'picking', 'packed');
-    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons, ifMatch);
-  }
+  const opened = packed.map(({ id, cartons }) => ({
+    open: openIn(orders, id, 'picking', 'packed'),
+    held: heldBy(stock, id),
+    cartons,
+  }));
+  const partsOf = await linePartsOf(
+    tx,
+    feed.orgId,
+    opened.map(({ open }) => open),
+  );
+  const filled: FilledCartons[] = [];
+  for (const { open, held, cartons } of opened)
+    filled.push(...(await fillCartons(tx, feed.orgId, open, held, partsOf(open, held), cartons, ifMatch)));
+  if (filled.length > 0) queueCartons(tx, feed.orgId, filled, feed.now);
   await writeOrders(tx, feed, orders, stock);
 }
 
-async function putIntoCartons(
+/** What it is packed into from now on; nothing where that is what it is packed into already. */
+async function fillCartons(
   tx: Tx,
-  feed: FeedWriter,
+  orgId: number,
   open: OpenSubOrder,
   held: readonly Reservation[],
+  lines: ReadonlyMap<number, LineParts>,
   cartons: Cartons,
   ifMatch: string | null,
-): Promise<void> {
-  const { orgId, now } = feed;
+): Promise<FilledCartons[]> {
   const { orders, order, subOrder, warehouseId } = open;
-  const lines = await readLineParts(tx, orgId, open, held);
   const packing = isCovered(held, lines) ? packCartons(lines, held, cartons) : null;
   const isPacked = subOrder.state === 'packed';
   // Who says again what is so has it, whatever happened since he looked.
   if (isPacked && packing?.violations.length === 0) {
     const known = await packingOf(tx, orgId, subOrder.id);
-    if (isSamePacking(known, cartons, packing.shares)) return;
+    if (isSamePacking(known, cartons, packing.shares)) return [];
   }
   requireMatch(ifMatch, subOrder.version);
   if (packing === null)
@@ -92,11 +102,11 @@ async function putIntoCartons(
     return shipmentId;
   };
   orders.move(subOrder, 'packed', FLOOR);
-  queueCartons(
-    tx,
-    orgId,
-    { orderId: order.id, subOrderId: subOrder.id, warehouseId },
-    cartons.map((carton, index) => ({
+  const filled = {
+    orderId: order.id,
+    subOrderId: subOrder.id,
+    warehouseId,
+    cartons: cartons.map((carton, index) => ({
       id: idOf(index + 1),
       carton: index + 1,
       weightLb: carton.weight_lb,
@@ -105,7 +115,7 @@ async function putIntoCartons(
       heightIn: carton.height_in ?? null,
       itemsJson: cartonItemsJson({ lines: order.lines, quantities: subOrder.lines, shares }, index + 1),
     })),
-    shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
-    now,
-  );
+    shares: shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
+  };
+  return [filled];
 }

@@ -74,19 +74,21 @@ export async function shipSubOrders(
   for (const [index, { id, shipments }] of leaving.entries()) {
     const cartons = found[index];
     assert(cartons !== undefined, 'a sub-order was not read');
-    const gone = orders.subOrder(id);
-    if (gone?.state === 'shipped') {
-      await requireSame(tx, feed.orgId, gone, shipments);
+    const known = orders.subOrder(id);
+    if (known?.state === 'shipped') {
+      await requireSame(tx, feed.orgId, known, shipments);
       continue;
     }
     const open = openIn(orders, id, 'packed');
     requireMatch(ifMatch, open.subOrder.version);
     left.push(await sendOff(tx, feed, { ...open, stock }, shipments, cartons));
   }
+  const gone = left.flatMap(({ departures }) => departures.map(({ departure }) => departure));
+  if (gone.length > 0) queueGone(tx, feed, gone);
   await writeOrders(tx, feed, orders, stock);
   recountShipments(
     feed,
-    left.flatMap(({ departures }) => departures.map(({ departure }) => departure.id)),
+    gone.map(({ id }) => id),
   );
   for (const { open, departures, lines } of left) {
     for (const { row, departure } of departures) {
@@ -143,7 +145,7 @@ async function sendOff(
   shipments: Shipments,
   { cartons, packed, lines, live, labels, voided, goods }: Awaited<ReturnType<typeof readCartons>>,
 ): Promise<Left> {
-  const { orgId, now } = feed;
+  const { orgId } = feed;
   const { orders, order, subOrder, stock } = open;
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
@@ -163,15 +165,22 @@ async function sendOff(
     assert(row !== undefined, 'a shipment without its carton');
     return { row, departure: departureOf(shipment, row) };
   });
-  const leaving = departures.map(({ departure }) => departure);
-  queueDepartures(tx, orgId, leaving, now);
+  useLabels(
+    tx,
+    feed,
+    labels,
+    departures.map(({ departure }) => departure),
+  );
+  return { open, departures, lines };
+}
+
+function queueGone(tx: Tx, { orgId, now }: FeedWriter, gone: readonly Departure[]): void {
+  queueDepartures(tx, orgId, gone, now);
   queueLive(
     tx,
     orgId,
-    leaving.map((departure) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
+    gone.map((departure) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
   );
-  useLabels(tx, feed, labels, leaving);
-  return { open, departures, lines };
 }
 
 function departureOf(shipment: Shipments[number], { id }: CartonRow): Departure {

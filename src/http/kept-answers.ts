@@ -4,9 +4,9 @@
 import type { Clock } from '../kernel/clock.ts';
 import { Problem } from './problems.ts';
 
-/** 700,000 orders of one afternoon. */
+/** Two million orders of two lines, sent one by one. */
 const BYTES_MAX = 2 * 1024 ** 3;
-/** In 48 hours another 10.5 GiB: some 20 orders a second at all times. */
+/** In 48 hours another 10.5 GiB: some 70 such orders a second at all times. */
 const BYTES_PER_SECOND = 64 * 1024;
 /** What a row takes beside its body: key, fingerprint, headers and two indexes. */
 const ROW_BYTES = 512;

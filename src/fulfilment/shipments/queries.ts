@@ -5,7 +5,7 @@ import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare, Packing } from '../pack-rules.ts';
 
-export interface NewCarton {
+interface NewCarton {
   readonly id: number;
   readonly carton: number;
   readonly weightLb: number;
@@ -19,10 +19,11 @@ const insertCartons = sql(
   'floor.insertCartons',
   `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in,
      height_in, items_json, status, status_time, version, created_at, updated_at)
-   SELECT $1, c.id, $2, $3, c.carton, $4, c.weight_lb, c.length_in, c.width_in, c.height_in, c.items_json, 'packed', $5, 1,
-          $5, $5
-   FROM unnest($6::bigint[], $7::int[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[])
-     AS c (id, carton, weight_lb, length_in, width_in, height_in, items_json)`,
+   SELECT $1, c.id, c.order_id, c.sub_order_id, c.carton, c.warehouse_id, c.weight_lb, c.length_in, c.width_in, c.height_in,
+          c.items_json, 'packed', $2, 1, $2, $2
+   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::numeric[], $9::numeric[], $10::numeric[],
+     $11::numeric[], $12::text[])
+     AS c (id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in, height_in, items_json)`,
 );
 
 const insertItems = sql(
@@ -32,24 +33,33 @@ const insertItems = sql(
      AS i (shipment_id, line, item_id, lot, expiration, quantity)`,
 );
 
-/** Replaces whatever the sub-order was packed into before. */
-export function queueCartons(
-  tx: Tx,
-  orgId: number,
-  of: { readonly orderId: number; readonly subOrderId: number; readonly warehouseId: number },
-  cartons: readonly NewCarton[],
-  shares: readonly (CartonShare & { readonly shipmentId: number })[],
-  now: Date,
-): void {
-  queueUnpacked(tx, orgId, [of.subOrderId], now);
+/** All that a sub-order is packed into. */
+export interface FilledCartons {
+  readonly orderId: number;
+  readonly subOrderId: number;
+  readonly warehouseId: number;
+  readonly cartons: readonly NewCarton[];
+  readonly shares: readonly (CartonShare & { readonly shipmentId: number })[];
+}
+
+/** Replaces whatever the sub-orders were packed into before. */
+export function queueCartons(tx: Tx, orgId: number, filled: readonly FilledCartons[], now: Date): void {
+  queueUnpacked(
+    tx,
+    orgId,
+    filled.map(({ subOrderId }) => subOrderId),
+    now,
+  );
+  const cartons = filled.flatMap(({ cartons: own, ...of }) => own.map((row) => ({ ...of, ...row })));
+  const shares = filled.flatMap((one) => one.shares);
   tx.queueWrite(insertCartons, [
     orgId,
-    of.orderId,
-    of.subOrderId,
-    of.warehouseId,
     now,
     cartons.map((row) => row.id),
+    cartons.map((row) => row.orderId),
+    cartons.map((row) => row.subOrderId),
     cartons.map((row) => row.carton),
+    cartons.map((row) => row.warehouseId),
     cartons.map((row) => row.weightLb),
     cartons.map((row) => row.lengthIn),
     cartons.map((row) => row.widthIn),

@@ -15,7 +15,7 @@ import { classOf } from './freight-class-rules.ts';
 import { lockOrder, openAll, queueOrder, saveOrder } from './open-order.ts';
 import { type OrderFields, orders, queueRelease } from './queries.ts';
 import type { OrderChangesInput, StepInput } from './schema.ts';
-import { fixedFields, MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
+import { fixedFields, type OrderCause } from './state-rules.ts';
 
 /** Its shipments may go on another order. Cancelling again changes nothing. */
 export async function cancelOrder(
@@ -42,9 +42,8 @@ export async function cancelOrder(
 
 /** The carrier takes it: its shipments leave. */
 export async function pickUp(tx: Tx, feed: FeedWriter, id: number, input: StepInput): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
+  const order = await lockOrder(tx, feed.orgId, id, ['authorized']);
   const { fields } = order;
-  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, ['authorized']);
   const shipments = await openAll(tx, feed.orgId, id);
   const open = shipments.filter(({ isPacked }) => !isPacked);
   if (open.length > 0)
@@ -84,12 +83,8 @@ export async function deliver(
   id: number,
   input: StepInput,
 ): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
+  const order = await lockOrder(tx, feed.orgId, id, ['picked_up', 'in_transit']);
   const { fields } = order;
-  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, [
-    'picked_up',
-    'in_transit',
-  ]);
   const time = timeOf(input, feed.now, fields.picked_up_at);
   await noteFreight(tx, feed, await openAll(tx, feed.orgId, id), {
     code: 'delivered',

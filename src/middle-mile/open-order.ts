@@ -6,7 +6,7 @@ import { notFound } from '../http/problems.ts';
 import { readBack, tell } from '../http/records.ts';
 import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
 import { type OrderFields, orders, queueSteps, shipmentsOn } from './queries.ts';
-import type { OrderStatus } from './schema.ts';
+import { ORDER_STATUSES, type OrderStatus } from './schema.ts';
 import { MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
 
 export interface LockedOrder {
@@ -15,10 +15,17 @@ export interface LockedOrder {
   readonly fields: OrderFields;
 }
 
-/** Before its shipments: whoever locks both begins with the order. */
-export async function lockOrder(tx: Tx, orgId: number, id: number): Promise<LockedOrder> {
+/** Before its shipments: whoever locks both begins with the order. @param states refuses it in any other */
+export async function lockOrder(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  states: readonly OrderStatus[] = ORDER_STATUSES,
+): Promise<LockedOrder> {
   const [locked] = await orders.lock(tx, orgId, [id]);
   if (locked === undefined) throw notFound();
+  const { status, internal_identifier: number } = locked.fields;
+  MIDDLE_MILE_ORDERS.require({ state: status }, number, states);
   return locked as LockedOrder;
 }
 

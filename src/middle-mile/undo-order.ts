@@ -9,7 +9,6 @@ import { undoDeparture, undone } from '../marketplace/shipments/undo-pick-up.ts'
 import type { UndoInput } from '../state/schema.ts';
 import { lockOrder, openAll, saveOrder } from './open-order.ts';
 import { stateBefore } from './queries.ts';
-import { MIDDLE_MILE_ORDERS } from './state-rules.ts';
 
 /** The carrier has not taken it: all is as it was before somebody said so. Refused once anything says that it has left. */
 export async function undoPickUp(
@@ -18,15 +17,8 @@ export async function undoPickUp(
   id: number,
   { reason }: UndoInput,
 ): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
-  const {
-    internal_identifier: number,
-    status,
-    verified_volume,
-    invoiced_cents,
-    invoice_number,
-  } = order.fields;
-  MIDDLE_MILE_ORDERS.require({ state: status }, number, ['picked_up']);
+  const order = await lockOrder(tx, feed.orgId, id, ['picked_up']);
+  const { internal_identifier: number, verified_volume, invoiced_cents, invoice_number } = order.fields;
   if (verified_volume !== null || invoiced_cents !== null || invoice_number !== null)
     throw new Problem('state_conflict', {
       detail: `middle-mile order ${number} stays picked_up: its carrier has measured or charged it`,
@@ -53,9 +45,7 @@ export async function undoDepart(
   id: number,
   { reason }: UndoInput,
 ): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
-  const { status, internal_identifier: number } = order.fields;
-  MIDDLE_MILE_ORDERS.require({ state: status }, number, ['in_transit']);
+  const order = await lockOrder(tx, feed.orgId, id, ['in_transit']);
   return saveOrder(tx, feed, order, {
     to: 'picked_up',
     reason: `departure undone: ${reason}`,
@@ -70,12 +60,10 @@ export async function undoDeliver(
   id: number,
   { reason }: UndoInput,
 ): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
-  const { status, internal_identifier: number } = order.fields;
-  MIDDLE_MILE_ORDERS.require({ state: status }, number, ['delivered']);
+  const order = await lockOrder(tx, feed.orgId, id, ['delivered']);
   const words = `delivery undone: ${reason}`;
   const shipments = await openAll(tx, feed.orgId, id);
-  await undoDelivery(tx, feed, shipments, { order: number, reason: words });
+  await undoDelivery(tx, feed, shipments, { order: order.fields.internal_identifier, reason: words });
   return saveOrder(tx, feed, order, {
     to: await stateBefore(tx, feed.orgId, id, 'delivered'),
     reason: words,

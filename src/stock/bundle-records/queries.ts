@@ -51,7 +51,7 @@ const insertTold = (from: string, sequence: string, time: string, actor: string)
  * One statement for all that a change of records means for bundles, and behind everything else: what the changed records
  * say that are bundles, which have got their sequences with their records; what the bundles are now that are made of
  * changed items; and a mark of the items where those are too many. Where none is a bundle or in one it only looks for that,
- * twice by a key; but its plan is large, and starting it takes as long as the insert of an order. So who knows that none is
+ * twice by a key; but its plan is large, and it takes longer than the insert of an order. So who knows that none is
  * leaves it out (write-stock.ts).
  */
 const tellTouched = sql(

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { dropDatabase } from './drop-database.ts';
 import { type Books, noteVersion, requireSoundBooks } from './sound-books.ts';
 
 export interface TestDatabase {
@@ -35,7 +36,7 @@ export async function testDatabase(
       try {
         if (version !== null) await requireSoundBooks(url, version, books);
       } finally {
-        await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+        await asAdmin((admin) => dropDatabase(admin, name));
       }
     },
   };
@@ -48,7 +49,7 @@ async function loadDemoOnce(admin: pg.Client, template: string): Promise<void> {
   try {
     if (await exists(admin, template)) return;
     const unfinished = `${template}_unfinished`;
-    await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await dropDatabase(admin, unfinished);
     await admin.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('runName')}_empty`);
     // Imported here: the demo world needs every domain, and most tests only some.
     const [{ openDb }, { loadDemo }, { systemClock }] = await Promise.all([

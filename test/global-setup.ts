@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'SELECT datname FROM pg_database WHERE datname LIKE $1',
       [`${run}\\_%`],
     );
-    for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    for (const { datname } of rows) await dropDatabase(admin, datname);
     await admin.end();
     await server.stop();
     // Who drops his database has its books verified.

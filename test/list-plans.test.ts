@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
-import { type Db, openDb, planSessionAsNeeded, planSessionOnce } from '../src/db/db.ts';
+import { type Db, openDb, planSessionAsNeeded, planSessionOnce, SESSION_OPTIONS } from '../src/db/db.ts';
 import { samplePath } from '../src/http/openapi.ts';
 import type { Route } from '../src/http/route.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -29,13 +29,12 @@ interface Sent {
 const database = await testDatabase('demo', 'broken');
 const db = openDb({ url: database.url, poolSize: 2 });
 const sent: Sent[] = [];
-const client = new pg.Client({ connectionString: database.url });
+const client = new pg.Client({ connectionString: database.url, options: SESSION_OPTIONS });
 let app: App | undefined;
 const tokens: Record<'demo' | 'hub', string> = { demo: '', hub: '' };
 
 beforeAll(async () => {
   await client.connect();
-  await client.query('SET jit = off');
   await fillLists(client, db);
   // For the lists of people and credentials, too.
   await client.query(`UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id = 'demo-client'`);

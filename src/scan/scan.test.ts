@@ -131,7 +131,11 @@ it.each([
     `INSERT INTO order_shipment SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + n * 1000000,
        'order_id', p.order_id + n * 1000000, 'sub_order_id', p.sub_order_id + n * 1000000, 'tracking_number', p.tracking_number || '-' || n))).* FROM order_shipment p, generate_series(1, 200) AS n`,
   );
-  await sql.query('ANALYZE order_shipment');
+  await sql.query(
+    `INSERT INTO sub_order SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n * 1000000,
+       'order_id', s.order_id + n * 1000000))).* FROM sub_order s, generate_series(1, 20) AS n`,
+  );
+  await sql.query('ANALYZE order_shipment, sub_order');
   await sql.query(`PREPARE scan AS ${text}`);
   const { rows } = await sql.query(`EXPLAIN EXECUTE scan (${values})`);
   await sql.query('DEALLOCATE scan');

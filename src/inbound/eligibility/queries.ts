@@ -19,16 +19,19 @@ const PENDING = `IN ('queued', 'running')`;
 /** Of the listings that are on a request now. */
 export const checkList = keysetList({
   name: 'eligibility.checks',
-  from: 'eligibility_check t',
-  scope: `t.org_id = $1 AND t.listing_id = ANY(ARRAY(
-    SELECT q.listing_id FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 AND q.listing_id IS NOT NULL))`,
+  // Listing by listing (OFFSET 0): otherwise PostgreSQL before 17 walks through the checks of all listings, in their order.
+  from: `(SELECT DISTINCT q.listing_id FROM inventory_request_item q
+    WHERE q.org_id = $1 AND q.request_id = $2 AND q.listing_id IS NOT NULL) AS q
+    CROSS JOIN LATERAL (SELECT c.* FROM eligibility_check c
+      WHERE c.org_id = $1 AND c.listing_id = q.listing_id OFFSET 0) AS t`,
+  scope: 't.org_id = $1',
   scopeValues: 2,
   json: `SELECT ${CHECK}`,
   key: [
     { column: 'listing_id', type: 'bigint' },
     { column: 'id', type: 'bigint' },
   ],
-  filters: { history: { condition: { false: 't.is_newest' }, index: 'eligibility_check_newest' } },
+  filters: { history: { condition: { false: 't.is_newest' }, index: 'eligibility_check_of_listing' } },
 });
 
 export interface CheckFields {

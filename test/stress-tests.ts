@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs';
 
 const OTHERS: readonly string[] = [
+  'src/bulk/large-imports.test.ts',
   'src/db/embedded/accounts.test.ts',
   'src/db/embedded/embedded.test.ts',
   'src/orders/backorders/backorder-races.test.ts',
@@ -22,6 +23,7 @@ const OTHERS: readonly string[] = [
   'test/console/session.test.ts',
   'test/console/two-stations.test.ts',
   'test/console/work-orders-station.test.ts',
+  'test/demo-any-day.test.ts',
   'test/demo-exposure.test.ts',
   'test/docs-for-everybody.test.ts',
   'test/extremes.test.ts',

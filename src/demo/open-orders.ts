@@ -22,12 +22,14 @@ const ABROAD = {
   country: 'GB',
 };
 const MORNING_HOUR_UTC = 14;
+const SUNDAY = 0;
 
-/** In the morning at Newark: in the afternoon the west can still ship on the same day, and gets the orders. */
+/** In the morning at Newark: in the afternoon and on Sundays others can ship sooner, and get the orders. */
 function lastMorning(until: Date): Date {
   const morning = new Date(until);
   morning.setUTCHours(MORNING_HOUR_UTC, 0, 0, 0);
-  return morning > until ? new Date(morning.getTime() - 24 * HOUR_MS) : morning;
+  while (morning > until || morning.getUTCDay() === SUNDAY) morning.setUTCDate(morning.getUTCDate() - 1);
+  return morning;
 }
 
 /**

@@ -1,0 +1,24 @@
+// The demo world is of the days before it is loaded. Warehouses keep their hours, so it has to be loaded on every day of a week,
+// early and late, to know that it can be.
+import { expect, it } from 'vitest';
+import { openDb } from '../src/db/db.ts';
+import { loadDemo } from '../src/demo/load-demo.ts';
+import { ManualClock } from '../src/kernel/clock.ts';
+import { testDatabase } from './database.ts';
+
+const DAYS = [16, 17, 18, 19, 20, 21, 22];
+const HOURS = ['00:30', '13:30', '20:30'];
+
+it.each(DAYS.flatMap((day) => HOURS.map((hour) => `2026-11-${day}T${hour}:00Z`)))(
+  'the demo world can be loaded at %s, and its books add up',
+  async (instant) => {
+    const database = await testDatabase();
+    const db = openDb({ url: database.url, poolSize: 2 });
+    try {
+      expect(await loadDemo(db, new ManualClock(new Date(instant)), 1)).toBe(true);
+    } finally {
+      await db.close();
+      await database.drop();
+    }
+  },
+);

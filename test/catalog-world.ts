@@ -1,5 +1,7 @@
 // The demo world with an eye on the feed, and short ways to fill a catalog through the API.
+
 import pg from 'pg';
+import { expect } from 'vitest';
 import type { Clock } from '../src/kernel/clock.ts';
 import { type TestAnswer, type TestApp, testApp } from './harness.ts';
 
@@ -94,4 +96,13 @@ export async function catalogWorld(
       await app.close();
     },
   };
+}
+
+export async function expectGapFree(world: CatalogWorld, orgId: number): Promise<void> {
+  const { rows } = await world.sql.query(
+    'SELECT count(*)::int AS n, coalesce(max(sequence), 0)::int AS last, min(sequence)::int AS first FROM event WHERE org_id = $1',
+    [orgId],
+  );
+  expect(rows[0].n).toBe(rows[0].last);
+  expect(rows[0].last).toBe(await world.lastSequence(orgId));
 }

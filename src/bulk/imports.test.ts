@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../test/catalog-world.ts';
-import { importItems } from '../catalog/items/import-items.ts';
-import { systemClock } from '../kernel/clock.ts';
-import type { ImportOptions, ImportRow } from './import-rows.ts';
+import { type CatalogWorld, catalogWorld, expectGapFree } from '../../test/catalog-world.ts';
 
 let world: CatalogWorld;
 
@@ -20,14 +17,6 @@ const counts = ({
 }: {
   body: { created: number; updated: number; unchanged: number; failed: number };
 }) => [body.created, body.updated, body.unchanged, body.failed];
-async function expectGapFree(orgId: number): Promise<void> {
-  const { rows } = await world.sql.query(
-    'SELECT count(*)::int AS n, coalesce(max(sequence), 0)::int AS last, min(sequence)::int AS first FROM event WHERE org_id = $1',
-    [orgId],
-  );
-  expect(rows[0].n).toBe(rows[0].last);
-  expect(rows[0].last).toBe(await world.lastSequence(orgId));
-}
 
 describe('loading items', () => {
   it('creates by mpn, updates by mpn and id, leaves the same alone, one event per change', async () => {
@@ -62,7 +51,7 @@ describe('loading items', () => {
       ['item.updated', 2, 'A'],
     ]);
     expect(counts(await world.load('items', rows, {}, org))).toEqual([0, 0, 3, 0]);
-    await expectGapFree(org);
+    await expectGapFree(world, org);
     const item = (await world.app.get(`/ops/v1/orgs/${org}/items?mpn=A`, world.hub)).body[0];
     const { bundle_components: _, parent_bundles: __, ...own } = item;
     expect(events[1]?.data).toEqual(own);
@@ -138,7 +127,7 @@ describe('loading items', () => {
     expect(counts(kept)).toEqual([2, 0, 0, 7]);
     expect(inShort(kept.body.errors)).toEqual(EXPECTED);
     expect(await count('item', org.id)).toBe(4);
-    await expectGapFree(org.id);
+    await expectGapFree(world, org.id);
   });
 
   it('a dry run tells the same and writes nothing, whatever the mode', async () => {
@@ -196,59 +185,7 @@ describe('loading items', () => {
       [500, 0, 0, 0],
     ]);
     expect(await count('item', org)).toBe(500);
-    await expectGapFree(org);
-  });
-
-  async function* source(rows: number, wrongEvery: number): AsyncGenerator<ImportRow> {
-    for (let n = 1; n <= rows; n += 1) {
-      const mpn = `BULK-${String(n).padStart(6, '0')}`;
-      const value = {
-        mpn,
-        name: `Item number ${n}`,
-        scannable_barcodes: [String(10_000_000 + n)],
-        length_in: 4.5,
-        weight_lb: 0.75,
-        is_hazmat: false,
-      };
-      yield { line: n + 1, value: n % wrongEvery === 0 ? { ...value, mpn: '' } : value };
-    }
-  }
-
-  async function timed(what: string, org: number, rows: number, wrongEvery: number, options: ImportOptions) {
-    const startedAt = performance.now();
-    const context = { db: world.app.db, clock: systemClock, orgId: org, actor: 'loader' };
-    const report = await importItems(context, source(rows, wrongEvery), options);
-    const seconds = (performance.now() - startedAt) / 1000;
-    process.stdout.write(
-      `${what}: ${rows} rows in ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s\n`,
-    );
-    return report;
-  }
-
-  it('takes 100,000 rows from a stream, in one transaction or part by part', {
-    timeout: 180_000,
-  }, async () => {
-    const [{ id: whole }, { id: parts }] = [await world.addOrg(), await world.addOrg()];
-    const all = { mode: 'all_or_nothing', dryRun: false } as const;
-    expect(await timed('all or nothing, new', whole, 100_000, Infinity, all)).toMatchObject({
-      created: 100_000,
-      failed: 0,
-    });
-    expect(await timed('all or nothing, the same again', whole, 20_000, Infinity, all)).toMatchObject({
-      unchanged: 20_000,
-    });
-    await expectGapFree(whole);
-    const refused = await timed('all or nothing, refused', whole, 20_000, 10_000, all);
-    expect(refused).toMatchObject({
-      failed: 2,
-      is_written: false,
-      errors: [{ line: 10_001 }, { line: 20_001 }],
-    });
-    const kept = await timed('keep good, new', parts, 100_000, 1000, { mode: 'keep_good', dryRun: false });
-    expect(kept).toMatchObject({ created: 99_900, failed: 100, rows: 100_000, is_written: true });
-    expect(kept.errors[99]?.line).toBe(100_001);
-    expect(await count('item', parts)).toBe(99_900);
-    await expectGapFree(parts);
+    await expectGapFree(world, org);
   });
 });
 
@@ -355,6 +292,6 @@ describe('loading bundles', () => {
       ['bundle.updated', 'SET-1'],
       ['item.updated', 'ODD:1'],
     ]);
-    await expectGapFree(org);
+    await expectGapFree(world, org);
   });
 });

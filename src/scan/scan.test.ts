@@ -116,31 +116,37 @@ describe('a scanned code', () => {
   });
 });
 
-it.each([
-  ['catalog.scanItemsAcrossOrgs', `'{X}', 1`, 'item_codes'],
-  ['stock.scanLotsAcrossOrgs', `'X', 1`, 'stock_lot_by_lot'],
-  ['floor.scanTrackingAcrossOrgs', `'X', 1`, 'order_shipment_by_tracking_code'],
-  ['floor.scanSubOrdersAcrossOrgs', '1, 1', 'sub_order_pkey'],
-  ['floor.scanCartonsAcrossOrgs', '1, 1', 'order_shipment_pkey'],
-])('%s finds a code by an index, however much there is', async (name, values, index) => {
-  const text = allStatements().find((statement) => statement.name === name)?.text;
-  await sql.query('BEGIN');
-  // The demo world is so small that reading all of it, or of any index, is cheaper.
-  await sql.query('SET LOCAL enable_seqscan = off');
-  await sql.query(
-    `INSERT INTO order_shipment SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + n * 1000000,
-       'order_id', p.order_id + n * 1000000, 'sub_order_id', p.sub_order_id + n * 1000000, 'tracking_number', p.tracking_number || '-' || n))).* FROM order_shipment p, generate_series(1, 200) AS n`,
-  );
-  await sql.query(
-    `INSERT INTO sub_order SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n * 1000000,
-       'order_id', s.order_id + n * 1000000))).* FROM sub_order s, generate_series(1, 20) AS n`,
-  );
-  await sql.query('ANALYZE order_shipment, sub_order');
-  await sql.query(`PREPARE scan AS ${text}`);
-  const { rows } = await sql.query(`EXPLAIN EXECUTE scan (${values})`);
-  await sql.query('DEALLOCATE scan');
-  await sql.query('ROLLBACK');
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+describe('however much there is', () => {
+  beforeAll(async () => {
+    await sql.query('BEGIN');
+    // The demo world is so small that reading all of it, or of any index, is cheaper.
+    await sql.query('SET LOCAL enable_seqscan = off');
+    await sql.query(
+      `INSERT INTO order_shipment SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + n * 1000000,
+         'order_id', p.order_id + n * 1000000, 'sub_order_id', p.sub_order_id + n * 1000000,
+         'tracking_number', p.tracking_number || '-' || n))).* FROM order_shipment p, generate_series(1, 200) AS n`,
+    );
+    await sql.query(
+      `INSERT INTO sub_order SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n * 1000000,
+         'order_id', s.order_id + n * 1000000))).* FROM sub_order s, generate_series(1, 20) AS n`,
+    );
+    await sql.query('ANALYZE order_shipment, sub_order');
+  });
+  afterAll(() => sql.query('ROLLBACK'));
+
+  it.each([
+    ['catalog.scanItemsAcrossOrgs', `'{X}', 1`, 'item_codes'],
+    ['stock.scanLotsAcrossOrgs', `'X', 1`, 'stock_lot_by_lot'],
+    ['floor.scanTrackingAcrossOrgs', `'X', 1`, 'order_shipment_by_tracking_code'],
+    ['floor.scanSubOrdersAcrossOrgs', '1, 1', 'sub_order_pkey'],
+    ['floor.scanCartonsAcrossOrgs', '1, 1', 'order_shipment_pkey'],
+  ])('%s finds a code by an index', async (name, values, index) => {
+    const text = allStatements().find((statement) => statement.name === name)?.text;
+    await sql.query(`PREPARE scan AS ${text}`);
+    const { rows } = await sql.query(`EXPLAIN EXECUTE scan (${values})`);
+    await sql.query('DEALLOCATE scan');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+  });
 });
 
 it.each([

@@ -78,6 +78,36 @@ describe('a body in pieces', () => {
     expect(await exchange(port, `${HEAD}${ONE_BYTE_CHUNKS}`)).toMatch(/early/);
   });
 
+  it('is counted with those of the requests that are under way with it', async () => {
+    let requests = 0;
+    const port = await serve((_, response) => {
+      requests += 1;
+      response.writeHead(404).end('not found');
+    });
+    const few = `${HEAD}${'1\r\nx\r\n'.repeat(400)}${END}`;
+    const answers = await exchange(port, few.repeat(10));
+    expect(answers.match(/HTTP\/1\.1 404/g)?.length).toBe(requests);
+    expect(requests).toBeLessThan(4);
+  });
+
+  it('begins to be counted anew with a request that comes behind an answer', async () => {
+    const { seen, port } = readAll();
+    const open = await port;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      const said = await new Promise<string>((resolve, reject) => {
+        const sent = request({ port: open, method: 'POST', agent });
+        sent.on('response', (answer) => answer.setEncoding('utf8').once('data', resolve).resume());
+        sent.on('error', reject);
+        for (let pieces = 0; pieces < 400; pieces += 1) sent.write('x');
+        sent.end();
+      });
+      expect(said).toBe('took 400');
+    }
+    agent.destroy();
+    expect(seen.refusals).toBe(0);
+  });
+
   it.each([
     ['a few of one byte', 'x'.repeat(500).replaceAll('x', '1\r\nx\r\n'), 500],
     ['many of 16 bytes', '10\r\n0123456789abcdef\r\n'.repeat(3000), 48_000],

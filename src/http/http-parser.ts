@@ -26,24 +26,47 @@ export const TOO_SMALL_PIECES = Symbol('a body comes in too small pieces');
 interface Pieces {
   count: number;
   bytes: number;
-  areTooSmall: boolean;
+  /** What the connection had read when its newest request came. */
+  readUntil: number;
 }
 
-const piecesOf = new WeakMap<IncomingMessage, Pieces>();
-const lastAnswers = new WeakMap<Socket, ServerResponse>();
+interface NewestAnswers {
+  readonly last: ServerResponse;
+  readonly beforeLast: ServerResponse | undefined;
+}
 
-/** The answer to the newest request of a connection. */
-export function lastAnswerOf(socket: Socket): ServerResponse | undefined {
-  return lastAnswers.get(socket);
+/** Requests of one read, and those that are under way, share them: together they cost as much as one that has all of them. */
+const piecesOf = new WeakMap<IncomingMessage, Pieces>();
+const inTooSmallPieces = new WeakSet<IncomingMessage>();
+const newestAnswers = new WeakMap<Socket, NewestAnswers>();
+
+/** The answers to the two newest requests of a connection, whether they are finished or not. */
+export function newestAnswersOf(socket: Socket): NewestAnswers | undefined {
+  return newestAnswers.get(socket);
+}
+
+function noteRequest(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  // Node takes what follows it for another protocol, and drops it: whoever waits for an answer to that has to know.
+  if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  const before = newestAnswers.get(socket)?.last;
+  newestAnswers.set(socket, { last: response, beforeLast: before });
+  const readUntil = socket.bytesRead;
+  let pieces = before && piecesOf.get(before.req);
+  if (!pieces || (before?.writableFinished && pieces.readUntil < readUntil))
+    pieces = { count: 0, bytes: 0, readUntil };
+  pieces.readUntil = readUntil;
+  piecesOf.set(request, pieces);
 }
 
 /** Whether the rest of this body was passed over. Where that happens later, the request emits TOO_SMALL_PIECES. */
 export function hasTooSmallPieces(request: IncomingMessage): boolean {
-  return piecesOf.get(request)?.areTooSmall === true;
+  return inTooSmallPieces.has(request);
 }
 
 export function countPieces(server: Server): void {
-  server.on('request', (request, response) => lastAnswers.set(request.socket, response));
+  // Before those that answer.
+  server.prependListener('request', noteRequest);
   // Behind Node's own listener, which has given the connection its parser.
   server.on('connection', (socket: Socket) => {
     const parser = parserOf(socket);
@@ -76,18 +99,14 @@ function takeCounted(this: Parser, bytes: Buffer): void {
   const { incoming, socket } = this;
   // What a client receives has no method.
   if (incoming !== null && socket !== null && incoming.method) {
-    let pieces = piecesOf.get(incoming);
-    if (pieces === undefined) {
-      pieces = { count: 0, bytes: 0, areTooSmall: false };
-      piecesOf.set(incoming, pieces);
-    }
-    if (pieces.areTooSmall) return;
+    const pieces = piecesOf.get(incoming);
+    if (pieces === undefined || inTooSmallPieces.has(incoming)) return;
     pieces.count += 1;
     pieces.bytes += bytes.length;
     if (pieces.bytes < (pieces.count - PIECES_OF_ANY_SIZE) * PIECE_BYTES_MEAN_MIN) {
-      pieces.areTooSmall = true;
+      inTooSmallPieces.add(incoming);
       parseNoMore(socket);
-      closeBehind(lastAnswers.get(socket), socket);
+      closeBehind(newestAnswers.get(socket)?.last, socket);
       incoming.emit(TOO_SMALL_PIECES);
       return;
     }

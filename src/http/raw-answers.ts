@@ -4,7 +4,7 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'nod
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { lastAnswerOf } from './http-parser.ts';
+import { newestAnswersOf } from './http-parser.ts';
 import { Problem, problemBody } from './problems.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -56,32 +56,43 @@ function destroyLater(socket: Duplex): void {
   setTimeout(() => socket.destroy(), ENDED_SOCKET_LIFE_MS).unref();
 }
 
-/** What Node's parser cannot read. */
+/** Connections that have sent what is no request. */
+const broken = new WeakSet<Duplex>();
+
+/** What Node's parser cannot read. Nothing more is read of the connection: Node would call for each further piece, and keep it. */
 export function answerBrokenRequest(
-  error: { readonly code?: string },
+  error: { readonly code?: string | undefined },
   socket: Duplex,
   logger?: Logger,
 ): void {
-  if (!socket.writable) return;
-  const last = socket instanceof Socket ? lastAnswerOf(socket) : undefined;
-  // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
-  if (last?.headersSent === true && !last.req.complete) {
-    socket.end();
-    destroyLater(socket);
-    return;
-  }
-  // Answers come in the order of their requests.
-  if (last?.req.complete === true && !last.writableFinished) {
-    last.once('finish', () => answerBrokenRequest(error, socket, logger));
-    return;
-  }
+  if (!socket.writable || broken.has(socket)) return;
+  broken.add(socket);
+  socket.pause();
   const problem =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new Problem('headers_too_large')
       : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
+  endInTurn(socket, problem, logger);
+}
+
+/** Answers come in the order of their requests, and each request has one. */
+function endInTurn(socket: Duplex, problem: Problem, logger: Logger | undefined): void {
+  if (!socket.writable) return;
+  const { last, beforeLast } = (socket instanceof Socket && newestAnswersOf(socket)) || {};
+  const isOfLast = last !== undefined && !last.req.complete;
+  const awaited = isOfLast && !last.headersSent ? beforeLast : last;
+  if (awaited !== undefined && !awaited.writableFinished) {
+    awaited.once('finish', () => endInTurn(socket, problem, logger));
+    return;
+  }
+  destroyLater(socket);
+  // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+  if (isOfLast && last.headersSent) {
+    socket.end();
+    return;
+  }
   const requestId = randomUUID();
   const ip = socket instanceof Socket ? socket.remoteAddress : undefined;
   logger?.info({ request_id: requestId, status: problem.status, code: problem.code, ip }, 'not a request');
   endSocketWithProblem(socket, problem, requestId);
-  destroyLater(socket);
 }

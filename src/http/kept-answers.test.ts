@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testAppForThisTest } from '../../test/harness.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -94,4 +94,29 @@ it('beyond its bytes a new key is refused, a known one is answered, and a write 
   for (const { headers } of again) expect(headers['idempotent-replayed']).toBe('true');
   const without = await make('KEPT-2');
   expect(without.status).toBe(first[1]?.status);
+});
+
+it('counts the bytes of an answer, not its characters', async () => {
+  const app = await testAppForThisTest();
+  const added = vi.spyOn(app.app.keptAnswers, 'add');
+  const { status, text } = await app.post(
+    '/ops/v1/warehouses',
+    {
+      warehouse_name: '倉'.repeat(100),
+      code: 'KEPT-3',
+      address: {
+        line1: '1 Dock Road',
+        line2: null,
+        city: 'Reno',
+        state: 'NV',
+        postal_code: '89501',
+        country: 'US',
+      },
+      timezone: 'America/Los_Angeles',
+    },
+    { token: await app.token('hub-client'), headers: { 'idempotency-key': 'three bytes each' } },
+  );
+  expect(status).toBe(201);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(text.length);
+  expect(added.mock.calls).toEqual([[1, Buffer.byteLength(text)]]);
 });

@@ -431,7 +431,7 @@ async function once(
       return given;
     }
     const answer = await work(keyed);
-    if (!isReplay(answer)) keptAnswers.add(orgId, answer.json?.length ?? 0);
+    if (!isReplay(answer)) keptAnswers.add(orgId, Buffer.byteLength(answer.json ?? ''));
     return answer;
   });
 }

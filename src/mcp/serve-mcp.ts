@@ -104,11 +104,17 @@ function toolsOf(operations: readonly Operation[], actor: Actor, request: Fastif
   const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
   const names = query.getAll('toolsets').flatMap((list) => list.split(','));
   if (names.length > 0) refuseUnknown(names, operationsFor(operations, actor, ALL));
-  const isReadOnly = query.get('read_only') === 'true';
   return operationsFor(operations, actor, {
     toolsets: names.length === 0 ? null : new Set(names),
-    isReadOnly,
+    isReadOnly: readsOnly(query.getAll('read_only')),
   });
+}
+
+/** Somebody who means yes, in whatever words, must not be given the tools that write. */
+function readsOnly([value = 'false', ...more]: readonly string[]): boolean {
+  if (more.length > 0 || !['true', 'false'].includes(value))
+    throw new Problem('bad_request', { detail: 'read_only must be true or false, once' });
+  return value === 'true';
 }
 
 const ALL = { toolsets: null, isReadOnly: false };

@@ -50,17 +50,20 @@ export const WRONG_VALUES_MAX = 100;
 /** What an assistant reads at once, where it does not say: its attention is dearer than a second page. */
 const ROWS_DEFAULT = 20;
 
+/** What a connection would carry as it was given: a header loses blanks at its ends, and has no letters beyond ASCII. */
+const HEADER_TEXT = /^[!-~]([ -~]*[!-~])?$/;
+const HEADER_ARGUMENT = { type: 'string', minLength: 1, maxLength: 255, pattern: HEADER_TEXT.source };
 const KEY_ARGUMENT = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 255,
+  ...HEADER_ARGUMENT,
   description:
     'A new value of your own for every change you want, and the same value when you repeat a call: it then happens once.',
 };
 const IF_MATCH_ARGUMENT = {
-  type: 'string',
+  ...HEADER_ARGUMENT,
   description: 'The ETag that the change is based on; it is refused when the record has changed since.',
 };
+/** The arguments that are headers, and their names there. */
+const HEADER_NAMES = { idempotency_key: 'idempotency-key', if_match: 'if-match' };
 
 /** Those operations that a program without eyes, and without business with secrets, can use. */
 export function operationsOf(routes: readonly Route[]): Operation[] {
@@ -96,8 +99,8 @@ export function requestOf({ route, queryNames }: Operation, given: Properties): 
     for (const one of value === undefined ? [] : [value].flat()) query.append(name, text(one));
   }
   const headers: Record<string, string> = {};
-  if (given['idempotency_key'] !== undefined) headers['idempotency-key'] = text(given['idempotency_key']);
-  if (given['if_match'] !== undefined) headers['if-match'] = text(given['if_match']);
+  for (const [argument, name] of Object.entries(HEADER_NAMES))
+    if (given[argument] !== undefined) headers[name] = text(given[argument]);
   const url = query.size === 0 ? path : `${path}?${query}`;
   if (given['body'] === undefined) return { method: route.method, url, headers };
   return {
@@ -109,18 +112,37 @@ export function requestOf({ route, queryNames }: Operation, given: Properties): 
 }
 
 /**
- * What a call lacks or has too much, and then also what is wrong with its values: the operation itself, which checks them,
- * is not asked for such a call.
+ * What a call lacks or has too much, and what could not be sent to the operation as it was given. Then also what is wrong with
+ * the other values: the operation itself, which checks them, is not asked for such a call.
  */
 export function wrongArguments(operation: Operation, given: Properties): string[] {
   const { properties, required } = operation.tool.inputSchema;
-  const names = [
+  const wrong = [
     ...required.filter((name) => given[name] === undefined).map((name) => `${name} is missing`),
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
       .map((name) => `${name} is no argument of ${operation.tool.name}`),
+    ...Object.keys(propertiesOf(operation.route.params))
+      .filter((name) => given[name] !== undefined && !isPathSegment(given[name]))
+      .map((name) => `${name} must be a number or a text other than "", "." and ".."`),
+    ...Object.keys(HEADER_NAMES)
+      .filter((name) => given[name] !== undefined && !isHeaderText(given[name]))
+      .map((name) => `${name} ${HEADER_RULE}`),
   ];
-  return names.length === 0 ? [] : [...names, ...wrongValues(operation, given)];
+  return wrong.length === 0 ? [] : [...wrong, ...wrongValues(operation, given)];
+}
+
+/** Dots are steps in a path, also where they are encoded: the request would be that of another operation. */
+function isPathSegment(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !['', '.', '..'].includes(value));
+}
+
+const HEADER_RULE =
+  `must be a text of 1 to ${HEADER_ARGUMENT.maxLength} printable ASCII characters that neither begins nor ends with a ` +
+  'space';
+
+function isHeaderText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= HEADER_ARGUMENT.maxLength && HEADER_TEXT.test(value);
 }
 
 function wrongValues(operation: Operation, given: Properties): string[] {

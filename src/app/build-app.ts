@@ -26,6 +26,7 @@ import {
   limitConnections,
   limitRequestsUnderWay,
   limitWriting,
+  spreadRequests,
 } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
@@ -159,9 +160,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addPlugins(server, config);
   if (options.shedsLoad !== false) await shedLoad(server);
   limitWriting(server);
+  const isProxy = proxyTest(config.trustedProxies);
+  spreadRequests(server.server, isProxy);
   limitRequestsUnderWay(server.server);
   countPieces(server.server);
-  limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
+  limitConnections(server.server, CONNECTION_LIMITS, isProxy);
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchange, overSocket } from '../../test/serve-apps.ts';
-import { limitConnections, limitRequestsUnderWay, limitWriting } from './connections.ts';
+import { limitConnections, limitRequestsUnderWay, limitWriting, spreadRequests } from './connections.ts';
 import { FixedDocument } from './fixed-document.ts';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -18,6 +18,59 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   closing.push(() => socket.destroy());
   return socket;
 }
+
+describe('requests that arrive together', () => {
+  const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const LAST = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+  /** Counts how many begin in a turn of the event loop. */
+  async function serving(isProxy: boolean) {
+    let begun = 0;
+    let most = 0;
+    let inTurn = 0;
+    const server = createServer((_, response) => {
+      begun += 1;
+      inTurn += 1;
+      most = Math.max(most, inTurn);
+      response.end(String(begun));
+    });
+    let isOver = false;
+    const turn = () => {
+      inTurn = 0;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    spreadRequests(server, () => isProxy, 4);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    closing.push(() => {
+      isOver = true;
+      server.closeAllConnections();
+      server.close();
+    });
+    return { port: (server.address() as AddressInfo).port, begun: () => begun, most: () => most };
+  }
+
+  it('begin some at a time, all are answered, and those of a connection in their order', async () => {
+    const { port, begun, most } = await serving(false);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(port, ASK.repeat(19) + LAST)));
+    for (const answer of answers) {
+      const numbers = [...answer.matchAll(/\r\n\r\n(\d+)/g)].map(([, number]) => Number(number));
+      expect(numbers).toHaveLength(20);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+    expect(begun()).toBe(100);
+    // Those that waited, and new ones of the next read.
+    expect(most()).toBeLessThanOrEqual(8);
+  });
+
+  it('begin at once where they come from a proxy', async () => {
+    const { port, most } = await serving(true);
+    await exchange(port, ASK.repeat(19) + LAST);
+    expect(most()).toBe(20);
+  });
+});
 
 describe('requests of one connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -19,6 +19,8 @@ const WAITED_FOR_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 /** Hardly any client sends a request before the one before it is answered. */
 const UNDER_WAY_MAX = 16;
+/** More than one address has at once in good faith; a turn with so many takes some 20 ms. */
+const BEGUN_IN_A_TURN_MAX = 64;
 
 /**
  * Beyond `ofAddress` a connection is told so and closed; beyond `all` it is closed. Proxies that speak for many are not
@@ -48,6 +50,67 @@ export function limitConnections(
   });
 }
 
+interface RequestsOfAddress {
+  /** In this turn. */
+  begun: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * What arrives together begins together: 1,600 requests of one address for what is not there took 0.6 s, in which nobody else was
+ * heard. Now some of an address begin in a turn of the event loop, the others in the turns behind it. They are as many as its
+ * connections may have under way. Proxies that speak for many are not held back.
+ */
+export function spreadRequests(
+  server: Server,
+  isProxy: (address: string) => boolean,
+  max = BEGUN_IN_A_TURN_MAX,
+): void {
+  const begin = takeOverRequests(server);
+  /** Only who has asked in this turn, or waits, has an entry. */
+  const addresses = new Map<string, RequestsOfAddress>();
+  const beginTurn = () => {
+    for (const [address, one] of addresses) {
+      const next = one.waiting.splice(0, max);
+      one.begun = next.length;
+      if (one.begun === 0) addresses.delete(address);
+      for (const go of next) go();
+    }
+    if (addresses.size > 0) setImmediate(beginTurn);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const address = request.socket.remoteAddress ?? '';
+    if (isIP(address) === 0 || isProxy(address)) {
+      begin(request, response);
+      return;
+    }
+    if (addresses.size === 0) setImmediate(beginTurn);
+    let one = addresses.get(address);
+    if (one === undefined) {
+      one = { begun: 0, waiting: [] };
+      addresses.set(address, one);
+    }
+    if (one.begun < max) {
+      one.begun += 1;
+      begin(request, response);
+      return;
+    }
+    // Whoever is gone meanwhile wants no answer.
+    one.waiting.push(() => {
+      if (!response.destroyed) begin(request, response);
+    });
+  });
+}
+
+/** @returns what its listeners have done with a request so far */
+function takeOverRequests(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  return (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+}
+
 /**
  * Node reads 64 KiB at once and hands over all requests in it in one turn, 2,300 of the shortest ones. Beyond a few that are
  * under way the connection is told so and closed, and what it has sent besides is passed over.
@@ -55,8 +118,7 @@ export function limitConnections(
 export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void {
   const underWay = new WeakMap<Socket, number>();
   const closing = new WeakSet<Socket>();
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request');
+  const begin = takeOverRequests(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (closing.has(socket)) return;
@@ -70,7 +132,7 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
       return;
     }
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    for (const listener of listeners) listener.call(server, request, response);
+    begin(request, response);
   });
 }
 

@@ -108,6 +108,28 @@ describe('a body in pieces', () => {
     expect(seen.refusals).toBe(0);
   });
 
+  it('comes whole to another server of the process that gets the same parser', async () => {
+    const { port } = readAll();
+    const short = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc';
+    expect(await exchange(await port, short)).toMatch(/took 3/);
+    const parsers: unknown[] = [];
+    const other = createServer((incoming, response) => {
+      let bytes = 0;
+      incoming.on('data', (piece: Buffer) => (bytes += piece.length));
+      incoming.on('end', () => response.end(`other took ${bytes}`));
+    });
+    for (const each of [server, other])
+      each.on('connection', (socket) => parsers.push((socket as { parser?: unknown }).parser));
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const { port: otherPort } = other.address() as AddressInfo;
+    expect(await exchange(await port, short)).toMatch(/took 3/);
+    expect(await exchange(otherPort, short)).toMatch(/other took 3/);
+    expect(parsers[1], 'Node gives the parser to the next connection').toBe(parsers[0]);
+    other.close();
+  });
+
   it.each([
     ['a few of one byte', 'x'.repeat(500).replaceAll('x', '1\r\nx\r\n'), 500],
     ['many of 16 bytes', '10\r\n0123456789abcdef\r\n'.repeat(3000), 48_000],

@@ -38,6 +38,8 @@ interface NewestAnswers {
 /** Requests of one read, and those that are under way, share them: together they cost as much as one that has all of them. */
 const piecesOf = new WeakMap<IncomingMessage, Pieces>();
 const inTooSmallPieces = new WeakSet<IncomingMessage>();
+/** A parser keeps the counting callback when another server of this process gets it: the bodies of that are not its business. */
+const countedConnections = new WeakSet<Socket>();
 const newestAnswers = new WeakMap<Socket, NewestAnswers>();
 
 /** The answers to the two newest requests of a connection, whether they are finished or not. */
@@ -70,7 +72,9 @@ export function countPieces(server: Server): void {
   // Behind Node's own listener, which has given the connection its parser.
   server.on('connection', (socket: Socket) => {
     const parser = parserOf(socket);
-    if (parser !== undefined && bodyCallback) parser[bodyCallback.name] = takeCounted;
+    if (parser === undefined || !bodyCallback) return;
+    parser[bodyCallback.name] = takeCounted;
+    countedConnections.add(socket);
   });
 }
 
@@ -98,7 +102,7 @@ function findBodyCallback(parser: Parser): BodyCallback | null {
 function takeCounted(this: Parser, bytes: Buffer): void {
   const { incoming, socket } = this;
   // What a client receives has no method.
-  if (incoming !== null && socket !== null && incoming.method) {
+  if (incoming !== null && socket !== null && incoming.method && countedConnections.has(socket)) {
     const pieces = piecesOf.get(incoming);
     if (pieces === undefined || inTooSmallPieces.has(incoming)) return;
     pieces.count += 1;

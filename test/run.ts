@@ -1,5 +1,6 @@
 // npm test: every check of the project, in the order in which they fail fastest; of those that run beside each other, the
-// longest first, so that they end together. With `--stress` (npm run test:stress) those tests alone that it leaves out.
+// longest first, so that they end together. With `--stress` (npm run test:stress) those tests alone that it leaves out, or the
+// files that are named behind it.
 import { readFile, rm } from 'node:fs/promises';
 import { runChecks, runSteps, type Step, typesOf } from './steps.ts';
 import { FUZZ_SETTINGS, FUZZ_TESTS, STRESS_TESTS } from './stress-tests.ts';
@@ -31,7 +32,9 @@ const CHECKS: readonly Step[] = [
 const given = process.argv.slice(2);
 const isStress = given.includes('--stress');
 if (isStress) Object.assign(process.env, FUZZ_SETTINGS);
-const chosen = isStress ? [...STRESS_TESTS, ...FUZZ_TESTS] : STRESS_TESTS.map((path) => `--exclude=${path}`);
+const namesFiles = given.some((one) => !one.startsWith('-'));
+const all = namesFiles ? [] : [...STRESS_TESTS, ...FUZZ_TESTS];
+const chosen = isStress ? all : STRESS_TESTS.map((path) => `--exclude=${path}`);
 const TESTS: Step = {
   name: isStress ? 'stress tests' : 'tests',
   command: 'vitest',

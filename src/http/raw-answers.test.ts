@@ -59,6 +59,29 @@ describe('what is no request', () => {
     },
   );
 
+  it.each([
+    ['alone', '', undefined],
+    ['behind a request', GET('/slow'), ['200', '400']],
+  ])(
+    'because its sender ends in the middle, %s: only who has asked before is answered',
+    async (_, before, expected) => {
+      const port = await serve();
+      const answers = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        socket.end(`${before}GET / `);
+        socket.on('data', (piece) => {
+          text += piece;
+        });
+        socket.on('error', reject);
+        socket.on('close', () => resolve(text));
+      });
+      expect(broken).toBe(1);
+      expect(statuses(answers)).toEqual(expected);
+      expect(sockets.every((socket) => socket.destroyed)).toBe(true);
+    },
+  );
+
   it('behind an answer that does not end is read no further, and nothing of it is kept', async () => {
     const port = await serve();
     const client = connect(port, '127.0.0.1').on('error', () => {});

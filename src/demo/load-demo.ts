@@ -91,7 +91,7 @@ export async function loadDemo(
         orgId: orgs.rival,
         items: RIVAL.items,
         receiptsPerWeek: 2,
-        pace: 4,
+        pace: 6,
         holds: false,
         orders: {
           orgId: orgs.rival,
@@ -118,7 +118,7 @@ export async function loadDemo(
         orgId: orgs.juniper,
         items: JUNIPER.items,
         receiptsPerWeek: 18,
-        pace: 2,
+        pace: 4,
         holds: true,
         orders: {
           orgId: orgs.juniper,

@@ -33,12 +33,14 @@ const CARRIERS = [
   { carrier: 'FedEx', method: 'Home Delivery', number: (n: number) => `7712${String(n).padStart(8, '0')}` },
 ] as const;
 const FLOOR = 'Hanna Hub';
-const SUNDAY = 0;
+const WEEKEND = [0, 6];
 const QUANTITY = [1, 3] as const;
 /** In the months before, an order comes every so many weeks: it is larger, and has a number of its own. */
-const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [3, 9000];
+const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [4, 9000];
 const QUIET_QUANTITY = [8, 20] as const;
 const QUIET_SEED = 20_251_114;
+/** By then every parcel has arrived. */
+const DAYS_TO_ARRIVE = 6;
 
 export interface OrdersPlan {
   readonly orgId: number;
@@ -90,9 +92,9 @@ export class OrderDays {
     );
   }
 
-  /** What happens on an evening; nobody works on Sundays. */
+  /** What happens on an evening; nobody works on weekends. */
   async runDay(now: Date): Promise<void> {
-    if (now.getUTCDay() === SUNDAY) return;
+    if (WEEKEND.includes(now.getUTCDay())) return;
     await this.workOffDue(now);
     await this.#carry(now);
     if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
@@ -246,7 +248,7 @@ export class OrderDays {
     await this.#onFloor(now, (feed) => packSubOrders(this.#tx, feed, packed));
   }
 
-  /** Parcels move on the day after they left, and arrive after three days or more. */
+  /** Parcels move on the day after they left, and arrive after three days or more; after a week, both are known at once. */
   async #carry(now: Date): Promise<void> {
     const events: {
       tracking_number: string;
@@ -255,11 +257,17 @@ export class OrderDays {
       location: string;
       description: string;
     }[] = [];
-    const event = (parcel: Parcel, code: string, description: string, location: string) =>
+    const event = (
+      { trackingNumber }: Parcel,
+      code: string,
+      description: string,
+      location: string,
+      by: number = now.getTime(),
+    ) =>
       events.push({
-        tracking_number: parcel.trackingNumber,
+        tracking_number: trackingNumber,
         code,
-        time: new Date(now.getTime() - this.#random.between(1, 8) * HOUR_MS).toISOString(),
+        time: new Date(by - this.#random.between(1, 8) * HOUR_MS).toISOString(),
         location,
         description,
       });
@@ -267,10 +275,11 @@ export class OrderDays {
       const days = (now.getTime() - parcel.left.getTime()) / (24 * HOUR_MS);
       if (!parcel.isMoving && days >= 1) {
         parcel.isMoving = true;
-        event(parcel, 'in_transit', 'Departed from facility', 'Regional hub');
-        return true;
+        const nextDay = parcel.left.getTime() + 24 * HOUR_MS;
+        event(parcel, 'in_transit', 'Departed from facility', 'Regional hub', nextDay);
+        if (days < DAYS_TO_ARRIVE) return true;
       }
-      if (days < 3 || this.#random.between(1, 3) === 1) return true;
+      if (days < 3 || (days < DAYS_TO_ARRIVE && this.#random.between(1, 3) === 1)) return true;
       if (this.#plan.hasReturns && this.returns.isUndeliverable(parcel.marketOrderId, parcel.contents))
         event(parcel, 'returned', 'Returned to sender', 'Regional hub');
       else event(parcel, 'delivered', 'Left at front door', 'Front door');

@@ -5,7 +5,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
 import { Sealer } from '../kernel/seal.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
-import { EXAMPLE_WANTED_LABEL, RETURN_EXAMPLES } from '../returns/examples.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, EXAMPLE_WANTED_LABEL, RETURN_EXAMPLES } from '../returns/examples.ts';
 import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
 import { wantLabel } from '../returns/labels/want-label.ts';
 import { addPhoto, cancelReturn, receiveReturn } from '../returns/move-return.ts';
@@ -47,6 +47,17 @@ export async function makeReturns(
   await merchant((feed) => wantLabel(tx, feed, idOf(labelledToo), {}));
   const sourceFor = labelSources({ sealer: new Sealer([]), easypostUrl: '' });
   await workOffDueOf(within(tx), { now: () => until }, [settleReturnLabels(sourceFor)], orgs.juniper);
+  // Whatever customers have sent on the last days, one of them is on its way.
+  await days.announce(
+    {
+      market_order_id: EXAMPLE_ORDER,
+      lines: [{ sku: EXAMPLE_SKU, quantity: 1 }],
+      reason: 'unwanted',
+      carrier: 'UPS',
+      tracking_number: '1Z999BB29000000001',
+    },
+    until,
+  );
   const blind = await hub((feed) =>
     takeArrival(tx, feed, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
   );

@@ -27,9 +27,9 @@ const NEWARK = 1;
 /** What comes back without its order. */
 const EXAMPLE_ITEM = 2;
 /** In the weeks without orders. */
-const [BLIND_EVERY, REMOVED_EVERY] = [8, 8];
+const [BLIND_EVERY, REMOVED_EVERY] = [12, 12];
 /** Of so many orders that arrive, something of one comes back, and one cannot be delivered. */
-const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 31];
+const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 23];
 const QUANTITY_MAX = 3;
 /** Of so many returns, the customer keeps the goods of one, and never sends those of another. */
 const [KEPT_EVERY, NEVER_SENT_EVERY] = [7, 11];

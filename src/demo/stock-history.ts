@@ -128,10 +128,10 @@ export class Year {
     if (day === 1) this.#expire();
     if (day === 2) this.#changeStatus(turn);
     if (day === 3) this.#adjust();
-    if (day === 4 && turn % 4 === 1) this.#count();
-    if (day === 5 && turn % 5 === 0 && this.#plan.holds) this.#hold(week);
+    if (day === 4 && turn % 2 === 0) this.#count();
+    if (day === 5 && turn % 3 === 0 && this.#plan.holds) this.#hold(week);
     if (day === 5) this.#release(week, weeks);
-    if (day === 5 && turn % 4 === 3) this.#dispose();
+    if (day === 5 && turn % 3 === 2) this.#dispose();
   }
 
   async #readStock(): Promise<void> {

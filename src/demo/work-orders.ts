@@ -1,6 +1,7 @@
 // Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { receive } from '../inventory/ops/change-inventory.ts';
 import { assignCartons, unassignCartons } from '../marketplace/cartons/assign-cartons.ts';
 import { buildPallet } from '../marketplace/cartons/build-pallet.ts';
 import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
@@ -92,6 +93,15 @@ const SKUS = {
   walmart: 'JNP-APP-003-WFS',
 } as const;
 
+/** More than all work orders need of it: they must not depend on what is left of the year. */
+const STOCK: readonly (readonly [mpn: string, quantity: number])[] = [
+  ['JNP-APP-003', 24],
+  ['JNP-APP-004', 72],
+  ['JNP-APP-010', 96],
+];
+const TEA_STOCK = { mpn: 'JG-TEA-B-022', lot: 'LOT-FBA-01', quantity: 264 };
+const TEA_DAYS = 560;
+
 /** The examples of the reference name them by their numbers (src/marketplace/work-orders/examples.ts). */
 export async function makeWorkOrders(
   tx: Tx,
@@ -106,6 +116,9 @@ export async function makeWorkOrders(
 }
 
 async function ofJuniper(org: Org): Promise<void> {
+  const expiration = new Date(org.until.getTime() + TEA_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const lines = [...STOCK.map(([mpn, quantity]) => ({ mpn, quantity })), { ...TEA_STOCK, expiration }];
+  await at(org, 99, (feed) => receive(org.tx, feed, { warehouse_id: NEWARK, lines }));
   await order(org, 5, [
     [SKUS.shirt, 12, ['ITEM_LABELING', 'ITEM_POLYBAGGING']],
     [SKUS.tea, 24, ['ITEM_LABELING']],

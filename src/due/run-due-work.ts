@@ -123,16 +123,15 @@ export async function workOffDueOf(
   const names = kinds.map(({ kind }) => kind);
   let due = await dueKindsOf(db, orgId, names, clock.now());
   for (const kind of kinds) {
-    if (!due.has(kind.kind)) continue;
-    for (let turns = 0; ; turns += 1) {
+    for (let turns = 0; due.has(kind.kind); turns += 1) {
       assert(turns < TURNS_MAX, 'work never ends');
       const claimed = await claimBatch(db, clock, kind, orgId);
       if (claimed.rows.length === 0) break;
       await work(db, clock, kind, orgId, claimed.rows);
       await releaseDueWork(db, orgId, kind.kind, claimed.rows, claimed.leaseEnd);
+      // There may be more of it, and it may have left work to the kinds that come after it.
+      due = await dueKindsOf(db, orgId, names, clock.now());
     }
-    // It may have left work to the kinds that come after it.
-    due = await dueKindsOf(db, orgId, names, clock.now());
   }
 }
 

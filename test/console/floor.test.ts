@@ -72,15 +72,21 @@ describe('the floor by scanner', () => {
   });
 
   it('picks a wave: every unit is scanned, and a wrong one is refused visibly', async () => {
+    // Which orders of the demo world wait here depends on the hour.
+    const queue: (Expected & { wave_id: number | null })[] = await ops(`/warehouses/${NEWARK}/pick_queue`);
+    const free = queue.filter(({ wave_id }) => wave_id === null).slice(0, 5);
     await page.getByRole('link', { name: 'Picking' }).click();
     await page.getByLabel('Sub-orders at most').selectOption('5');
     await page.getByRole('button', { name: 'Create a wave' }).click();
     await asksFor(/^Scan WV-/);
     const number = new URL(page.url()).searchParams.get('wave') ?? '';
     const wave = await ops(`/waves/${number}`);
+    const idsOf = (all: readonly Expected[]) => all.map(({ sub_order_id }) => sub_order_id);
+    expect(idsOf(wave.sub_orders)).toEqual(idsOf(free));
     // Of several units first.
     subOrders = wave.sub_orders.toSorted((a: Expected, b: Expected) => b.units - a.units);
-    expect(subOrders.map(({ units }) => units)).toEqual([2, 1, 1]);
+    expect(subOrders.length).toBeGreaterThanOrEqual(3);
+    expect(subOrders[0]?.units).toBe(2);
     await scan(wave.lines[0].mpn);
     await hears('wrong', 'Start the wave first');
     await scan(number);

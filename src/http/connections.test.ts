@@ -75,11 +75,13 @@ describe('requests that arrive together', () => {
 describe('requests of one connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  async function counting(): Promise<{ port: number; begun: () => number; answerAll: () => void }> {
+  async function counting() {
     let begun = 0;
+    let closed = 0;
     let waiting: (() => void)[] = [];
     const server = createServer((_, response) => {
       begun += 1;
+      response.on('close', () => (closed += 1));
       waiting.push(() => response.end('served'));
     });
     limitRequestsUnderWay(server, 3);
@@ -94,7 +96,8 @@ describe('requests of one connection', () => {
       for (const answer of waiting) answer();
       waiting = [];
     };
-    return { port: (server.address() as AddressInfo).port, begun: () => begun, answerAll };
+    const { port } = server.address() as AddressInfo;
+    return { port, begun: () => begun, closed: () => closed, answerAll };
   }
 
   it('that come before the others are answered are so many at most; then it is told, and closed', async () => {
@@ -111,6 +114,24 @@ describe('requests of one connection', () => {
     ]);
     expect(answers).toMatch(/connection: close.*"code":"too_many_requests"/s);
     expect(begun()).toBe(3);
+  });
+
+  it.each([
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n'],
+  ])('are answered, also where %s comes behind too many', async (_, bytes) => {
+    const { port, begun, answerAll } = await counting();
+    const said = exchange(port, ASK.repeat(4) + bytes);
+    await expect.poll(begun).toBe(3);
+    answerAll();
+    expect((await said).match(/HTTP\/1\.1 \d+/g)).toHaveLength(4);
+  });
+
+  it('are closed with it, also where CONNECT comes behind them', async () => {
+    const { port, begun, closed } = await counting();
+    await exchange(port, `${ASK.repeat(3)}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`);
+    expect(begun()).toBe(3);
+    await expect.poll(closed).toBe(3);
   });
 
   it('one after the other are as many as it likes', async () => {

@@ -116,23 +116,38 @@ function takeOverRequests(server: Server): (request: IncomingMessage, response: 
  * under way the connection is told so and closed, and what it has sent besides is passed over.
  */
 export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void {
-  const underWay = new WeakMap<Socket, number>();
+  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
   const closing = new WeakSet<Socket>();
   const begin = takeOverRequests(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (closing.has(socket)) return;
-    const count = (underWay.get(socket) ?? 0) + 1;
-    underWay.set(socket, count);
-    if (count > max) {
+    let responses = underWay.get(socket);
+    if (responses === undefined) {
+      responses = new Set();
+      underWay.set(socket, responses);
+      closeWith(socket, responses);
+    }
+    if (responses.size >= max) {
       closing.add(socket);
       parseNoMore(socket);
       const detail = 'this connection has too many requests under way: wait for their answers';
       endWithProblem(response, tooMany(detail));
       return;
     }
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
     begin(request, response);
+  });
+}
+
+/**
+ * Node closes the answers that stand in line with their connection, but not where CONNECT came behind their requests. What they
+ * count for would be counted for ever.
+ */
+function closeWith(socket: Socket, responses: ReadonlySet<ServerResponse>): void {
+  socket.once('close', () => {
+    for (const response of responses) response.destroy();
   });
 }
 

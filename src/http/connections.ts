@@ -161,6 +161,7 @@ function closeUnused(
   };
   server.closeIdleConnections = () => {
     close((socket) => asked.has(socket));
+    if (underWay.size === 0) return;
     const timer = setTimeout(close, FIRST_REQUEST_MS, () => true);
     server.once('close', () => clearTimeout(timer));
   };

@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import { expect } from 'vitest';
+import { SESSION_OPTIONS } from '../src/db/db.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { type TestAnswer, type TestApp, testApp } from './harness.ts';
 
@@ -40,7 +41,7 @@ export async function catalogWorld(
   options: { poolSize?: number; clock?: Clock; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<CatalogWorld> {
   const app = await testApp({ world: 'demo', ...options });
-  const sql = new pg.Client({ connectionString: app.database.url });
+  const sql = new pg.Client({ connectionString: app.database.url, options: SESSION_OPTIONS });
   await sql.connect();
   await sql.query('UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 1000');
   const openFeeds = () =>

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { dropDatabase } from './drop-database.ts';
-import { type Books, noteVersion, requireSoundBooks } from './sound-books.ts';
+import { type Books, noteVersion, requireSoundBooks, versionOfStock } from './sound-books.ts';
 
 export interface TestDatabase {
   readonly url: string;
+  /** All its books were verified just now: where no stock is written afterwards, a `drop` that verifies does not do it again. */
+  noteSound?(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -29,9 +31,12 @@ export async function testDatabase(
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const url = urlOf(name);
-  const version = kind === 'bare' ? null : await noteVersion(template, url);
+  let version = kind === 'bare' ? null : await noteVersion(template, url);
   return {
     url,
+    async noteSound() {
+      version = await versionOfStock(url);
+    },
     async drop() {
       try {
         if (version !== null) await requireSoundBooks(url, version, books);

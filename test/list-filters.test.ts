@@ -103,13 +103,17 @@ describe.each(
         new Set(rows.map((row) => JSON.stringify(row))),
       );
     }
+    const asked = new Set<string>();
     const check = async (query: Readonly<Record<string, unknown>>, sort: string | undefined) => {
+      const what = JSON.stringify({ ...query, sort });
+      // Of few filters with few values, chance makes the same queries again and again.
+      if (asked.has(what)) return;
+      asked.add(what);
       const wanted = (all.get(sort) ?? []).filter((row) =>
         Object.entries(query).every(([name, value]) => filters[name]?.matches(row, value as never)),
       );
       const per_page = Math.min(Math.max(Math.ceil(wanted.length / PAGES), 1), perPageMax);
       const found = await read(route, { ...always, ...query, per_page, ...(sort ? { sort } : {}) });
-      const what = JSON.stringify({ ...query, sort });
       if (reordered !== undefined && query[reordered.filter] !== undefined) {
         expect(inOneOrder(found.rows), what).toEqual(inOneOrder(wanted));
         const order = found.rows.map((row) => String(reordered.by(row)));

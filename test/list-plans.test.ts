@@ -12,9 +12,9 @@ import { testDatabase } from './database.ts';
 import { fillLists, SAMPLES } from './list-plans/fill.ts';
 
 /** A page has 250 rows at most, and a row looks up a few others. What grows with the tables goes far beyond. */
-const TOUCHED_MAX = 3_000;
+const TOUCHED_MAX = 2_100;
 /** Nor does what is read of indexes to find them. */
-const BLOCKS_MAX = 12_000;
+const BLOCKS_MAX = 6_000;
 /** An entry of an index that needs no row costs so much of what a row costs. */
 const ENTRY_COST = 1 / 10;
 /** After so many runs PostgreSQL may keep a plan that knows no values. */

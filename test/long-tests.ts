@@ -1,9 +1,11 @@
 // The test files of more than some ten seconds on a quiet machine, the longest first. `npm test` begins with them, so that
-// both workers end at the same time; `npm run check` leaves them out. The second one needs no demo world: it runs while the
-// first one loads it for all.
+// both workers end at the same time; `npm run check` leaves them out. The second one in `npm test` needs no demo world: it
+// runs while the first one loads it for all.
 export const LONG_TESTS: readonly string[] = [
   'test/fuzz-hub.test.ts',
+  'src/orders/intake/order-intake.test.ts',
   'src/stock/races.test.ts',
+  'test/list-plans.test.ts',
   'test/extremes.test.ts',
   'test/serve.test.ts',
   'test/console/pages.test.ts',
@@ -13,11 +15,9 @@ export const LONG_TESTS: readonly string[] = [
   'test/demo-exposure.test.ts',
   'test/fuzz.test.ts',
   'test/client/package.test.ts',
-  'test/list-plans.test.ts',
   'src/bulk/imports.test.ts',
   'test/orders-races.test.ts',
   'src/orders/backorders/backorders.test.ts',
-  'src/orders/intake/order-intake.test.ts',
   'test/webhooks-crash.test.ts',
   'src/stock/crash.test.ts',
   'test/serving-role.test.ts',

@@ -160,6 +160,7 @@ export class OrdersWorld extends OrderTaker {
 
   async expectSound(): Promise<void> {
     expect(await allFindings(this.world.sql, this.db)).toEqual([]);
+    await this.world.database.noteSound?.();
   }
 
   /** Everything due is worked off, so nobody waits who could be served. */

@@ -3,7 +3,7 @@
 // files that are named behind it.
 import { readFile, rm } from 'node:fs/promises';
 import { runChecks, runSteps, type Step, typesOf } from './steps.ts';
-import { FUZZ_SETTINGS, FUZZ_TESTS, STRESS_TESTS } from './stress-tests.ts';
+import { DEEPER_SETTINGS, DEEPER_TESTS, STRESS_TESTS } from './stress-tests.ts';
 
 const RESULTS = 'node_modules/.cache/test-results.json';
 
@@ -31,9 +31,9 @@ const CHECKS: readonly Step[] = [
 ];
 const given = process.argv.slice(2);
 const isStress = given.includes('--stress');
-if (isStress) Object.assign(process.env, FUZZ_SETTINGS);
+if (isStress) Object.assign(process.env, DEEPER_SETTINGS);
 const namesFiles = given.some((one) => !one.startsWith('-'));
-const all = namesFiles ? [] : [...STRESS_TESTS, ...FUZZ_TESTS];
+const all = namesFiles ? [] : [...STRESS_TESTS, ...DEEPER_TESTS];
 const chosen = isStress ? all : STRESS_TESTS.map((path) => `--exclude=${path}`);
 const TESTS: Step = {
   name: isStress ? 'stress tests' : 'tests',

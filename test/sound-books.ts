@@ -11,7 +11,7 @@ export type Books = 'all' | 'stock' | 'broken';
 const LISTED_MAX = 20;
 
 /** Grows with every change of stock. */
-async function versionOfStock(url: string): Promise<string> {
+export async function versionOfStock(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 // A small world for tests of the stock engine: an org, two warehouses and items, without the API around them.
 import pg from 'pg';
-import { type Db, openDb, type Tx } from '../src/db/db.ts';
+import { type Db, openDb, SESSION_OPTIONS, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -32,7 +32,7 @@ export async function stockWorld(
   } = {},
 ): Promise<StockWorld> {
   const database = options.database ?? (await testDatabase('empty', options.books ?? 'stock'));
-  const sql = new pg.Client({ connectionString: database.url });
+  const sql = new pg.Client({ connectionString: database.url, options: SESSION_OPTIONS });
   await sql.connect();
   const clock = options.clock ?? systemClock;
   const now = clock.now();

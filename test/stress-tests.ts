@@ -41,6 +41,11 @@ export const STRESS_TESTS: readonly string[] = [
 ];
 
 /** These run in `npm test`, too, with fewer cases. */
-export const FUZZ_TESTS: readonly string[] = ['test/fuzz.test.ts', 'test/fuzz-hub.test.ts'];
-/** The seed is that of `npm test`: this run must not fail by chance either. */
-export const FUZZ_SETTINGS = { FUZZ_CASES: '60', FUZZ_SEED: '1' };
+export const DEEPER_TESTS: readonly string[] = [
+  'src/inbound/requests/list/list.test.ts',
+  'src/stock/model.test.ts',
+  'test/fuzz.test.ts',
+  'test/fuzz-hub.test.ts',
+];
+/** The seed of the fuzz tests is that of `npm test`: this run must not fail by chance either. */
+export const DEEPER_SETTINGS = { FUZZ_CASES: '60', FUZZ_SEED: '1', LIST_RUNS: '120', MODEL_RUNS: '40' };

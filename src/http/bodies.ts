@@ -13,6 +13,7 @@ import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
 import { uncleanTexts } from './text.ts';
+import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,8 +41,7 @@ export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): vo
     if (hasBody(request)) {
       const held = budget.hold(request.actor?.limitKey ?? `address ${request.ip}`);
       request.heldBytes = held;
-      // Also emitted when the client goes away before the answer.
-      reply.raw.once('close', held.release);
+      whenClosed(reply.raw, held.release);
     }
     done();
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -18,6 +19,11 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   closing.push(() => socket.destroy());
   return socket;
 }
+
+const open = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.getConnections((_, count) => resolve(count));
+  });
 
 describe('requests that arrive together', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -75,12 +81,16 @@ describe('requests that arrive together', () => {
 describe('requests of one connection', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  async function counting(): Promise<{ port: number; begun: () => number; answerAll: () => void }> {
+  async function counting(served: string | Buffer = 'served') {
     let begun = 0;
+    let closed = 0;
     let waiting: (() => void)[] = [];
-    const server = createServer((_, response) => {
+    // Node keeps connections that are not used for as long as their clients like.
+    const server = createServer({ keepAliveTimeout: 0 }, (_, response) => {
       begun += 1;
-      waiting.push(() => response.end('served'));
+      response.on('close', () => (closed += 1));
+      response.flushHeaders();
+      waiting.push(() => response.end(served));
     });
     limitRequestsUnderWay(server, 3);
     await new Promise<void>((resolve) => {
@@ -94,7 +104,8 @@ describe('requests of one connection', () => {
       for (const answer of waiting) answer();
       waiting = [];
     };
-    return { port: (server.address() as AddressInfo).port, begun: () => begun, answerAll };
+    const { port } = server.address() as AddressInfo;
+    return { server, port, begun: () => begun, closed: () => closed, answerAll };
   }
 
   it('that come before the others are answered are so many at most; then it is told, and closed', async () => {
@@ -111,6 +122,81 @@ describe('requests of one connection', () => {
     ]);
     expect(answers).toMatch(/connection: close.*"code":"too_many_requests"/s);
     expect(begun()).toBe(3);
+  });
+
+  it.each([
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n'],
+  ])('are answered, also where %s comes behind too many', async (_, bytes) => {
+    const { port, begun, answerAll } = await counting();
+    const said = exchange(port, ASK.repeat(4) + bytes);
+    await expect.poll(begun).toBe(3);
+    answerAll();
+    expect((await said).match(/HTTP\/1\.1 \d+/g)).toHaveLength(4);
+  });
+
+  it('are closed with it, also where CONNECT comes behind them', async () => {
+    const { port, begun, closed } = await counting();
+    await exchange(port, `${ASK.repeat(3)}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`);
+    expect(begun()).toBe(3);
+    await expect.poll(closed).toBe(3);
+  });
+
+  describe('when the server is closed', () => {
+    const close = (server: Server) =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+
+    it('are not waited for where none has come', async () => {
+      const { server, port } = await counting();
+      dial(port);
+      dial(port).write('GET / HT');
+      await expect.poll(() => open(server)).toBe(2);
+      await close(server);
+    });
+
+    it('are answered where the first one is about to come', async () => {
+      const { server, port, begun, answerAll } = await counting();
+      const client = dial(port);
+      await expect.poll(() => open(server)).toBe(1);
+      const isClosed = close(server);
+      const answer = once(client, 'data');
+      client.write(ASK);
+      await expect.poll(begun).toBe(1);
+      answerAll();
+      expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
+      await isClosed;
+    });
+
+    it('are answered where they are under way, and their connection ends though its client would keep it', async () => {
+      const { server, port, begun, answerAll } = await counting();
+      const said = exchange(port, ASK.repeat(2));
+      await expect.poll(begun).toBe(2);
+      const isClosed = close(server);
+      answerAll();
+      expect((await said).match(/served/g)).toHaveLength(2);
+      await isClosed;
+    });
+
+    it('are answered to the end where the answer is still being read', async () => {
+      const large = Buffer.alloc(32 * 1024 * 1024, 'x');
+      const { server, port, begun, answerAll } = await counting(large);
+      const client = dial(port);
+      client.pause();
+      client.write(ASK);
+      await expect.poll(begun).toBe(1);
+      answerAll();
+      const isClosed = close(server);
+      let bytes = 0;
+      client.on('data', (chunk) => {
+        bytes += chunk.length;
+      });
+      client.resume();
+      await isClosed;
+      await once(client, 'close');
+      expect(bytes).toBeGreaterThan(large.length);
+    });
   });
 
   it('one after the other are as many as it likes', async () => {
@@ -142,10 +228,6 @@ describe('connections', () => {
     });
     return { server, port: (server.address() as AddressInfo).port };
   }
-  const open = (server: Server) =>
-    new Promise<number>((resolve) => {
-      server.getConnections((_, count) => resolve(count));
-    });
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
   it('of one address are so many at most; the next is told, and others are served', async () => {

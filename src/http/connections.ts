@@ -17,6 +17,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = { all: 5000, ofAddress: 1000 
 const WRITE_TIMEOUT_MS = 20_000;
 const WAITED_FOR_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
+/** Whoever has just connected asks soon. */
+const FIRST_REQUEST_MS = 1000;
 /** Hardly any client sends a request before the one before it is answered. */
 const UNDER_WAY_MAX = 16;
 /** More than one address has at once in good faith; a turn with so many takes some 20 ms. */
@@ -113,27 +115,71 @@ function takeOverRequests(server: Server): (request: IncomingMessage, response: 
 
 /**
  * Node reads 64 KiB at once and hands over all requests in it in one turn, 2,300 of the shortest ones. Beyond a few that are
- * under way the connection is told so and closed, and what it has sent besides is passed over.
+ * under way the connection is told so and closed, and what it has sent besides is passed over. A server that is closed waits for
+ * those that are under way, and for no connection that has none.
  */
 export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void {
-  const underWay = new WeakMap<Socket, number>();
+  const underWay = answersOfConnections(server);
+  const asked = new WeakSet<Socket>();
   const closing = new WeakSet<Socket>();
   const begin = takeOverRequests(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    if (closing.has(socket)) return;
-    const count = (underWay.get(socket) ?? 0) + 1;
-    underWay.set(socket, count);
-    if (count > max) {
+    const responses = underWay.get(socket);
+    if (responses === undefined || closing.has(socket)) return;
+    asked.add(socket);
+    responses.add(response);
+    response.once('close', () => {
+      responses.delete(response);
+      // Its answer had begun before the server was closed, so its client has not been told to close.
+      if (responses.size === 0 && !server.listening) socket.destroySoon();
+    });
+    if (responses.size > max) {
       closing.add(socket);
       parseNoMore(socket);
       const detail = 'this connection has too many requests under way: wait for their answers';
       endWithProblem(response, tooMany(detail));
       return;
     }
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     begin(request, response);
   });
+  closeUnused(server, underWay, asked);
+}
+
+/**
+ * What is done with connections when the server is closed. Node's own would wait for those that have asked nothing, and end those
+ * whose answer is written but not read.
+ */
+function closeUnused(
+  server: Server,
+  underWay: ReadonlyMap<Socket, ReadonlySet<ServerResponse>>,
+  asked: WeakSet<Socket>,
+): void {
+  const close = (isMeant: (socket: Socket) => boolean) => {
+    for (const [socket, responses] of underWay)
+      if (responses.size === 0 && isMeant(socket)) socket.destroySoon();
+  };
+  server.closeIdleConnections = () => {
+    close((socket) => asked.has(socket));
+    if (underWay.size === 0) return;
+    const timer = setTimeout(close, FIRST_REQUEST_MS, () => true);
+    server.once('close', () => clearTimeout(timer));
+  };
+}
+
+/** @returns the answers that are under way, of each connection that is open */
+function answersOfConnections(server: Server): Map<Socket, Set<ServerResponse>> {
+  const underWay = new Map<Socket, Set<ServerResponse>>();
+  server.on('connection', (socket: Socket) => {
+    const responses = new Set<ServerResponse>();
+    underWay.set(socket, responses);
+    socket.once('close', () => {
+      underWay.delete(socket);
+      // Node does it, but not where CONNECT came behind their requests. What they count for would be counted for ever.
+      for (const response of responses) response.destroy();
+    });
+  });
+  return underWay;
 }
 
 function tooMany(detail: string): Problem {

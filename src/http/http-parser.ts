@@ -128,7 +128,7 @@ export function parseNoMore(socket: Socket): void {
   socket.pause();
   const parser = parserOf(socket);
   if (parser === undefined) return;
-  if (typeof parser.onIncoming === 'function') parser.onIncoming = () => 2;
+  if (typeof parser.onIncoming === 'function') parser.onIncoming = passOver;
   if (!bodyCallback) return;
   const { name, take } = bodyCallback;
   parser[name] = undefined;
@@ -136,6 +136,12 @@ export function parseNoMore(socket: Socket): void {
   socket.prependOnceListener('close', () => {
     parser[name] = take;
   });
+}
+
+/** Of CONNECT and of an upgrade Node would end the connection at once, with the answers that are under way. */
+function passOver(request: IncomingMessage & { upgrade?: boolean }): number {
+  request.upgrade = false;
+  return 2;
 }
 
 /** The connection ends with this answer, whatever its sender thinks. */

@@ -43,6 +43,11 @@ export const PROBLEMS = {
     title: 'The path does not take this method',
     help: 'The path exists, but not with this method. The Allow header lists the methods it takes.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    help: 'All of a request, its body included, has to arrive within a minute of its first byte. Nothing was changed: send it again, or split it where the line is slow.',
+  },
   idempotency_key_in_use: {
     status: 409,
     title: 'A request with this Idempotency-Key is still running',

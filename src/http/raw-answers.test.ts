@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** `/slow` takes a while, `/early` answers before it has read the body, `/never` begins an answer and does not end it. */
-async function serve(): Promise<number> {
+async function serve(options: ServerOptions = {}): Promise<number> {
   sockets = [];
   broken = 0;
-  server = createServer((request, response: ServerResponse) => {
+  server = createServer(options, (request, response: ServerResponse) => {
     if (request.url === '/slow') setTimeout(() => response.end('slow'), SLOW_MS);
     else if (request.url === '/early') response.writeHead(404).end('early');
     else if (request.url === '/never') response.write('begun');
@@ -81,6 +81,16 @@ describe('what is no request', () => {
       expect(sockets.every((socket) => socket.destroyed)).toBe(true);
     },
   );
+
+  it.each([
+    ['its body: it is told so', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', ['408']],
+    ['its head: it is closed', 'GET / HT', undefined],
+  ])('because it does not arrive in time, %s', async (_, bytes, expected) => {
+    const port = await serve({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 });
+    const answer = await exchange(port, bytes);
+    expect(statuses(answer)).toEqual(expected);
+    if (expected) expect(answer).toContain('"code":"request_timeout"');
+  });
 
   it('behind an answer that does not end is read no further, and nothing of it is kept', async () => {
     const port = await serve();

@@ -9,6 +9,8 @@ import { Problem, problemBody } from './problems.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const ENDED_SOCKET_LIFE_MS = 1000;
+/** Node's word for a request that has not arrived in time. */
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 interface RawAnswer {
   readonly status: number;
@@ -67,17 +69,21 @@ export function answerBrokenRequest(
 ): void {
   if (!socket.writable || broken.has(socket)) return;
   broken.add(socket);
-  // Whoever ends a connection in the middle of its first request waits for nothing; 1,000 of them at once were told for 0.15 s.
-  if (error.code === 'HPE_INVALID_EOF_STATE' && !(socket instanceof Socket && newestAnswersOf(socket))) {
+  // Whoever ends a connection in the middle of its first head, or does not go on with it, waits for nothing. 1,000 of them at
+  // once were told for 0.15 s.
+  const isGivenUp = error.code === 'HPE_INVALID_EOF_STATE' || error.code === TIMED_OUT;
+  if (isGivenUp && !(socket instanceof Socket && newestAnswersOf(socket))) {
     socket.destroy();
     return;
   }
   socket.pause();
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large')
-      : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
-  endInTurn(socket, problem, logger);
+  endInTurn(socket, problemOf(error.code), logger);
+}
+
+function problemOf(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large');
+  if (code === TIMED_OUT) return new Problem('request_timeout');
+  return new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
 }
 
 /** Answers come in the order of their requests, and each request has one. */

@@ -31,6 +31,7 @@ import { fittingParts, refuseWrong } from './partial-body.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
+import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -137,7 +138,7 @@ function admitAddress(
       return;
     }
     const admission = limiter.admitAddress(request.ip, addressLimits);
-    reply.raw.once('close', admission.release);
+    whenClosed(reply.raw, admission.release);
     reply.headers(admission.headers);
     done();
   } catch (error) {
@@ -184,8 +185,7 @@ function admitActor(
   }
   const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
   request.limited = admission;
-  // Also emitted when the client goes away before the answer.
-  reply.raw.once('close', admission.release);
+  whenClosed(reply.raw, admission.release);
   reply.headers(admission.headers);
 }
 
@@ -236,7 +236,7 @@ async function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>)
 function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, length: number): void {
   if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
   const held = unread.hold(request.actor.limitKey);
-  reply.raw.once('close', held.release);
+  whenClosed(reply.raw, held.release);
   held.add(length);
 }
 
@@ -382,8 +382,8 @@ function closedSignal(services: RouteServices, request: FastifyRequest, reply: F
   }, CREDENTIAL_CHECK_MS);
   closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   services.draining.addEventListener('abort', close, { once: true, signal: closed.signal });
-  reply.raw.once('close', close);
-  if (services.draining.aborted || reply.raw.closed) close();
+  whenClosed(reply.raw, close);
+  if (services.draining.aborted) close();
   return closed.signal;
 }
 

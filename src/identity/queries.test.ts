@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { START } from '../../test/login-world.ts';
+import { SESSION_OPTIONS } from '../db/db.ts';
 import { allStatements } from '../db/statement.ts';
 import './ended/queries.ts';
 import './links/queries.ts';
@@ -19,7 +20,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await testDatabase('demo');
-  client = new pg.Client({ connectionString: database.url });
+  client = new pg.Client({ connectionString: database.url, options: SESSION_OPTIONS });
   await client.connect();
   const fill = (text: string) => client.query(`${text} FROM generate_series(1, ${ROWS}) g`);
   await fill(

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { SESSION_OPTIONS } from '../db/db.ts';
 import { allStatements } from '../db/statement.ts';
 import { readCode } from './code-rules.ts';
 
@@ -12,7 +13,7 @@ let hub: { token: string };
 beforeAll(async () => {
   app = await testApp();
   hub = { token: await app.token('hub-client') };
-  sql = new pg.Client({ connectionString: app.database.url });
+  sql = new pg.Client({ connectionString: app.database.url, options: SESSION_OPTIONS });
   await sql.connect();
 });
 afterAll(async () => {

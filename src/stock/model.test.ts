@@ -29,7 +29,7 @@ import { sweepExpired } from './sweep-expired.ts';
 import { STOCK_CHECKS } from './verify-stock.ts';
 
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
 
 // --- The model's side -------------------------------------------------------------------------------------------
 

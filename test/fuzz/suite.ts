@@ -9,7 +9,7 @@ import { inWords, table, writeReport } from './report.ts';
 import { fuzzOperation, type OperationReport } from './run.ts';
 import { FuzzWorld } from './world.ts';
 
-const CASES_IN_EVERY_TEST_RUN = 20;
+const CASES_IN_EVERY_TEST_RUN = 12;
 const MS_PER_CASE_MAX = 300;
 
 /** Declares the tests of one document; in a file of its own each, so that they run side by side. */

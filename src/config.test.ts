@@ -105,6 +105,11 @@ describe('settings', () => {
     });
   });
 
+  it('name one address to listen on, also where localhost has two', () => {
+    expect(readConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: 'hub.internal' }).host).toBe('hub.internal');
+  });
+
   it('that are empty count as absent', () => {
     const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));

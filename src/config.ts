@@ -192,6 +192,8 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
   const host = text('HOST');
   if (host !== null && !isHost(host))
     mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
+  // By this name Fastify opens a second server where it also means ::1, with none of the limits of the first.
+  const listensOn = host?.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
   const publicUrl = text('CROSSDOCK_PUBLIC_URL');
   if (publicUrl !== null && !isPlainUrl(publicUrl)) {
     mistakes.push(`CROSSDOCK_PUBLIC_URL: ${quote(publicUrl)} is not like https://hub.example.com`);
@@ -246,7 +248,7 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
   }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
-    host,
+    host: listensOn,
     databaseUrl,
     databaseOwnerUrl,
     databaseReplicaUrl: postgresUrl('DATABASE_REPLICA_URL'),

@@ -86,7 +86,7 @@ describe('rates of parcels', () => {
 
   it('are worked out as by hand, with the mark-up of the org', async () => {
     await load(newCard('by_hand'));
-    const wanted = { services: ['by_hand/ground'] };
+    const wanted = { services: ['by_hand/ground'], ship_date: day(1) };
     const { body } = await ask(wanted);
     // 9.50 + 18.25 % = 11.23; Juniper pays 8 % on all carriers, Rival 12.5 %.
     expect(body.rates).toMatchObject([
@@ -607,5 +607,16 @@ describe('cards that are loaded while quotes are made', () => {
       await second.server.close();
       await other.close();
     }
+  });
+});
+
+describe('the day on which it ships', () => {
+  it('is today at the warehouse, and today in UTC where it leaves from an address', async () => {
+    const from = { postal_code: '07114', country: 'US' };
+    clock.advanceMs(Date.parse(day(0)) - NOW.getTime());
+    const shipDateOf = async (more: object) => (await ask(more)).body.ship_date;
+    expect(await shipDateOf({})).toBe(day(-1));
+    expect(await shipDateOf({ from })).toBe(day(0));
+    expect(await shipDateOf({ from, ship_date: day(-1) })).toBe(day(-1));
   });
 });

@@ -2897,7 +2897,7 @@ export interface ParcelsToRate {
   residential?: boolean | undefined;
   /** Only these services; all where none are named. */
   services?: string[] | undefined;
-  /** The day on which it ships, at most 90 days ahead; today at its origin where none is given. */
+  /** The day on which it ships, at most 90 days ahead; where none is given, today at the warehouse, or in UTC where it leaves from an address. */
   ship_date?: string | undefined;
 }
 
@@ -2923,7 +2923,7 @@ export interface MetricParcelsToRate {
   residential?: boolean | undefined;
   /** Only these services; all where none are named. */
   services?: string[] | undefined;
-  /** The day on which it ships, at most 90 days ahead; today at its origin where none is given. */
+  /** The day on which it ships, at most 90 days ahead; where none is given, today at the warehouse, or in UTC where it leaves from an address. */
   ship_date?: string | undefined;
 }
 

@@ -84,7 +84,9 @@ const others = {
     ),
   ),
   ship_date: Type.Optional(
-    Day('The day on which it ships, at most 90 days ahead; today at its origin where none is given.'),
+    Day(
+      'The day on which it ships, at most 90 days ahead; where none is given, today at the warehouse, or in UTC where it leaves from an address.',
+    ),
   ),
 };
 

@@ -21,7 +21,7 @@ const lists = {
 const app = fastify();
 for (const [path, list] of Object.entries(lists)) {
   app.get(path, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((await list()).body),
+    reply.type('application/json; charset=utf-8').send((await list()).pieces.join('')),
   );
 }
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { openDb } from '../src/db/db.ts';
+import type { JsonPieces } from '../src/db/json-pieces.ts';
 import { eventsAfter } from '../src/feed/queries.ts';
 import { adjustmentList, receiptList } from '../src/inventory/movements/queries.ts';
 import { inventoryList } from '../src/inventory/records/queries.ts';
@@ -152,7 +153,7 @@ async function pageCosts(url: string, samples: number, say: Say): Promise<Figure
   await client.connect();
   const page = (limit: number) => ({ after: null, limit, offset: 0, wantsTotal: false });
   const year = { start_time: '2020-01-01', end_time: '2020-12-31' };
-  const lists: readonly [name: string, read: () => Promise<{ body: string }>][] = [
+  const lists: readonly [name: string, read: () => Promise<{ pieces: JsonPieces }>][] = [
     ['50 orders', () => orderList.page(db, [JUNIPER], {}, page(50))],
     ['50 shipments', () => trackingList.page(db, [JUNIPER], {}, page(50))],
     ['100 inventory records', () => inventoryList.page(db, [JUNIPER], {}, page(100))],
@@ -166,7 +167,9 @@ async function pageCosts(url: string, samples: number, say: Say): Promise<Figure
       'CREATE TABLE prebuilt (org_id bigint, list text, n bigint, body text, PRIMARY KEY (org_id, list, n))',
     );
     for (const [name, read] of lists) {
-      const elements = (JSON.parse((await read()).body) as unknown[]).map((one) => JSON.stringify(one));
+      const elements = (JSON.parse((await read()).pieces.join('')) as unknown[]).map((one) =>
+        JSON.stringify(one),
+      );
       await client.query(
         `INSERT INTO prebuilt SELECT $1, $2, n, body FROM unnest($3::text[]) WITH ORDINALITY AS e (body, n)`,
         [JUNIPER, name, elements],

@@ -386,10 +386,13 @@ it('see no change without the one before it, where a page takes several statemen
       } as Reader;
       const query = { ...filter, updated_since: '2026-01-01T00:00:00Z', per_page: 250 };
       const position = { after: null, limit: 250, offset: 0, wantsTotal: false };
-      const { body } = await orderList.page(reader, [world.orgId], query, position);
+      const { pieces } = await orderList.page(reader, [world.orgId], query, position);
       if (added === '') break;
       const seen = new Map<string, { order_status: string }>(
-        JSON.parse(body).map((order: { market_order_id: string }) => [order.market_order_id, order]),
+        JSON.parse(pieces.join('')).map((order: { market_order_id: string }) => [
+          order.market_order_id,
+          order,
+        ]),
       );
       if (seen.get(old.market_order_id)?.order_status === 'cancelled')
         expect([...seen.keys()]).toContain(added);

@@ -1,14 +1,14 @@
 // How commands show records: a table for people, JSON for programs.
-import type { ListRow, PageRequest } from '../http/pagination.ts';
+import type { ListPage, PageRequest } from '../http/pagination.ts';
 import { PER_PAGE_MAX } from '../http/pagination.ts';
 
 /** All rows of a list, read page by page. */
-export async function readAll<T>(read: (page: PageRequest) => Promise<ListRow>): Promise<T[]> {
+export async function readAll<T>(read: (page: PageRequest) => Promise<ListPage>): Promise<T[]> {
   const rows: T[] = [];
   let after: PageRequest['after'] = null;
   for (;;) {
-    const list: ListRow = await read({ after, limit: PER_PAGE_MAX, offset: 0, wantsTotal: false });
-    rows.push(...(JSON.parse(list.body) as T[]));
+    const list: ListPage = await read({ after, limit: PER_PAGE_MAX, offset: 0, wantsTotal: false });
+    rows.push(...(JSON.parse(list.pieces.join('')) as T[]));
     if (!list.has_more || list.last_key === null) return rows;
     after = JSON.parse(list.last_key) as (string | number)[];
   }

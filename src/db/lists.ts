@@ -4,6 +4,7 @@
 import { only } from '../kernel/assert.ts';
 import { endOfDay, startOfDay } from '../kernel/days.ts';
 import type { Reader } from './db.ts';
+import { arrayOfPieces, ELEMENTS_OF_A_PIECE, type JsonPieces } from './json-pieces.ts';
 import { containing } from './statement.ts';
 import { type Filter, variants } from './variants.ts';
 
@@ -38,12 +39,23 @@ export interface PageRequest {
   readonly wantsTotal: boolean;
 }
 
-/** What a list statement returns: at most `limit` rows as one JSON array, whether more follow, and the last key. */
-export interface ListRow {
-  readonly body: string;
+/** At most `limit` rows of a list. */
+export interface ListPage {
+  /** JSON array of the rows. */
+  readonly pieces: JsonPieces;
   readonly has_more: boolean;
-  /** JSON array of the key of the last row in `body`; null when it is empty. */
+  /** JSON array of the key of the last row; null where there is none. */
   readonly last_key: string | null;
+}
+
+/** What a list statement returns: a piece of the page, and beside it what is said of the page as a whole. */
+export interface ListRow extends Omit<ListPage, 'pieces'> {
+  readonly json: string;
+}
+
+export function pageOfRows(rows: readonly ListRow[]): ListPage {
+  const { has_more, last_key } = only(rows.slice(-1));
+  return { pieces: arrayOfPieces(rows), has_more, last_key };
 }
 
 /** The values of a request's query, by parameter. */
@@ -57,7 +69,7 @@ export interface List<Name extends string = string> {
   /** The key of the order that the query asks for. */
   keyOf(query: ListQuery): readonly KeyColumn[];
   /** @param scope the values that all rows of the list share: the org, or what the path names */
-  page(db: Reader, scope: readonly unknown[], query: ListQuery, page: PageRequest): Promise<ListRow>;
+  page(db: Reader, scope: readonly unknown[], query: ListQuery, page: PageRequest): Promise<ListPage>;
   total(db: Reader, scope: readonly unknown[], query: ListQuery): Promise<number>;
 }
 
@@ -218,7 +230,7 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
         [...scoped, rows, ...start],
         sort === undefined ? {} : filtersOf(query, sort, position),
       );
-      return only(await db.query(statement, values));
+      return pageOfRows(await db.query(statement, values));
     },
     async total(db, scoped, query) {
       const { statement, values } = count(scoped, givenFilters(filters, query));
@@ -306,11 +318,14 @@ export function pageSql(options: {
   const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
   const last = key.map((_, at) => `(array_agg(x.key_${at}))[least(${limit}, count(*))]`).join(', ');
   return `${tables === '' ? '' : `WITH ${tables}`}
-  SELECT '[' || coalesce(array_to_string((array_agg(x.json))[1:${limit}], ','), '') || ']' AS body,
-         count(*) > ${limit} AS has_more, CASE WHEN count(*) > 0 THEN json_build_array(${last})::text END AS last_key
+  SELECT coalesce(array_to_string(p.elements[n + 1 : n + ${ELEMENTS_OF_A_PIECE}], ','), '') AS json, p.has_more, p.last_key
+  FROM (SELECT (array_agg(x.json))[1:${limit}] AS elements, count(*) > ${limit} AS has_more,
+         CASE WHEN count(*) > 0 THEN json_build_array(${last})::text END AS last_key
   FROM (SELECT ${text} AS json, ${key.map(({ column }, at) => `r.${column} AS key_${at}`).join(', ')}
         FROM (SELECT r.* FROM (SELECT r.* FROM (${rows}) AS r ${order} ${skipped} LIMIT ${PER_PAGE_MAX + 1}) AS r
-              ${order} LIMIT ${limit} + 1) AS r ${join} ${order}) AS x`;
+              ${order} LIMIT ${limit} + 1) AS r ${join} ${order}) AS x) AS p,
+       generate_series(0, coalesce(cardinality(p.elements), 1) - 1, ${ELEMENTS_OF_A_PIECE}) AS n
+  ORDER BY n`;
 }
 
 const known = new Map<string, List>();

@@ -101,7 +101,7 @@ export function eventRoutes(
         const page = await eventsAfter(db, orgId, given, limit, types);
         expectReached(given, page.head);
         const seen = page.row_count === limit ? (page.last_sequence ?? given) : page.head;
-        return { status: 200, json: page.body, headers: { link: linkAfter(call, seen) } };
+        return { status: 200, pieces: page.pieces, headers: { link: linkAfter(call, seen) } };
       },
     }),
   ];

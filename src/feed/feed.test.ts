@@ -52,7 +52,7 @@ async function poll(done: Promise<unknown>, limit: number): Promise<number[]> {
   for (;;) {
     const wasDone = isDone;
     const page = await eventsAfter(world.db, world.orgId, seen.at(-1) ?? 0, limit, null);
-    seen.push(...(JSON.parse(page.body) as { sequence: number }[]).map((event) => event.sequence));
+    seen.push(...(JSON.parse(page.pieces.join('')) as { sequence: number }[]).map((event) => event.sequence));
     if (page.row_count === 0 && wasDone) return seen;
     if (page.row_count === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   }

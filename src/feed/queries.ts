@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/db.ts';
+import { arrayOfPieces, ELEMENTS_OF_A_PIECE, type JsonPieces } from '../db/json-pieces.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -72,15 +73,29 @@ export function queueOpenFeed(tx: Tx, orgId: number, now: Date): void {
 const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.subject_type, e.subject_id, e.version,
   e.actor, e.data`;
 
+// Row by row there is nothing to show where no event follows: the head is told all the same.
 const page = (events: string) => `
-  WITH e AS (${events})
-  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY e.sequence), '') || ']' AS body,
-         count(*)::int AS row_count, max(e.sequence) AS last_sequence,
+  WITH e AS (${events}),
+       numbered AS (SELECT e.sequence, row_to_json(j)::text AS json,
+                           (row_number() OVER (ORDER BY e.sequence) - 1) / ${ELEMENTS_OF_A_PIECE} AS piece
+                    FROM e, LATERAL (${EVENT_JSON}) AS j),
+       pieces AS (SELECT piece, string_agg(json, ',' ORDER BY sequence) AS json, count(*)::int AS row_count,
+                         max(sequence) AS last_sequence FROM numbered GROUP BY piece)
+  SELECT p.json, coalesce(p.row_count, 0) AS row_count, p.last_sequence,
          coalesce((SELECT f.last_sequence FROM org_feed f WHERE f.org_id = $1), 0) AS head
-  FROM e, LATERAL (${EVENT_JSON}) AS j`;
+  FROM (SELECT) AS page LEFT JOIN pieces p ON true
+  ORDER BY p.piece`;
+
+interface PieceOfEvents {
+  readonly json: string | null;
+  readonly row_count: number;
+  readonly last_sequence: number | null;
+  readonly head: number;
+}
 
 export interface EventPage {
-  readonly body: string;
+  /** JSON array of the events. */
+  readonly pieces: JsonPieces;
   readonly row_count: number;
   readonly last_sequence: number | null;
   /**
@@ -98,8 +113,8 @@ const EVENTS_OF_TYPES = `SELECT e.* FROM unnest($4::text[]) AS t (type),
     LATERAL (${eventsWhere('AND type = t.type')}) AS e
   ORDER BY e.sequence LIMIT $3`;
 
-const listAll = sql<EventPage>('events.list', page(eventsWhere('')));
-const listOfTypes = sql<EventPage>('events.listOfTypes', page(EVENTS_OF_TYPES));
+const listAll = sql<PieceOfEvents>('events.list', page(eventsWhere('')));
+const listOfTypes = sql<PieceOfEvents>('events.listOfTypes', page(EVENTS_OF_TYPES));
 
 export async function eventsAfter(
   db: Reader,
@@ -108,8 +123,12 @@ export async function eventsAfter(
   limit: number,
   types: readonly string[] | null,
 ): Promise<EventPage> {
-  if (types === null) return only(await db.query(listAll, [orgId, after, limit]));
-  return only(await db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
+  const rows = await (types === null
+    ? db.query(listAll, [orgId, after, limit])
+    : db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
+  const { head, last_sequence } = only(rows.slice(-1));
+  const row_count = rows.reduce((sum, row) => sum + row.row_count, 0);
+  return { pieces: arrayOfPieces(rows), row_count, last_sequence, head };
 }
 
 export interface FeedEvent {

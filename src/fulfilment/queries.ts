@@ -7,6 +7,7 @@ import {
   type ListQuery,
   type ListRow,
   type PageRequest,
+  pageOfRows,
   pageSql,
   register,
 } from '../db/lists.ts';
@@ -80,7 +81,7 @@ export const pickQueue = register({
   async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
     const fixed = [warehouseId, ...(page.after ?? FIRST), page.limit, page.offset];
     const { statement, values } = readQueue(fixed, givenFilters(QUEUE_FILTERS, query));
-    return only(await db.query(statement, values));
+    return pageOfRows(await db.query(statement, values));
   },
   async total(db: Reader, scope: readonly unknown[], query: ListQuery) {
     const { statement, values } = countQueue(scope, givenFilters(QUEUE_FILTERS, query));

@@ -47,7 +47,8 @@ export function refuseAnswerOfOthers(
   side: TransferSide = 'both',
 ): Answer {
   if (warehouseIds === null) return answer;
-  const text = answer.json ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  const { json = answer.pieces?.join('') } = answer;
+  const text = json ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   const sources = [...text.matchAll(SOURCES)];
   const isMoved = sources.length > 0;
   const judged = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;

@@ -36,21 +36,28 @@ export function isLongText(text: string): boolean {
   return text.length > PIECE;
 }
 
-export async function encodedText(text: string): Promise<Buffer> {
+/** @param texts what is encoded, one behind the other */
+export async function encodedText(texts: readonly string[]): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   const slices = new Slices();
-  const pieces: Buffer[] = [];
-  let length = 0;
+  let at = 0;
+  for (const piece of texts.flatMap(piecesOf)) {
+    at += bytes.write(piece, at);
+    if (slices.isOver()) await slices.next();
+  }
+  return bytes;
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     let until = Math.min(from + PIECE, text.length);
     // What makes one character stays together.
     if (isHighSurrogate(text.charCodeAt(until - 1))) until += 1;
-    const piece = Buffer.from(text.slice(from, until));
-    pieces.push(piece);
-    length += piece.length;
+    pieces.push(text.slice(from, until));
     from = until;
-    if (slices.isOver()) await slices.next();
   }
-  return joined(pieces, length);
+  return pieces;
 }
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;

@@ -91,8 +91,8 @@ export function listRoute<
       const found = await list.page(db, scoped, query, page);
       if (found.last_key === null) await whenEmpty?.(call as never);
       const total = page.wantsTotal ? await list.total(db, scoped, query) : null;
-      const body = rowsIn === undefined ? found.body : `{"${rowsIn}":${found.body}}`;
-      return listAnswer(call, { ...found, body }, total, mark);
+      const pieces = rowsIn === undefined ? found.pieces : [`{"${rowsIn}":`, ...found.pieces, '}'];
+      return listAnswer(call, { ...found, pieces }, total, mark);
     },
   });
 }

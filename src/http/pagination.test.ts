@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAnswer, type TestApp, testApp } from '../../test/harness.ts';
 import { runSql } from '../../test/serve-apps.ts';
-import { cursorMark, type ListRow, listAnswer, readPage } from './pagination.ts';
+import { cursorMark, type ListPage, listAnswer, readPage } from './pagination.ts';
 import type { Call } from './route.ts';
 
 const LIST = '/ops/v1/warehouses';
@@ -131,7 +131,7 @@ describe('following links', () => {
       query: { page: 1, per_page: 1 },
       baseUrl: '',
     } as unknown as Call;
-    const row: ListRow = { body: '[]', has_more: true, last_key: '[1]' };
+    const row: ListPage = { pieces: ['[]'], has_more: true, last_key: '[1]' };
     const link = listAnswer(call, row, null, 'mark').headers?.['link'] ?? '';
     expect(link).toMatch(/^<[\x21-\x3b\x3d\x3f-\x7e]+>; rel="next"$/);
     expect(link).toContain('q=a%3E;%20rel=%22x%22%3C%C3%A9&page=2&after=');

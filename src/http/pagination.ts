@@ -2,14 +2,14 @@
 // repeats a row that was there all along.
 import { hash } from 'node:crypto';
 import { type TProperties, Type } from 'typebox';
-import { type KeyType, type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
+import { type KeyType, type ListPage, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
 import { isDate, isInstant } from './formats.ts';
 import { invalid } from './problems.ts';
 import type { Answer, Call } from './route.ts';
 import { Flag, Strict } from './schema.ts';
 import { isCleanText } from './text.ts';
 
-export { type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
+export { type ListPage, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
 
 const PAGE_MAX = 1_000_000_000;
 const CURSOR_LENGTH_MAX = 2000;
@@ -92,12 +92,12 @@ export function readPage(query: PageQuery, key: readonly KeyType[], mark: string
   };
 }
 
-export function listAnswer(call: Call, list: ListRow, total: number | null, mark: string): Answer {
+export function listAnswer(call: Call, list: ListPage, total: number | null, mark: string): Answer {
   const headers: Record<string, string> = {};
   if (list.has_more && list.last_key !== null)
     headers['link'] = `<${nextLink(call, list.last_key, mark)}>; rel="next"`;
   if (total !== null) headers['x-total-count'] = String(total);
-  return { status: 200, json: list.body, headers };
+  return { status: 200, pieces: list.pieces, headers };
 }
 
 function nextLink(call: Call, lastKey: string, mark: string): string {

@@ -2,6 +2,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { JsonPieces } from '../db/json-pieces.ts';
 import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -21,6 +22,8 @@ export interface Answer {
   readonly body?: unknown;
   /** … or JSON that PostgreSQL has built already. */
   readonly json?: string;
+  /** … also in pieces: a page of a list. */
+  readonly pieces?: JsonPieces;
   /** … or text of another type. */
   readonly text?: string;
   /** … or bytes that are no text, a PDF say. */

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import type { JsonPieces } from '../db/json-pieces.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -215,7 +216,7 @@ async function handle(
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
   if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
   if (definition.method === 'GET') {
-    const length = (answer.json ?? answer.text ?? answer.bytes)?.length ?? 0;
+    const length = lengthOf(answer);
     services.largeAnswers.note(definition, owner, length);
     holdUnread(services.unread, request, reply, length);
   }
@@ -230,6 +231,11 @@ async function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>)
   } catch (error) {
     throw error instanceof Problem && error.code !== 'validation_failed' ? invalid(wrong) : error;
   }
+}
+
+function lengthOf({ json, pieces, text, bytes }: Answer): number {
+  if (pieces !== undefined) return pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return (json ?? text ?? bytes)?.length ?? 0;
 }
 
 /** What was answered and not read yet counts, too; a read can be asked for again. */
@@ -440,6 +446,11 @@ export function takesIdempotencyKey(definition: Route): boolean {
   return (definition.method === 'POST' || definition.method === 'PATCH') && definition.idempotency !== false;
 }
 
+function piecesOf({ body, json, pieces }: Answer): JsonPieces | undefined {
+  if (json !== undefined) return [json];
+  return body === undefined ? pieces : [JSON.stringify(body)];
+}
+
 function sendAnswer(
   definition: Route,
   request: FastifyRequest,
@@ -460,14 +471,15 @@ function sendAnswer(
     return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);
   if (answer.text !== undefined)
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
-  const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
-  if (payload === undefined) return reply.send();
-  if (isLongText(payload) && definition.caching !== 'revalidate')
-    return encodedText(payload).then((bytes) => reply.type('application/json; charset=utf-8').send(bytes));
+  const pieces = piecesOf(answer);
+  if (pieces === undefined) return reply.send();
   if (definition.caching === 'revalidate' && answer.status === 200) {
-    const tag = bodyTag(payload);
+    const tag = bodyTag(pieces.join(''));
     reply.header('etag', tag);
     if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
-  return reply.type('application/json; charset=utf-8').send(payload);
+  reply.type('application/json; charset=utf-8');
+  const [first = '', ...others] = pieces;
+  if (others.length === 0 && !isLongText(first)) return reply.send(first);
+  return encodedText(pieces).then((bytes) => reply.send(bytes));
 }

@@ -94,7 +94,7 @@ async function pages(limit: number): Promise<Row[]> {
   for (let after: (string | number)[] | null = null, isLast = false; !isLast; ) {
     const page = { after, limit, offset: 0, wantsTotal: false };
     const found = await pickQueue.page(world.db, [1], { state: 'pending' }, page);
-    rows.push(...(JSON.parse(found.body) as Row[]));
+    rows.push(...(JSON.parse(found.pieces.join('')) as Row[]));
     after = found.last_key === null ? null : JSON.parse(found.last_key);
     isLast = !found.has_more;
   }

@@ -15,6 +15,7 @@ import {
   type ListRow,
   type PageRequest,
   PER_PAGE_MAX,
+  pageOfRows,
   pageSql,
   register,
 } from '../../db/lists.ts';
@@ -167,7 +168,7 @@ function movementList<Name extends string>(kind: Kind, filters: Readonly<Record<
       const { limit, offset } = page;
       const shape = { kind, path, position: offset > 0 ? 'deep' : 'near' } as const;
       const all = { ...values, limit, offset, afterTime, afterTransaction, afterLine };
-      return only(await read(db, pageOf(shape, orgId, all)));
+      return pageOfRows(await read(db, pageOf(shape, orgId, all)));
     },
     async total(db: Reader, [orgId]: readonly [number], query: MovementQuery) {
       const { path, values } = await findMovements(db, orgId, query);

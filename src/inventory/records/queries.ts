@@ -6,6 +6,7 @@ import {
   type ListRow,
   type PageRequest,
   PER_PAGE_MAX,
+  pageOfRows,
   pageSql,
   register,
 } from '../../db/lists.ts';
@@ -286,7 +287,7 @@ export const inventoryList = register({
       position: page.offset > 0 ? 'deep' : 'near',
     } as const;
     const { limit, offset } = page;
-    return only(
+    return pageOfRows(
       await read(db, pageOf(shape, orgId, { ...values, limit, offset, ...positionOf(path, page) })),
     );
   },

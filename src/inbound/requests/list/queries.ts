@@ -9,9 +9,11 @@
 import type { Reader } from '../../../db/db.ts';
 import {
   type List,
+  type ListPage,
   type ListQuery,
   type ListRow,
   type PageRequest,
+  pageOfRows,
   pageSql,
   register,
 } from '../../../db/lists.ts';
@@ -69,13 +71,13 @@ const kept = new Map(
   ),
 );
 
-async function pageOf(db: Reader, orgId: unknown, query: ListQuery, page: PageRequest): Promise<ListRow> {
+async function pageOf(db: Reader, orgId: unknown, query: ListQuery, page: PageRequest): Promise<ListPage> {
   const read = async (way: WayOf, notes: NoteEnds | null = null) => {
     const values = new Values(orgId);
     const text = textOf(query, page, values, way, notes);
     const sort = (query['sort'] as string | undefined) ?? DEFAULT_SORT;
     const statement = way === plain ? kept.get(nameOf(sort, page)) : undefined;
-    return only(
+    return pageOfRows(
       await db.query(statement ?? unkept<ListRow>(`inbound.requests:${way.name}`, text), values.all),
     );
   };

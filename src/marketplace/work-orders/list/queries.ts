@@ -9,6 +9,7 @@ import {
   type ListQuery,
   type ListRow,
   type PageRequest,
+  pageOfRows,
   pageSql,
   register,
 } from '../../../db/lists.ts';
@@ -172,7 +173,7 @@ export const workOrderList: List<FilterName> = register({
     const values = new Values(orgId);
     const text = textOf(query, page, values);
     const statement = isFiltered(query) ? undefined : kept.get(keptName(page, query));
-    return only(await db.query(statement ?? unkept<ListRow>(`${NAME}:filtered`, text), values.all));
+    return pageOfRows(await db.query(statement ?? unkept<ListRow>(`${NAME}:filtered`, text), values.all));
   },
   async total(db: Reader, [orgId], query) {
     const values = new Values(orgId);

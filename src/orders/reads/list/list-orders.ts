@@ -9,7 +9,7 @@
 // - few that changed, or that contain the text.
 // - far: along the blocks, or the index, however far it is. Every filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
-import { type ListRow, type PageRequest, register } from '../../../db/lists.ts';
+import { type ListPage, type ListRow, type PageRequest, pageOfRows, register } from '../../../db/lists.ts';
 import { containing } from '../../../db/statement.ts';
 import { read, type Variant } from '../../../db/variants.ts';
 import { timeOfNextChange } from '../../../feed/queries.ts';
@@ -74,20 +74,21 @@ async function pageOf(
   filters: OrderFilters,
   sort: Sort,
   page: PageRequest,
-): Promise<ListRow> {
+): Promise<ListPage> {
   const given = { ...filterValues(filters), ...positionValues(page, sort) };
   const first = async <Row>(variant: Variant<Row>): Promise<Row> => only(await read(db, variant));
+  const paged = async (variant: Variant<ListRow>): Promise<ListPage> => pageOfRows(await read(db, variant));
   const path = pathOf(filters, sort);
   const position = page.after === null ? 'first' : 'after';
   const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
   const walkAlong = (along: Path, bounds: Values) => {
     const shape = { path: along, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
-    return first(walk(shape, orgId, { ...given, ...bounds }));
+    return paged(walk(shape, orgId, { ...given, ...bounds }));
   };
   if (filtered === 'all') return walkAlong(path, {});
   const isOfChanges = filters.updated !== ALL_TIME;
   const values = isOfChanges ? { ...given, updated_at_until: await timeOfNextChange(db, orgId) } : given;
-  const ofIds = (ids: readonly number[]) => first(pageOfIds({ sort, position }, orgId, { ...values, ids }));
+  const ofIds = (ids: readonly number[]) => paged(pageOfIds({ sort, position }, orgId, { ...values, ids }));
   const surveyed = isSurveyed(filters) ? await first(survey({}, orgId, values)) : null;
   if (surveyed?.ids) return ofIds(surveyed.ids);
   const bounded = { ...values, ...(surveyed === null ? {} : boundsOf(filters, surveyed)) };
@@ -95,10 +96,10 @@ async function pageOf(
   const search = filters.q === undefined ? null : await searchOf(db, orgId, sort, page, bounded);
   const isByCreation = columnOf(sort) === 'created_at';
   if (search !== null && isByCreation) {
-    const found = await first(inRanges({ sort, position }, orgId, { ...bounded, ...search.ranges }));
+    const found = await paged(inRanges({ sort, position }, orgId, { ...bounded, ...search.ranges }));
     if (found.has_more || search.areAll) return found;
   } else if (walkedPath(filters, path, filtered) !== 'sku') {
-    const found = await first(near({ sort, position }, orgId, bounded));
+    const found = await paged(near({ sort, position }, orgId, bounded));
     if (found.has_more) return found;
   }
   if (isOfChanges && columnOf(sort) !== 'updated_at') {
@@ -112,10 +113,10 @@ async function pageOf(
         ? await first(searched({}, orgId, bounded))
         : { ids: null };
     if (ids !== null) return ofIds(ids);
-    if (isByCreation && searchable(filters.q)) return first(inAll({ sort, position }, orgId, bounded));
+    if (isByCreation && searchable(filters.q)) return paged(inAll({ sort, position }, orgId, bounded));
     if (isByCreation) {
       const { ranges } = await searchOf(db, orgId, sort, page, bounded, BLOCKS_MAX);
-      return first(inRanges({ sort, position }, orgId, { ...bounded, ...ranges }));
+      return paged(inRanges({ sort, position }, orgId, { ...bounded, ...ranges }));
     }
   }
   return walkAlong(walkedPath(filters, path, filtered), bounded);

@@ -2,6 +2,7 @@
 // out of it inside its transaction: a record that lies elsewhere is not found.
 import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
+import { jsonOf } from './answer-json.ts';
 import { notFound, Problem } from './problems.ts';
 import type { Answer, Route, TransferSide } from './route.ts';
 
@@ -47,8 +48,7 @@ export function refuseAnswerOfOthers(
   side: TransferSide = 'both',
 ): Answer {
   if (warehouseIds === null) return answer;
-  const { json = answer.pieces?.join('') } = answer;
-  const text = json ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  const text = jsonOf(answer)?.join('') ?? '';
   const sources = [...text.matchAll(SOURCES)];
   const isMoved = sources.length > 0;
   const judged = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;

@@ -5,6 +5,7 @@ import { createHash, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import { type Author, commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
+import { jsonOf } from './answer-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import {
   claimKey,
@@ -188,9 +189,9 @@ function replay(stored: StoredAnswerRow, request: KeyedRequest): Answer {
 
 /** Serializes once, so that the stored bytes and the sent bytes are the same. */
 function serialized(answer: Answer): Answer {
-  if (answer.body === undefined) return answer;
-  const { body, ...rest } = answer;
-  return { ...rest, json: JSON.stringify(body) };
+  const { body: _, pieces: __, ...rest } = answer;
+  const json = jsonOf(answer)?.join('');
+  return json === undefined ? rest : { ...rest, json };
 }
 
 /**

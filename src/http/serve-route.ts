@@ -3,12 +3,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
-import type { JsonPieces } from '../db/json-pieces.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
 import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
+import { jsonOf } from './answer-json.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
 import type { ByteBudget } from './byte-budget.ts';
@@ -446,11 +446,6 @@ export function takesIdempotencyKey(definition: Route): boolean {
   return (definition.method === 'POST' || definition.method === 'PATCH') && definition.idempotency !== false;
 }
 
-function piecesOf({ body, json, pieces }: Answer): JsonPieces | undefined {
-  if (json !== undefined) return [json];
-  return body === undefined ? pieces : [JSON.stringify(body)];
-}
-
 function sendAnswer(
   definition: Route,
   request: FastifyRequest,
@@ -471,7 +466,7 @@ function sendAnswer(
     return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);
   if (answer.text !== undefined)
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
-  const pieces = piecesOf(answer);
+  const pieces = jsonOf(answer);
   if (pieces === undefined) return reply.send();
   if (definition.caching === 'revalidate' && answer.status === 200) {
     const tag = bodyTag(pieces.join(''));

@@ -103,8 +103,19 @@ const MODES = {
   once: ['force_generic_plan'],
 } as const;
 
-/** What it costs with a plan made for its values, and with the plan that is kept after `others` have run. */
-async function costsOf(one: Sent, others: readonly Sent[]): Promise<Cost[]> {
+/** The hub reads most lists by the merchant's statements; these are explained once. */
+const known = new Map<string, Promise<Cost[]>>();
+
+function costsOf(one: Sent, others: readonly Sent[]): Promise<Cost[]> {
+  const alike = others.filter(({ text }) => text === one.text);
+  const key = JSON.stringify([one, one.planning === 'as needed' ? alike.map(({ values }) => values) : []]);
+  const costs = known.get(key) ?? explain(one, alike);
+  known.set(key, costs);
+  return costs;
+}
+
+/** What it costs with a plan made for its values, and with the plan that is kept after those `alike` have run. */
+async function explain(one: Sent, alike: readonly Sent[]): Promise<Cost[]> {
   const found: Cost[] = [];
   for (const mode of MODES[one.planning]) {
     const isOnce = one.planning === 'once';
@@ -114,7 +125,6 @@ async function costsOf(one: Sent, others: readonly Sent[]): Promise<Cost[]> {
     const execute = (values: readonly unknown[]) =>
       values.length === 0 ? 'EXECUTE page' : `EXECUTE page (${values.map(literal).join(', ')})`;
     if (mode === 'auto') {
-      const alike = others.filter(({ text }) => text === one.text);
       for (let run = 0; run < RUNS_BEFORE_A_KEPT_PLAN; run += 1) {
         await client.query(execute(alike[run % alike.length]?.values ?? one.values));
       }

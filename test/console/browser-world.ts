@@ -1,10 +1,21 @@
 // What the tests of the console stand on: the demo world served on a port, and one browser for a file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach } from 'vitest';
 import { startBrowser } from '../browser.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../harness.ts';
 import { builtConsole } from './built-console.ts';
 
 const PASSWORD = 'crossdock-demo';
+const SHOWN_MAX = 1500;
+const REFUSALS_MAX = 10;
+
+const visitors = new Set<Visitor>();
+
+/** What waits for words on a page tells that they did not come, not what was there instead. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const visitor of visitors) process.stderr.write(`${task.name}: ${await visitor.whatIsShown()}\n`);
+});
 
 export class ConsoleWorld {
   readonly app: TestApp;
@@ -51,10 +62,18 @@ export class Visitor {
   readonly page: Page;
   /** Errors of the page, refusals of its policy, and requests to other hosts. */
   readonly problems: string[] = [];
+  readonly #refusals: string[] = [];
 
   constructor(context: BrowserContext, page: Page, address: string) {
     this.context = context;
     this.page = page;
+    visitors.add(this);
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#refusals.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      this.#refusals.push(`${request.failure()?.errorText} ${request.url()}`);
+    });
     page.on('pageerror', ({ message }) => this.problems.push(message));
     page.on('console', (message) => {
       // The browser itself notes each refusal of the service; pages show those.
@@ -74,7 +93,14 @@ export class Visitor {
     await this.page.getByRole('button', { name: /^Signed in as/ }).waitFor();
   }
 
+  async whatIsShown(): Promise<string> {
+    const text = await this.page.evaluate('document.body.innerText').catch(String);
+    const refusals = this.#refusals.slice(-REFUSALS_MAX).join('\n');
+    return [this.page.url(), String(text).slice(0, SHOWN_MAX), refusals, ...this.problems].join('\n');
+  }
+
   close(): Promise<void> {
+    visitors.delete(this);
     return this.context.close();
   }
 }

@@ -4,7 +4,7 @@
 import { only } from '../kernel/assert.ts';
 import { endOfDay, startOfDay } from '../kernel/days.ts';
 import type { Reader } from './db.ts';
-import { arrayOfPieces, ELEMENTS_OF_A_PIECE, type JsonPieces } from './json-pieces.ts';
+import { arrayOfPieces, inPieces, type JsonPieces } from './json-pieces.ts';
 import { containing } from './statement.ts';
 import { type Filter, variants } from './variants.ts';
 
@@ -317,15 +317,12 @@ export function pageSql(options: {
   const order = orderOf('r', key, { descending, leads });
   const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
   const last = key.map((_, at) => `(array_agg(x.key_${at}))[least(${limit}, count(*))]`).join(', ');
-  return `${tables === '' ? '' : `WITH ${tables}`}
-  SELECT coalesce(array_to_string(p.elements[n + 1 : n + ${ELEMENTS_OF_A_PIECE}], ','), '') AS json, p.has_more, p.last_key
-  FROM (SELECT (array_agg(x.json))[1:${limit}] AS elements, count(*) > ${limit} AS has_more,
+  const page = `SELECT (array_agg(x.json))[1:${limit}] AS elements, count(*) > ${limit} AS has_more,
          CASE WHEN count(*) > 0 THEN json_build_array(${last})::text END AS last_key
   FROM (SELECT ${text} AS json, ${key.map(({ column }, at) => `r.${column} AS key_${at}`).join(', ')}
         FROM (SELECT r.* FROM (SELECT r.* FROM (${rows}) AS r ${order} ${skipped} LIMIT ${PER_PAGE_MAX + 1}) AS r
-              ${order} LIMIT ${limit} + 1) AS r ${join} ${order}) AS x) AS p,
-       generate_series(0, coalesce(cardinality(p.elements), 1) - 1, ${ELEMENTS_OF_A_PIECE}) AS n
-  ORDER BY n`;
+              ${order} LIMIT ${limit} + 1) AS r ${join} ${order}) AS x`;
+  return `${tables === '' ? '' : `WITH ${tables}`} ${inPieces(page, ['has_more', 'last_key'])}`;
 }
 
 const known = new Map<string, List>();

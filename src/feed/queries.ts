@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { arrayOfPieces, ELEMENTS_OF_A_PIECE, type JsonPieces } from '../db/json-pieces.ts';
+import { arrayOfPieces, inPieces, type JsonPieces } from '../db/json-pieces.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -73,25 +73,14 @@ export function queueOpenFeed(tx: Tx, orgId: number, now: Date): void {
 const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.subject_type, e.subject_id, e.version,
   e.actor, e.data`;
 
-// Row by row there is nothing to show where no event follows: the head is told all the same.
-const page = (events: string) => `
-  WITH e AS (${events}),
-       numbered AS (SELECT e.sequence, row_to_json(j)::text AS json,
-                           (row_number() OVER (ORDER BY e.sequence) - 1) / ${ELEMENTS_OF_A_PIECE} AS piece
-                    FROM e, LATERAL (${EVENT_JSON}) AS j),
-       pieces AS (SELECT piece, string_agg(json, ',' ORDER BY sequence) AS json, count(*)::int AS row_count,
-                         max(sequence) AS last_sequence FROM numbered GROUP BY piece)
-  SELECT p.json, coalesce(p.row_count, 0) AS row_count, p.last_sequence,
-         coalesce((SELECT f.last_sequence FROM org_feed f WHERE f.org_id = $1), 0) AS head
-  FROM (SELECT) AS page LEFT JOIN pieces p ON true
-  ORDER BY p.piece`;
-
-interface PieceOfEvents {
-  readonly json: string | null;
-  readonly row_count: number;
-  readonly last_sequence: number | null;
-  readonly head: number;
-}
+const page = (events: string) =>
+  inPieces(
+    `SELECT array_agg(row_to_json(j)::text ORDER BY e.sequence) AS elements, count(*)::int AS row_count,
+            max(e.sequence) AS last_sequence,
+            coalesce((SELECT f.last_sequence FROM org_feed f WHERE f.org_id = $1), 0) AS head
+     FROM (${events}) AS e, LATERAL (${EVENT_JSON}) AS j`,
+    ['row_count', 'last_sequence', 'head'],
+  );
 
 export interface EventPage {
   /** JSON array of the events. */
@@ -103,6 +92,10 @@ export interface EventPage {
    * it sees every event up to it.
    */
   readonly head: number;
+}
+
+interface PieceOfEvents extends Omit<EventPage, 'pieces'> {
+  readonly json: string;
 }
 
 const eventsWhere = (condition: string) =>
@@ -126,9 +119,8 @@ export async function eventsAfter(
   const rows = await (types === null
     ? db.query(listAll, [orgId, after, limit])
     : db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
-  const { head, last_sequence } = only(rows.slice(-1));
-  const row_count = rows.reduce((sum, row) => sum + row.row_count, 0);
-  return { pieces: arrayOfPieces(rows), row_count, last_sequence, head };
+  const { json: _, ...whole } = only(rows.slice(-1));
+  return { ...whole, pieces: arrayOfPieces(rows) };
 }
 
 export interface FeedEvent {

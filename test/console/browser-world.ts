@@ -1,21 +1,13 @@
 // What the tests of the console stand on: the demo world served on a port, and one browser for a file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach } from 'vitest';
 import { startBrowser } from '../browser.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../harness.ts';
 import { builtConsole } from './built-console.ts';
+import { openPages } from './failed-pages.ts';
 
 const PASSWORD = 'crossdock-demo';
 const SHOWN_MAX = 1500;
 const REFUSALS_MAX = 10;
-
-const visitors = new Set<Visitor>();
-
-/** What waits for words on a page tells that they did not come, not what was there instead. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const visitor of visitors) process.stderr.write(`${task.name}: ${await visitor.whatIsShown()}\n`);
-});
 
 export class ConsoleWorld {
   readonly app: TestApp;
@@ -67,7 +59,7 @@ export class Visitor {
   constructor(context: BrowserContext, page: Page, address: string) {
     this.context = context;
     this.page = page;
-    visitors.add(this);
+    openPages.add(this);
     page.on('response', (response) => {
       if (response.status() >= 400) this.#refusals.push(`${response.status()} ${response.url()}`);
     });
@@ -100,7 +92,7 @@ export class Visitor {
   }
 
   close(): Promise<void> {
-    visitors.delete(this);
+    openPages.delete(this);
     return this.context.close();
   }
 }

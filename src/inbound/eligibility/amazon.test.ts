@@ -113,7 +113,7 @@ describe('Amazon', () => {
     all.amazon.product(first.asin, { isEligible: true });
     const running = takeTurn(all.runOf());
     await expect.poll(async () => (await second.check()).status, { timeout: 20_000 }).toBe('eligible');
-    expect((await first.check()).status).toBe('running');
+    await expect.poll(async () => (await first.check()).status).toBe('running');
     hangs.resolve();
     await running;
     expect((await first.check()).status).toBe('eligible');

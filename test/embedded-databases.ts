@@ -2,7 +2,7 @@
 // makes folders that only root can enter, so every test that uses this covers that case, too.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { findPlatformPackage, type PlatformPackage } from '../src/db/embedded/bi
 import { clusterFiles } from '../src/db/embedded/cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/embedded.ts';
 import { run } from '../src/db/embedded/process.ts';
+import { processesIn } from './processes-in.ts';
 
 export const QUICK = { fsync: 'off', shared_buffers: '32MB' };
 export const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -128,29 +129,6 @@ export async function killed(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;
-}
-
-/** Processes that work in the folder: a server and all of its helpers, and our watchdog. */
-export async function processesIn(folder: string): Promise<{ pid: number; command: string }[]> {
-  const found: { pid: number; command: string }[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const workingFolder = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    if (!workingFolder.startsWith(folder)) continue;
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (command !== '') found.push({ pid: Number(name), command });
-  }
-  return found;
-}
-
-export function killAll(processes: readonly { pid: number }[]): void {
-  for (const { pid } of processes) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Gone with its parent.
-    }
-  }
 }
 
 export async function eventually(condition: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {

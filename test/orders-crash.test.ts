@@ -12,7 +12,8 @@ import { workOff } from './due-work.ts';
 import { allFindings, couldBeFilled } from './order-checks.ts';
 import { keepSending, Merchant, type Sent } from './order-load.ts';
 import { type OrdersWorld, ordersWorld, type Wanted } from './orders-world.ts';
-import { type Command, endAll, processesIn, start } from './serve-process.ts';
+import { killAll, processesIn } from './processes-in.ts';
+import { type Command, endAll, start } from './serve-process.ts';
 
 const CLIENTS = 16;
 const TIMEOUT_MS = 240_000;
@@ -151,7 +152,7 @@ it(
     for (let round = 0; round < 2; round += 1) {
       await untilReceived(load.sent, 150);
       const killedMs = performance.now();
-      for (const pid of await processesIn(folder)) process.kill(pid, 'SIGKILL');
+      killAll(await processesIn(folder));
       expect(await service.ended()).toBe(1);
       service = serve(settings);
       address = await service.ready();

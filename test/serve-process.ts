@@ -1,7 +1,6 @@
 // The crossdock command in a process of its own: what it printed, how it ended, and that nothing of it is left.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -136,18 +135,6 @@ export async function endAll(): Promise<void> {
     await command.ended();
   }
   started.clear();
-}
-
-/** The processes that work in a folder: a database server and its helpers. */
-export async function processesIn(folder: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const workingFolder = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (workingFolder.startsWith(folder) && command !== '') found.push(Number(name));
-  }
-  return found;
 }
 
 export interface HttpAnswer {

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './harness.ts';
+import { killAll, processesIn } from './processes-in.ts';
 import { exchange, holdLock } from './serve-apps.ts';
-import { ask, type Command, endAll, logIn, processesIn, run, start } from './serve-process.ts';
+import { ask, type Command, endAll, logIn, run, start } from './serve-process.ts';
 
 const LOCK = 'SELECT 1 FROM warehouse WHERE id = 1 FOR UPDATE';
 
@@ -263,7 +264,7 @@ describe('with its own database', () => {
       expect(second.stderr).not.toMatch(/\n\s+at /);
       expect((await ask(address, 'GET', '/health/ready')).status).toBe(200);
 
-      for (const pid of [first.pid, ...(await processesIn(folder))]) process.kill(pid, 'SIGKILL');
+      killAll([first, ...(await processesIn(folder))]);
       await first.ended();
       await expect.poll(isGone).toBe(0);
 
@@ -288,7 +289,7 @@ describe('with its own database', () => {
       expect(await isGone()).toBe(0);
     } finally {
       await endAll();
-      for (const pid of await processesIn(folder)) process.kill(pid, 'SIGKILL');
+      killAll(await processesIn(folder));
       await expect.poll(isGone).toBe(0);
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }

@@ -10,10 +10,8 @@ import {
   children,
   eventually,
   folderWithDatabase,
-  killAll,
   killed,
   postmasterPid,
-  processesIn,
   QUICK,
   query,
   start,
@@ -22,6 +20,7 @@ import {
   temporaryFolder,
   useEmbeddedDatabases,
 } from '../../../test/embedded-databases.ts';
+import { killAll, processesIn } from '../../../test/processes-in.ts';
 import { clusterFiles } from './cluster.ts';
 import { isRoot, run } from './process.ts';
 

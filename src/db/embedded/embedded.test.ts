@@ -8,7 +8,6 @@ import {
   folderWithDatabase,
   killed,
   listener,
-  processesIn,
   QUICK,
   query,
   start,
@@ -17,6 +16,7 @@ import {
   temporaryFolder,
   useEmbeddedDatabases,
 } from '../../../test/embedded-databases.ts';
+import { processesIn } from '../../../test/processes-in.ts';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';
 import { DataFolderInUse, findRunningEmbedded, startEmbedded } from './embedded.ts';

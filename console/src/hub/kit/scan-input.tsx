@@ -1,7 +1,7 @@
 // The one input of a station. A scanner is a keyboard that types a code and presses Enter: whatever was touched before, the code
 // ends up here, unless somebody is filling in a field.
 import { Keyboard, ScanBarcode } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../../kit/classes.ts';
 import { endCode, isField, scannedText, setScannedText, subscribe } from './scan-queue.ts';
 
@@ -17,7 +17,8 @@ export function ScanInput({ label, isBusy = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const text = useSyncExternalStore(subscribe, scannedText);
   const [isTyped, setIsTyped] = useState(false);
-  useEffect(() => {
+  // Before the field is shown: a code may come the next moment.
+  useLayoutEffect(() => {
     const focus = () => input.current?.focus({ preventScroll: true });
     focus();
     // The character of this very event goes to what has the focus then.

@@ -1,6 +1,6 @@
 // Codes one after the other: a scan that comes while the one before is looked up waits for it.
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ScannedAgain, WrongCode } from '../codes.ts';
 import { addCode, type Handle, isScanBusy, subscribe, type Taker, takeCodes } from './scan-queue.ts';
 import type { Judge } from './verdict.tsx';
@@ -27,6 +27,6 @@ export function useScan(judge: Judge, handle: Handle) {
     },
     isDrawn: () => plain(router.options.parseSearch(router.history.location.search)) === plain(search),
   };
-  useEffect(() => takeCodes(latest), []);
+  useLayoutEffect(() => takeCodes(latest), []);
   return { onCode: addCode, isBusy: useSyncExternalStore(subscribe, isScanBusy) };
 }

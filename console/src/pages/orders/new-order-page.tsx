@@ -77,10 +77,10 @@ export default function NewOrderPage() {
       body: { orders: [order as unknown as NewOrder] },
     });
     if (wrong[0] !== undefined) throw new Refused(wrong[0].violations);
-    await client.invalidateQueries({ queryKey: ['orders'] });
     forgetDraft('new-order');
     notify(`Order ${texts.market_order_id} is in`);
     await navigate({ to: `/orders/${encodeURIComponent(texts.market_order_id.trim())}` });
+    await client.invalidateQueries({ queryKey: ['orders'] });
   };
   return (
     <Page

@@ -15,6 +15,14 @@ const INCLUDED = 'typebox';
 /** What is started as a thread of its own, so imported by nobody. */
 const THREADS = ['src/documents/thread/draw-documents.ts'];
 
+/** Run here, once it is built. */
+const WRITE_CHECKS = 'src/app/write-checks.ts';
+
+/** Beside what is built. */
+const CHECKS = 'checks';
+/** Names the folder of checks, once there is one. */
+const BUILT_CHECKS = join(source, 'http', 'checks', 'built-checks.ts');
+
 /** Of the sources as they were read. */
 const hashes = new Map();
 
@@ -24,6 +32,11 @@ const findFiles = {
   transform(written, id) {
     if (!id.startsWith(source)) return null;
     hashes.set(id, sourceHash(written));
+    if (id === BUILT_CHECKS)
+      return {
+        code: `export const BUILT_CHECKS = new URL('./${CHECKS}/', import.meta.url);`,
+        moduleType: 'js',
+      };
     if (!written.includes('import.meta.url')) return null;
     const code = written.replace(/new URL\('([^']+)\.ts', import\.meta\.url\)/g, (all, path) =>
       THREADS.some((thread) => join(root, thread) === join(dirname(id), `${path}.ts`))
@@ -39,7 +52,7 @@ async function build(folder) {
   const unfinished = `${folder}.${process.pid}`;
   const bundle = await rolldown({
     cwd: root,
-    input: ['src/main.ts', ...THREADS],
+    input: ['src/main.ts', WRITE_CHECKS, ...THREADS],
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && id !== INCLUDED && !id.startsWith(`${INCLUDED}/`),
     plugins: [findFiles],
@@ -51,7 +64,11 @@ async function build(folder) {
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
-  for (const name of await readdir(unfinished)) await writeAsAscii(join(unfinished, name));
+  await mkdir(join(unfinished, CHECKS));
+  const { writeChecks } = await import(join(unfinished, 'write-checks.js'));
+  await writeChecks(join(unfinished, CHECKS));
+  const names = (await readdir(unfinished, { recursive: true })).filter((name) => name.endsWith('.js'));
+  for (const name of names) await writeAsAscii(join(unfinished, name));
   const sources = [];
   for (const id of output.flatMap((chunk) => chunk.moduleIds).sort()) {
     if (!id.startsWith(source)) continue;
@@ -62,7 +79,7 @@ async function build(folder) {
     sources.push([relative(root, id), isSame ? size : 0, isSame ? mtimeMs : 0, hash]);
   }
   const files = [];
-  for (const name of await readdir(unfinished)) files.push([name, (await stat(join(unfinished, name))).size]);
+  for (const name of names) files.push([name, (await stat(join(unfinished, name))).size]);
   await writeFile(join(unfinished, LIST), JSON.stringify({ sources, files }, null, 1));
   await rm(folder, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });

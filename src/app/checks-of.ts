@@ -1,4 +1,4 @@
-// Schemas that requests are judged by: they are compiled before anybody has to wait for one.
+// Schemas that requests are judged by: the code of their checks is written before anybody has to wait for one.
 import type { TSchema } from 'typebox';
 import { schemasOfParts } from '../http/judge-large-body.ts';
 import type { Route } from '../http/route.ts';

@@ -5,19 +5,12 @@ import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { watchDatabase } from '../http/readiness.ts';
-import { compileChecks } from '../http/validate.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { wallMs } from '../kernel/wall-clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
-import { checksOf } from './checks-of.ts';
 
 const THIS_MACHINE = '127.0.0.1';
-/**
- * By then it has started. Compiling all checks takes a second and more, the longest of them 40 ms: nobody's request shall
- * have to wait for that of another.
- */
-const COMPILE_AFTER_MS = 2000;
 
 export interface RunningServer {
   readonly app: App;
@@ -69,14 +62,12 @@ export async function prepareServer(
   const listen = async (host: string | null): Promise<RunningServer> => {
     await app.server.listen({ port: config.port, host: host ?? THIS_MACHINE });
     listening.resolve();
-    const compiling = setTimeout(() => void compileChecks(checksOf(app.routes)), COMPILE_AFTER_MS).unref();
     return {
       app,
       db,
       address: addressOf(app.server.server.address() as AddressInfo),
       async stop() {
         stopping = true;
-        clearTimeout(compiling);
         app.drain();
         const closed = app.server.close();
         const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);

@@ -39,12 +39,8 @@ export async function runServe(args: readonly string[], context: CommandContext)
     parts.push(await startTracing(config));
     const settings = await withEncryptionKey(config);
     const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
-    const useTheTime = async () => {
-      await api();
-      if (config.demo) await (await loadService()).prepareCatalogs();
-    };
     // Whoever needs it hears of its failure.
-    const applied = await bringUpToDate(config, url, () => void useTheTime().catch(() => {}));
+    const applied = await bringUpToDate(config, url, () => void api().catch(() => {}));
     if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
     const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
     const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);

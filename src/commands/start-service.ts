@@ -6,7 +6,6 @@ import { makeQueue, startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { BadSettings, type Config } from '../config.ts';
 import { requireConnections } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { prepareCatalogs } from '../demo/load-catalog.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
 import { demoState } from '../demo/queries.ts';
@@ -18,7 +17,7 @@ import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
 import { chooseHost, isLoopback } from './demo-exposure.ts';
 import { demoLogin, ORDERS_DEFAULT, SPEED_DEFAULT } from './simulate.ts';
 
-export { prepareCatalogs, startWorker };
+export { startWorker };
 
 export const demoLogins = DEMO_LOGINS.map(
   ({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`,

@@ -6,16 +6,10 @@ import { bundleImporter } from '../catalog/bundles/import-bundles.ts';
 import { itemImporter } from '../catalog/items/import-items.ts';
 import { listingImporter } from '../catalog/listings/import-listings.ts';
 import type { Tx } from '../db/db.ts';
-import { compileChecks } from '../http/validate.ts';
 import type { DemoCatalog } from './products.ts';
 import { takeStep } from './steps.ts';
 
 const ACTOR = 'Hanna Hub';
-
-/** What checks the rows takes a tenth of a second to compile: it can be done while there is no schema yet. */
-export async function prepareCatalogs(): Promise<void> {
-  await compileChecks([itemImporter(), bundleImporter(), listingImporter()].map(({ schema }) => schema));
-}
 
 export async function loadCatalog(
   tx: Tx,

@@ -2,9 +2,10 @@
 // megabyte at once would hold everybody up for 60 ms.
 import type { TSchema } from 'typebox';
 import { Slices } from '../kernel/turns.ts';
+import { ELEMENTS_TOO_MANY_MAX, ERRORS_MAX } from './checks/check-code.ts';
 import type { Violation } from './problems.ts';
 import { escapePointer } from './text.ts';
-import { ELEMENTS_TOO_MANY_MAX, ERRORS_MAX, type JudgedBody, judgeBody } from './validate.ts';
+import { type JudgedBody, judgeBody } from './validate.ts';
 
 /** The violations are those of `judgeBody`, list by list. */
 export async function judgeLargeBody(schema: TSchema, body: unknown): Promise<JudgedBody> {

@@ -1,21 +1,11 @@
 // Turns schemas into checks that report every violation at once, in the words of the API.
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type TSchema, Type } from 'typebox';
-import { Slices } from '../kernel/turns.ts';
 import { dropBlanks, isBlank } from './blanks.ts';
-import {
-  isBase64,
-  isDate,
-  isEmail,
-  isInstant,
-  isTimezone,
-  PATTERN_LENGTH_MAX,
-  withUsualOffset,
-} from './formats.ts';
-import { CURSOR_MESSAGE, isCursor } from './pagination.ts';
+import { NOT_BLANK } from './checks/check-code.ts';
+import { checkOf } from './checks/check-of.ts';
+import { CURSOR_MESSAGE } from './pagination.ts';
 import type { Violation, ViolationCode } from './problems.ts';
-import { BASE64_PATTERN } from './schema.ts';
 import { escapePointer, isCleanText } from './text.ts';
 
 /** Names that the interface once had. The message names a replacement only where the interface's history does. */
@@ -25,142 +15,13 @@ const REMOVED = new Map([
   ['packslip_source', 'was removed from the interface'],
 ]);
 
-/** Added to the text of every schema while it is compiled; no document shows it. */
-const NOT_BLANK = 'x-not-blank';
-
-const isNotBlank = (_: unknown, text: string): boolean => !isBlank(text);
-
-/** One with blanks around it is judged again without them. */
-const isTrimmedCode = (_: unknown, text: string): boolean => text === text.trim();
-
-const MULTIPLE_DIGITS = 7;
-
-/** A body with more mistakes is not looked at further: all of them would take seconds and hundreds of megabytes. */
-export const ERRORS_MAX = 5000;
-
-/** What the compiled checks throw then. */
+/** What checks throw where there are more mistakes than are looked at. */
 interface TooManyErrors {
   readonly tooManyErrors: ErrorObject[];
 }
 
 const isTooMany = (thrown: unknown): thrown is TooManyErrors =>
   typeof thrown === 'object' && thrown !== null && 'tooManyErrors' in thrown;
-
-/** A text that is longer than any pattern but one is for is wrong. */
-function boundedPattern(pattern: string, flags: string) {
-  const whole = new RegExp(pattern, flags);
-  const isLongRight = pattern === BASE64_PATTERN ? isBase64 : () => false;
-  return {
-    test: (text: string) => (text.length > PATTERN_LENGTH_MAX ? isLongRight(text) : whole.test(text)),
-    // Ajv keeps one for each of these.
-    toString: () => String(whole),
-  };
-}
-
-const ajv = new Ajv({
-  allErrors: true,
-  strict: true,
-  // Compiling the schema of schemas takes as long as ten of ours; a test judges them all.
-  validateSchema: false,
-  allowUnionTypes: true,
-  useDefaults: true,
-  verbose: true,
-  // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
-  multipleOfPrecision: MULTIPLE_DIGITS,
-  code: {
-    regExp: Object.assign(boundedPattern, { code: 'boundedPattern' }),
-    // Its pass over the code took 40 % of the time and 60 MB, and made no check faster.
-    optimize: false,
-    // Ajv itself tells the first mistake or all of them.
-    process: (code) =>
-      code.replaceAll(/\berrors\+\+;/g, `if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`),
-  },
-});
-ajv.addKeyword({ keyword: 'x-name' });
-ajv.addKeyword({ keyword: 'x-code', type: 'string', validate: isTrimmedCode, errors: false });
-ajv.addKeyword({ keyword: NOT_BLANK, type: 'string', validate: isNotBlank, errors: false });
-ajv.addKeyword({
-  keyword: 'x-usual-offset',
-  type: 'string',
-  modifying: true,
-  errors: false,
-  validate: (_: unknown, text: string, __: unknown, place?: DataValidationCxt) => {
-    if (place !== undefined && isInstant(text))
-      (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] =
-        withUsualOffset(text);
-    return true;
-  },
-});
-ajv.addFormat('date', isDate);
-ajv.addFormat('date-time', isInstant);
-ajv.addFormat('email', isEmail);
-ajv.addFormat('timezone', isTimezone);
-ajv.addFormat('cursor', isCursor);
-ajv.addFormat('uri', (text: string) => URL.canParse(text));
-
-const compiled = new WeakMap<TSchema, ValidateFunction>();
-
-function compile(schema: TSchema): ValidateFunction {
-  let check = compiled.get(schema);
-  if (check === undefined) {
-    check = ajv.compile(toChecked(schema) as object);
-    compiled.set(schema, check);
-  }
-  return check;
-}
-
-/** Compiles those that nobody has needed yet, each in a turn of its own; @returns how many those were */
-export async function compileChecks(schemas: readonly TSchema[]): Promise<number> {
-  const missing = [...new Set(schemas)].filter((schema) => !compiled.has(schema));
-  const slices = new Slices();
-  for (const schema of missing) {
-    compile(schema);
-    await slices.next();
-  }
-  return missing.length;
-}
-
-/** What is wrong with a schema itself, or null. */
-export function schemaMistake(schema: TSchema): string | null {
-  return ajv.validateSchema(toChecked(schema) as object) === true ? null : ajv.errorsText();
-}
-
-/** The schema as it is compiled. */
-function toChecked(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(toChecked);
-  if (schema === null || typeof schema !== 'object') return schema;
-  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, toChecked(value)]));
-  if (inside['format'] === 'date-time') inside['x-usual-offset'] = true;
-  return sparingLongLists(refusingBlanks(inside));
-}
-
-type SchemaParts = Readonly<Record<string, unknown>>;
-
-/** Where the empty text means something, the schema says that it may have 0 characters. */
-function refusingBlanks(schema: SchemaParts): SchemaParts {
-  if (schema['type'] !== 'string' || schema['minLength'] === 0) return schema;
-  if (schema['minLength'] !== 1) return { ...schema, [NOT_BLANK]: true };
-  const { minLength: _, ...rest } = schema;
-  return { ...rest, [NOT_BLANK]: true };
-}
-
-export const ELEMENTS_TOO_MANY_MAX = 1000;
-
-/**
- * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a
- * million violations, two seconds of work and half a gigabyte. Instants get an offset that PostgreSQL reads.
- */
-function sparingLongLists(schema: SchemaParts): SchemaParts {
-  const { items, uniqueItems, ...rest } = schema;
-  const maxItems = rest['maxItems'];
-  if (typeof maxItems !== 'number' || items === undefined) return schema;
-  return {
-    ...rest,
-    if: { type: 'array', maxItems: maxItems + ELEMENTS_TOO_MANY_MAX },
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-    then: { type: 'array', items, ...(uniqueItems === undefined ? {} : { uniqueItems }) },
-  };
-}
 
 /**
  * All violations of a parsed body. Defaults of the schema are filled in, texts of blanks are dropped, and so are blanks
@@ -181,7 +42,7 @@ export function judgeBody(schema: TSchema, body: unknown): JudgedBody {
     const message = 'a JSON body is required';
     return { violations: [{ pointer: '', in: 'body', code: 'required', message }], isWhole: true };
   }
-  const check = compile(schema);
+  const check = checkOf(schema);
   let found = errorsOf(check, body);
   // Most bodies have no blanks to drop, and are looked at once.
   if (mayBeBlanks(found) && dropBlanks(schema, body)) found = errorsOf(check, body);
@@ -216,7 +77,7 @@ export function checkParams(schema: TSchema, raw: unknown): Record<string, unkno
     value[name] = coerce(properties[name], text);
     if (!isCleanText(text)) return null;
   }
-  return compile(schema)(value) ? value : null;
+  return checkOf(schema)(value) ? value : null;
 }
 
 type Parameter = TSchema & { readonly type?: string };
@@ -281,7 +142,7 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
       value[name] = coerce(property, text);
     }
   }
-  const check = compile(schema);
+  const check = checkOf(schema);
   if (!check(value)) {
     // A parameter that could not even be decoded is not reported a second time as missing.
     const further = violationsOf(check.errors ?? [], 'query');

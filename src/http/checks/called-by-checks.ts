@@ -1,0 +1,47 @@
+// What the code of checks calls. Names are used in check-code.ts.
+import { isBlank } from '../blanks.ts';
+import {
+  isBase64,
+  isDate,
+  isEmail,
+  isInstant,
+  isTimezone,
+  PATTERN_LENGTH_MAX,
+  withUsualOffset,
+} from '../formats.ts';
+import { isCursor } from '../pagination.ts';
+import { BASE64_PATTERN } from '../schema.ts';
+
+export const formats = {
+  date: isDate,
+  'date-time': isInstant,
+  email: isEmail,
+  timezone: isTimezone,
+  cursor: isCursor,
+  uri: (text: string) => URL.canParse(text),
+};
+
+/** A text that is longer than any pattern but one is for is wrong. */
+export function boundedPattern(pattern: string, flags: string) {
+  const whole = new RegExp(pattern, flags);
+  const isLongRight = pattern === BASE64_PATTERN ? isBase64 : () => false;
+  return {
+    test: (text: string) => (text.length > PATTERN_LENGTH_MAX ? isLongRight(text) : whole.test(text)),
+    // Ajv keeps one for each of these.
+    toString: () => String(whole),
+  };
+}
+
+export const isNotBlank = (text: string): boolean => !isBlank(text);
+
+/** One with blanks around it is judged again without them. */
+export const isTrimmedCode = (text: string): boolean => text === text.trim();
+
+/** Instants get an offset that PostgreSQL reads. */
+export function writeUsualOffset(
+  text: string,
+  within: Record<string | number, unknown> | undefined,
+  name: string | number,
+): void {
+  if (within !== undefined && isInstant(text)) within[name] = withUsualOffset(text);
+}

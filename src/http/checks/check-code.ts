@@ -1,0 +1,120 @@
+// Ajv makes code of a schema. It takes up to 70 ms for each and leaves 40 MB behind for all, so bin/build.js does it ahead.
+import { createRequire } from 'node:module';
+import type * as AjvModule from 'ajv';
+import type { TSchema } from 'typebox';
+import * as called from './called-by-checks.ts';
+
+/** Added to the text of every schema; no document shows it. */
+export const NOT_BLANK = 'x-not-blank';
+
+/** A body with more mistakes is not looked at further: all of them would take seconds and hundreds of megabytes. */
+export const ERRORS_MAX = 5000;
+
+const MULTIPLE_DIGITS = 7;
+
+/** Where all is built ahead nobody needs Ajv. */
+function loadAjv() {
+  const require = createRequire(import.meta.url);
+  const ajv = require('ajv') as typeof AjvModule;
+  const { default: standaloneCode } = require('ajv/dist/standalone') as {
+    default: (ajv: AjvModule.Ajv, check: AjvModule.ValidateFunction) => string;
+  };
+  return { ...ajv, standaloneCode };
+}
+
+/** The code of a function that takes what checks call, and `require`, and gives the check. */
+export function checkCode(schema: TSchema): string {
+  const { standaloneCode } = loadAjv();
+  // One for each: what it has compiled it keeps.
+  const ajv = newAjv();
+  const code = standaloneCode(ajv, ajv.compile(toChecked(schema) as object));
+  // Ajv itself tells the first mistake or all of them.
+  const bounded = code.replaceAll(
+    /\berrors\+\+;/g,
+    `if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`,
+  );
+  return `const {${Object.keys(called).join()}} = called; const module = {};${bounded};return module.exports;`;
+}
+
+function newAjv(): AjvModule.Ajv {
+  const { Ajv, _ } = loadAjv();
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    // Compiling the schema of schemas takes as long as ten of ours; a test judges them all.
+    meta: false,
+    validateSchema: false,
+    allowUnionTypes: true,
+    useDefaults: true,
+    verbose: true,
+    messages: false,
+    // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
+    multipleOfPrecision: MULTIPLE_DIGITS,
+    code: {
+      source: true,
+      formats: _`formats`,
+      regExp: Object.assign(called.boundedPattern, { code: 'boundedPattern' }),
+      // Its pass over the code took 40 % of the time and 60 MB, and made no check faster.
+      optimize: false,
+    },
+  });
+  const errors = { error: { message: '' } };
+  ajv.addKeyword({ keyword: 'x-name' });
+  ajv.addKeyword({
+    keyword: 'x-code',
+    type: 'string',
+    ...errors,
+    code: (context) => context.pass(_`isTrimmedCode(${context.data})`),
+  });
+  ajv.addKeyword({
+    keyword: NOT_BLANK,
+    type: 'string',
+    ...errors,
+    code: (context) => context.pass(_`isNotBlank(${context.data})`),
+  });
+  ajv.addKeyword({
+    keyword: 'x-usual-offset',
+    type: 'string',
+    code: ({ gen, data, it }) =>
+      gen.code(_`writeUsualOffset(${data}, ${it.parentData}, ${it.parentDataProperty})`),
+  });
+  for (const [name, isOne] of Object.entries(called.formats)) ajv.addFormat(name, isOne);
+  return ajv;
+}
+
+/** The schema as it is compiled. */
+export function toChecked(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toChecked);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, toChecked(value)]));
+  if (inside['format'] === 'date-time') inside['x-usual-offset'] = true;
+  return sparingLongLists(refusingBlanks(inside));
+}
+
+type SchemaParts = Readonly<Record<string, unknown>>;
+
+/** Where the empty text means something, the schema says that it may have 0 characters. */
+function refusingBlanks(schema: SchemaParts): SchemaParts {
+  if (schema['type'] !== 'string' || schema['minLength'] === 0) return schema;
+  if (schema['minLength'] !== 1) return { ...schema, [NOT_BLANK]: true };
+  const { minLength: _, ...rest } = schema;
+  return { ...rest, [NOT_BLANK]: true };
+}
+
+export const ELEMENTS_TOO_MANY_MAX = 1000;
+
+/**
+ * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a
+ * million violations, two seconds of work and half a gigabyte.
+ */
+function sparingLongLists(schema: SchemaParts): SchemaParts {
+  const { items, uniqueItems, ...rest } = schema;
+  const maxItems = rest['maxItems'];
+  if (typeof maxItems !== 'number' || items === undefined) return schema;
+  return {
+    ...rest,
+    if: { type: 'array', maxItems: maxItems + ELEMENTS_TOO_MANY_MAX },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { type: 'array', items, ...(uniqueItems === undefined ? {} : { uniqueItems }) },
+  };
+}

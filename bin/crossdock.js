@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --heap-growing-percent=30
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=3 --heap-growing-percent=25
 // Starts the command: what was built of it at the install, or the sources once one of them differs. With the Node that this
 // package brings where the machine's own is too old for it. What the setting and the options do: docs/operations.md.
 import { spawn } from 'node:child_process';

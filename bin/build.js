@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // Makes dist/service of src: JavaScript in some sixty files instead of TypeScript in nine hundred. `npm install` runs it; what
 // it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while the sources are those it was built of.
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { LIST, sourceHash } from './built.js';
+import { recentNode } from './recent-node.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'src') + sep;
@@ -50,6 +53,16 @@ const findFiles = {
 
 async function build(folder) {
   const unfinished = `${folder}.${process.pid}`;
+  try {
+    await buildIn(unfinished);
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function buildIn(unfinished) {
   const bundle = await rolldown({
     cwd: root,
     input: ['src/main.ts', WRITE_CHECKS, ...THREADS],
@@ -65,8 +78,7 @@ async function build(folder) {
   });
   await bundle.close();
   await mkdir(join(unfinished, CHECKS));
-  const { writeChecks } = await import(join(unfinished, 'write-checks.js'));
-  await writeChecks(join(unfinished, CHECKS));
+  await writeChecks(unfinished);
   const names = (await readdir(unfinished, { recursive: true })).filter((name) => name.endsWith('.js'));
   for (const name of names) await writeAsAscii(join(unfinished, name));
   const sources = [];
@@ -81,9 +93,14 @@ async function build(folder) {
   const files = [];
   for (const name of names) files.push([name, (await stat(join(unfinished, name))).size]);
   await writeFile(join(unfinished, LIST), JSON.stringify({ sources, files }, null, 1));
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(dirname(folder), { recursive: true });
-  await rename(unfinished, folder);
+}
+
+/** By the Node that runs the service: this one may be too old for it. */
+async function writeChecks(folder) {
+  const script = `const { writeChecks } = await import(process.argv[1]); await writeChecks(process.argv[2]);`;
+  const given = [pathToFileURL(join(folder, 'write-checks.js')).href, join(folder, CHECKS)];
+  const node = recentNode(root) ?? process.execPath;
+  await promisify(execFile)(node, ['--input-type=module', '-e', script, ...given]);
 }
 
 /** One character beyond Latin-1 makes V8 hold the whole file with two bytes a character. */

@@ -2,34 +2,30 @@
 // Starts the command: what was built of it at the install, or the sources once one of them differs. With the Node that this
 // package brings where the machine's own is too old for it. What the setting and the options do: docs/operations.md.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuiltOfNow } from './built.js';
+import { NODE_MAJOR_MIN, recentNode } from './recent-node.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(root, 'dist', 'service');
-const NODE_MAJOR_MIN = 24;
 
 const main = isBuiltOfNow(root, built) ? join(built, 'main.js') : join(root, 'src', 'main.ts');
 // Types are stripped and code is compiled once, not at every start. Said before the first TypeScript file is read: what strips
 // the types takes 17 MB once it is loaded. Where the folder cannot be written, nothing is kept.
 const compiled = join(root, 'node_modules', '.cache', 'compile');
 
-if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) {
+const node = recentNode(root);
+if (node === process.execPath) {
   if (main.endsWith('.ts')) modules.enableCompileCache(compiled);
   await import(main);
+} else if (node === null) {
+  process.stderr.write(`crossdock needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.version}.\n`);
+  process.exit(1);
 } else {
-  const bundled = ['x64', 'arm64']
-    .map((arch) => join(root, 'node_modules', `node-linux-${arch}`, 'bin', 'node'))
-    .find((path) => existsSync(path));
-  if (bundled === undefined) {
-    process.stderr.write(`crossdock needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.version}.\n`);
-    process.exit(1);
-  }
   // However this process ends, the channel closes with it, and the command stops (main.ts).
-  const child = spawn(bundled, [...process.execArgv, main, ...process.argv.slice(2)], {
+  const child = spawn(node, [...process.execArgv, main, ...process.argv.slice(2)], {
     env: { ...process.env, ...(main.endsWith('.ts') ? { NODE_COMPILE_CACHE: compiled } : {}) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -11,6 +11,8 @@ export default defineConfig({
     // The files of a worker share its modules: loading them anew for each file took half of the time. What a module keeps
     // must therefore be keyed by its database, as in a process that serves.
     isolate: false,
+    // Node loads the sources as it does where they are run: nothing is rewritten for the tests.
+    experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },
     // These tell a test that hangs, not one that is slow: a busy machine must not fail any.
     testTimeout: 120_000,

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { LIST, sourceHash } from './built.js';
-import { recentNode } from './recent-node.js';
+import { bundledNode, isRecentNode } from './recent-node.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'src') + sep;
@@ -99,7 +99,7 @@ async function buildIn(unfinished) {
 async function writeChecks(folder) {
   const script = `const { writeChecks } = await import(process.argv[1]); await writeChecks(process.argv[2]);`;
   const given = [pathToFileURL(join(folder, 'write-checks.js')).href, join(folder, CHECKS)];
-  const node = recentNode(root) ?? process.execPath;
+  const node = isRecentNode ? process.execPath : (bundledNode(root) ?? process.execPath);
   await promisify(execFile)(node, ['--input-type=module', '-e', script, ...given]);
 }
 

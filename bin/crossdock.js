@@ -6,7 +6,7 @@ import * as modules from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuiltOfNow } from './built.js';
-import { NODE_MAJOR_MIN, recentNode } from './recent-node.js';
+import { bundledNode, isRecentNode, NODE_MAJOR_MIN } from './recent-node.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(root, 'dist', 'service');
@@ -16,16 +16,16 @@ const main = isBuiltOfNow(root, built) ? join(built, 'main.js') : join(root, 'sr
 // the types takes 17 MB once it is loaded. Where the folder cannot be written, nothing is kept.
 const compiled = join(root, 'node_modules', '.cache', 'compile');
 
-const node = recentNode(root);
-if (node === process.execPath) {
+const bundled = bundledNode(root);
+if (isRecentNode) {
   if (main.endsWith('.ts')) modules.enableCompileCache(compiled);
   await import(main);
-} else if (node === null) {
+} else if (bundled === null) {
   process.stderr.write(`crossdock needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.version}.\n`);
   process.exit(1);
 } else {
   // However this process ends, the channel closes with it, and the command stops (main.ts).
-  const child = spawn(node, [...process.execArgv, main, ...process.argv.slice(2)], {
+  const child = spawn(bundled, [...process.execArgv, main, ...process.argv.slice(2)], {
     env: { ...process.env, ...(main.endsWith('.ts') ? { NODE_COMPILE_CACHE: compiled } : {}) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

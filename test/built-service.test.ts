@@ -19,9 +19,10 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILT_CHECKS = join('src', 'http', 'checks', 'built-checks.ts');
 const run = promisify(execFile);
 
-/** In place of the service: a part that is loaded when it is asked for and reads a file beside itself, and a thread. */
+/** In place of the service: a part that is loaded when it is asked for and reads a file beside itself, a thread, and checks. */
 async function smallProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'crossdock-build-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -29,15 +30,26 @@ async function smallProject(): Promise<string> {
   await cp(join(ROOT, 'bin'), join(root, 'bin'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   await mkdir(join(root, 'src', 'documents', 'thread'), { recursive: true });
+  await mkdir(join(root, 'src', 'http', 'checks'), { recursive: true });
+  await mkdir(join(root, 'src', 'app'));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await writeFile(
     join(root, 'src', 'main.ts'),
     `import { once } from 'node:events';
+     import { readdirSync } from 'node:fs';
      import { Worker } from 'node:worker_threads';
+     import { BUILT_CHECKS } from './http/checks/built-checks.ts';
+     const checks = BUILT_CHECKS === null ? 'none' : readdirSync(BUILT_CHECKS).join();
      const name: string = 'first — 1';
      const thread = new Worker(new URL('./documents/thread/draw-documents.ts', import.meta.url));
      const [drawn] = await once(thread, 'message');
-     console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words(), drawn);`,
+     console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words(), drawn, checks);`,
+  );
+  await cp(join(ROOT, BUILT_CHECKS), join(root, BUILT_CHECKS));
+  await writeFile(
+    join(root, 'src', 'app', 'write-checks.ts'),
+    `import { writeFileSync } from 'node:fs';
+     export const writeChecks = (folder: string): void => writeFileSync(folder + '/one.js', 'return 1;');`,
   );
   await writeFile(
     join(root, 'src', 'words', 'words.ts'),
@@ -62,12 +74,12 @@ it('runs what is built until a source is changed, then the sources until it is b
 }, async () => {
   const root = await smallProject();
   const build = () => run(process.execPath, [join(root, 'bin', 'build.js')]);
-  expect(await said(root)).toBe('true first — 1 beside it draw-documents.ts');
+  expect(await said(root)).toBe('true first — 1 beside it draw-documents.ts none');
 
   await build();
   const built = join(root, 'dist', 'service', 'main.js');
   expect(await readFile(built, 'utf8'), 'held with one byte a character').toContain('first \\u2014 1');
-  expect(await said(root)).toBe('true first — 1 beside it draw-documents.js');
+  expect(await said(root)).toBe('true first — 1 beside it draw-documents.js one.js');
 
   // However old it says it is: programs that copy keep dates.
   const source = join(root, 'src', 'main.ts');
@@ -75,18 +87,18 @@ it('runs what is built until a source is changed, then the sources until it is b
   const before = new Date(Date.now() - 3_600_000);
   await writeFile(source, first.replace('first', 'other'));
   await utimes(source, before, before);
-  expect(await said(root)).toBe('true other — 1 beside it draw-documents.ts');
+  expect(await said(root)).toBe('true other — 1 beside it draw-documents.ts none');
   // And however new, with what it was built of.
   await writeFile(source, first);
-  expect(await said(root)).toBe('true first — 1 beside it draw-documents.js');
+  expect(await said(root)).toBe('true first — 1 beside it draw-documents.js one.js');
 
   await writeFile(source, first.replace('first', 'second'));
   await build();
-  expect(await said(root)).toBe('true second — 1 beside it draw-documents.js');
+  expect(await said(root)).toBe('true second — 1 beside it draw-documents.js one.js');
 
   for (const file of await readdir(join(root, 'dist', 'service'))) {
     await rename(join(root, 'dist', 'service', file), join(root, 'dist', file));
-    expect(await said(root), `without ${file}`).toBe('true second — 1 beside it draw-documents.ts');
+    expect(await said(root), `without ${file}`).toBe('true second — 1 beside it draw-documents.ts none');
     await rename(join(root, 'dist', file), join(root, 'dist', 'service', file));
   }
 

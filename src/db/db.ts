@@ -97,9 +97,12 @@ const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
 
 const begin = sql('db.begin', 'BEGIN');
 const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+// Whoever reads in a snapshot proves something of whole tables: with the statistics of a young installation they were joined row by
+// row, and 1,000 orders took four seconds.
 const takeTime = sql(
   'db.takeTime',
-  "SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)",
+  `SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true),
+     set_config('enable_nestloop', 'off', true)`,
 );
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');

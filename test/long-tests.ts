@@ -36,7 +36,7 @@ export const LONG_TESTS: readonly string[] = [
   'src/due/due-work.test.ts',
   'src/inbound/requests/list/list.test.ts',
   'src/db/embedded/crash.test.ts',
-  'src/feed/feed.test.ts',
+  'src/feed/feed-races.test.ts',
   'src/marketplace/inbound-plans/inbound-plans.test.ts',
   'src/orders/model.test.ts',
   'src/identity/links/links.test.ts',

@@ -1,4 +1,4 @@
-// Tests that kill processes and databases, start many, or go through all there is: `npm run test:stress` runs them, and so does
+// Tests that kill processes and databases, start many, let them race, or go through all there is: `npm run test:stress` runs them, and so does
 // the continuous integration. `npm test` leaves them out, so that it stays within ten minutes on two cores.
 import { globSync } from 'node:fs';
 
@@ -6,8 +6,6 @@ const OTHERS: readonly string[] = [
   'src/bulk/large-imports.test.ts',
   'src/db/embedded/accounts.test.ts',
   'src/db/embedded/embedded.test.ts',
-  'src/orders/backorders/backorder-races.test.ts',
-  'src/stock/races.test.ts',
   'test/client/package.test.ts',
   'test/console/admin.test.ts',
   'test/console/counts-station.test.ts',
@@ -27,7 +25,7 @@ const OTHERS: readonly string[] = [
   'test/demo-exposure.test.ts',
   'test/docs-for-everybody.test.ts',
   'test/extremes.test.ts',
-  'test/orders-races.test.ts',
+  'test/generators/generators.test.ts',
   'test/serve-workers.test.ts',
   'test/serve.test.ts',
   'test/serving-role.test.ts',
@@ -36,7 +34,7 @@ const OTHERS: readonly string[] = [
 ];
 
 export const STRESS_TESTS: readonly string[] = [
-  ...globSync(['src/**/*crash*.test.ts', 'test/**/*crash*.test.ts']).sort(),
+  ...globSync(['{src,test}/**/*crash.test.ts', '{src,test}/**/{races,*-races}.test.ts']).sort(),
   ...OTHERS,
 ];
 

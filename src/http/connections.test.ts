@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openConnections } from '../../test/open-connections.ts';
 import { exchange, overSocket } from '../../test/serve-apps.ts';
 import { limitConnections, limitRequestsUnderWay, limitWriting, spreadRequests } from './connections.ts';
 import { FixedDocument } from './fixed-document.ts';
@@ -19,11 +20,6 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   closing.push(() => socket.destroy());
   return socket;
 }
-
-const open = (server: Server) =>
-  new Promise<number>((resolve) => {
-    server.getConnections((_, count) => resolve(count));
-  });
 
 describe('requests that arrive together', () => {
   const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -152,14 +148,14 @@ describe('requests of one connection', () => {
       const { server, port } = await counting();
       dial(port);
       dial(port).write('GET / HT');
-      await expect.poll(() => open(server)).toBe(2);
+      await expect.poll(() => openConnections(server)).toBe(2);
       await close(server);
     });
 
     it('are answered where the first one is about to come', async () => {
       const { server, port, begun, answerAll } = await counting();
       const client = dial(port);
-      await expect.poll(() => open(server)).toBe(1);
+      await expect.poll(() => openConnections(server)).toBe(1);
       const isClosed = close(server);
       const answer = once(client, 'data');
       client.write(ASK);
@@ -233,7 +229,7 @@ describe('connections', () => {
   it('of one address are so many at most; the next is told, and others are served', async () => {
     const { server, port } = await limited();
     const held = [dial(port), dial(port), dial(port)];
-    await expect.poll(() => open(server)).toBe(3);
+    await expect.poll(() => openConnections(server)).toBe(3);
     const told = await exchange(port, ASK);
     expect(told).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s);
     expect(told).toContain('x-content-type-options: nosniff\r\n');
@@ -242,21 +238,21 @@ describe('connections', () => {
     other.write(ASK);
     expect(await served).toMatch(/^HTTP\/1\.1 200 /);
     held[0]?.destroy();
-    await expect.poll(() => open(server)).toBe(2);
+    await expect.poll(() => openConnections(server)).toBe(2);
     expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('are so many at most in all', async () => {
     const { server, port } = await limited();
     for (const address of ['127.0.0.2', '127.0.0.3']) for (let n = 0; n < 3; n += 1) dial(port, address);
-    await expect.poll(() => open(server)).toBe(6);
+    await expect.poll(() => openConnections(server)).toBe(6);
     expect(await exchange(port, ASK)).toBe('');
   });
 
   it('of a trusted proxy are not counted', async () => {
     const { server, port } = await limited((address) => address === '127.0.0.1');
     for (let n = 0; n < 5; n += 1) dial(port);
-    await expect.poll(() => open(server)).toBe(5);
+    await expect.poll(() => openConnections(server)).toBe(5);
     expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
@@ -276,10 +272,7 @@ describe('an answer that nobody reads', () => {
     const silent = dial(port);
     silent.pause();
     silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
-    const open = () =>
-      new Promise<number>((resolve) => {
-        app.server.getConnections((_, count) => resolve(count));
-      });
+    const open = () => openConnections(app.server);
     await expect.poll(open).toBe(1);
     await expect.poll(open, { timeout: 10_000 }).toBe(0);
     // A busy machine may read nothing for a while.

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { type TestApp, testAppForThisTest } from '../../test/harness.ts';
+import { openConnections } from '../../test/open-connections.ts';
 import { holdLock, listen } from '../../test/serve-apps.ts';
 import { ByteBudget } from './byte-budget.ts';
 
@@ -15,11 +16,7 @@ async function askAndLeave(app: TestApp, table: string, path: string): Promise<v
   client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await lock.waitedForBy(1);
   client.destroy();
-  const open = () =>
-    new Promise<number>((resolve) => {
-      server.server.getConnections((_, count) => resolve(count));
-    });
-  await expect.poll(open).toBe(0);
+  await expect.poll(() => openConnections(server.server)).toBe(0);
   await lock.release();
 }
 

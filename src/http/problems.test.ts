@@ -1,9 +1,9 @@
 // One shape for everything that goes wrong, with a page for every code, and a request id that can be followed.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { openConnections } from '../../test/open-connections.ts';
 import { exchange, listen } from '../../test/serve-apps.ts';
 import { toProblem } from './errors.ts';
 import { PROBLEMS, Problem, type ProblemCode, problemBody, VIOLATIONS } from './problems.ts';
@@ -210,8 +210,7 @@ describe('bytes that are no request', () => {
     socket.on('error', () => {});
     socket.write('NONSENSE\r\n\r\n');
     await once(socket.resume(), 'end');
-    const open = () => promisify(app.app.server.server.getConnections.bind(app.app.server.server))();
-    await expect.poll(open).toBe(0);
+    await expect.poll(() => openConnections(app.app.server.server)).toBe(0);
   });
 
   it('a path that cannot be decoded: a 400 problem', async () => {

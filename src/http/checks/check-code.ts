@@ -12,7 +12,7 @@ export const ERRORS_MAX = 5000;
 
 const MULTIPLE_DIGITS = 7;
 
-/** Where all is built ahead nobody needs Ajv. */
+/** When it is needed: where all is built ahead, nothing here asks for it. */
 function loadAjv() {
   const require = createRequire(import.meta.url);
   const ajv = require('ajv') as typeof AjvModule;

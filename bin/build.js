@@ -21,8 +21,8 @@ const THREADS = ['src/documents/thread/draw-documents.ts'];
 /** Run here, once it is built. */
 const WRITE_CHECKS = 'src/app/write-checks.ts';
 
-/** Beside what is built. */
-const CHECKS = 'checks';
+/** Beside what is built. Of this build alone: a process of the build before finds none, and makes what it needs itself. */
+const CHECKS = `checks-${Date.now().toString(36)}`;
 /** Names the folder of checks, once there is one. */
 const BUILT_CHECKS = join(source, 'http', 'checks', 'built-checks.ts');
 

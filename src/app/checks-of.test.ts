@@ -6,9 +6,24 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { itemImporter } from '../catalog/items/import-items.ts';
 import { checkFile, checksIn } from '../http/checks/check-of.ts';
+import { NO_QUERY } from '../http/validate.ts';
 import { NewOrder } from '../orders/intake/schema.ts';
 import { checksOf } from './checks-of.ts';
 import { writeChecks } from './write-checks.ts';
+
+/** Bodies that are judged by another form than the example. */
+const OTHER_FORMS: Readonly<Record<string, readonly object[]>> = {
+  login: [{ grant_type: 'refresh_token' }, { grant_type: 'client_credentials' }, {}],
+  acceptInvitation: [{}, { password: 'a' }],
+  opsShipSubOrder: [{}, { service: 'ground' }],
+  opsCreateRateCard: [{}, { kind: 'middle_mile' }],
+  calculateRates: [
+    { shipment_ids: [] },
+    { from: { warehouse_id: 1 }, parcels: [{ length_cm: 1 }] },
+    { from: { country: 'US' }, parcels: [{ length_in: 1 }] },
+    { from: { country: 'US' }, parcels: [{ length_cm: 1 }] },
+  ],
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,6 +37,12 @@ it('names whatever bodies are judged by: nobody waits while the code of a check 
     if (body !== undefined) expect(checks, operationId).toContain(bodyForm?.(bodyExample) ?? body);
     if (csvRow !== undefined) expect(checks, operationId).toContain(csvRow);
   }
+  for (const [operationId, bodies] of Object.entries(OTHER_FORMS))
+    for (const body of bodies)
+      expect(checks, operationId).toContain(
+        app.app.routes.find((route) => route.operationId === operationId)?.bodyForm?.(body),
+      );
+  expect(checks).toContain(NO_QUERY);
   // These are judged one by one, by their handlers.
   expect(checks).toContain(NewOrder);
   expect(checks).toContain(itemImporter().schema);

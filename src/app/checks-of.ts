@@ -2,10 +2,11 @@
 import type { TSchema } from 'typebox';
 import { schemasOfParts } from '../http/judge-large-body.ts';
 import type { Route } from '../http/route.ts';
+import { NO_QUERY } from '../http/validate.ts';
 
 export function checksOf(routes: readonly Route[]): TSchema[] {
   return routes.flatMap((route) => {
-    const { query, params, csvRow } = route;
+    const { query = NO_QUERY, params, csvRow } = route;
     const bodies = bodiesOf(route);
     return [
       ...[query, params, csvRow, ...bodies].filter((one) => one !== undefined),
@@ -14,12 +15,20 @@ export function checksOf(routes: readonly Route[]): TSchema[] {
   });
 }
 
-/** The schema that is shown, the form of it that bodies such as the example are judged by, and what its handler judges. */
-function bodiesOf({ body, bodyForm, bodyExample, elementsCheckedByHandler: list }: Route): TSchema[] {
+/** The schema that is shown, the forms that bodies are judged by where it is a union, and what its handler judges. */
+function bodiesOf(route: Route): TSchema[] {
+  const { body, bodyForm, moreBodyForms = [], bodyExample, elementsCheckedByHandler: list } = route;
   if (body === undefined) return [];
   const form = bodyForm?.(bodyExample);
   const elements = list === undefined ? undefined : elementsAt(body, list);
-  return [body, ...(form === undefined ? [] : [form]), ...(elements === undefined ? [] : [elements])];
+  const { anyOf: forms = [] } = body as { readonly anyOf?: readonly TSchema[] };
+  return [
+    body,
+    ...forms,
+    ...moreBodyForms,
+    ...(form === undefined ? [] : [form]),
+    ...(elements === undefined ? [] : [elements]),
+  ];
 }
 
 type Nested = TSchema & {

@@ -126,6 +126,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyOptional?: boolean;
   /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
+  /** What `bodyForm` picks beside the members of the union and the form of the example. */
+  readonly moreBodyForms?: readonly TSchema[];
   /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
   readonly addsToViolations?: boolean;
   /**

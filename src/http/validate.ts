@@ -77,7 +77,7 @@ export function checkParams(schema: TSchema, raw: unknown): Record<string, unkno
     value[name] = coerce(properties[name], text);
     if (!isCleanText(text)) return null;
   }
-  return checkOf(schema)(value) ? value : null;
+  return errorsOf(checkOf(schema), value).errors.length === 0 ? value : null;
 }
 
 type Parameter = TSchema & { readonly type?: string };
@@ -142,10 +142,10 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
       value[name] = coerce(property, text);
     }
   }
-  const check = checkOf(schema);
-  if (!check(value)) {
+  const { errors } = errorsOf(checkOf(schema), value);
+  if (errors.length > 0) {
     // A parameter that could not even be decoded is not reported a second time as missing.
-    const further = violationsOf(check.errors ?? [], 'query');
+    const further = violationsOf(errors, 'query');
     violations.push(
       ...further.filter(({ code, pointer }) => code !== 'required' || !broken.has(pointer.slice(1))),
     );

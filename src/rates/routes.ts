@@ -21,6 +21,7 @@ import {
   MiddleMileRates,
   ParcelRates,
   type ParcelsToRateInput,
+  RATES_FORMS,
   RatesRequest,
   ratesForm,
   type ShipmentsToRateInput,
@@ -73,6 +74,7 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
       access: 'write',
       body: RatesRequest,
       bodyForm: ratesForm,
+      moreBodyForms: RATES_FORMS,
       references: async ({ orgId }, fitting) => [
         ...(await unknownAt(
           fitting,

@@ -128,6 +128,8 @@ export interface ParcelsToRateInput extends Omit<Static<typeof FORMS.inches.addr
   readonly parcels: readonly ParcelInput[];
 }
 
+export const RATES_FORMS = Object.values(FORMS).flatMap((forms) => Object.values(forms));
+
 /** The form that a body means to have; its violations are then told in that form's words. */
 export function ratesForm(body: unknown) {
   const { shipment_ids, from, parcels: given } = (body ?? {}) as Readonly<Record<string, unknown>>;

@@ -69,6 +69,33 @@ describe('a short pick', () => {
     expect(new Set(moved.body.map((row: { transaction_id: number }) => row.transaction_id)).size).toBe(1);
   });
 
+  it('raises a floor exception for each lot that was not found, once', async () => {
+    const lots = [
+      { lot: 'N1', expiration: '2031-01-31', quantity: 2 },
+      { lot: 'N2', expiration: '2031-02-28', quantity: 3 },
+    ];
+    const item = await world.shelve(5, lots);
+    const id = await world.picking([{ itemId: item, quantity: 5 }]);
+    const headers = { headers: { 'idempotency-key': `short-${id}` } };
+    for (let times = 0; times < 2; times++) {
+      const body = { lines: [{ line: 1, missing: 3 }], note: 'the bay is empty' };
+      expect((await world.act(id, 'short_pick', body, headers)).status).toBe(200);
+    }
+    const { body } = await world.app.get(`/ops/v1/floor_exceptions?org_id=${world.orgId}`, world.hub);
+    const shared = {
+      warehouse_id: 1,
+      owner_kind: 'sub_order',
+      owner_id: id,
+      cause: 'short pick: the bay is empty',
+      resolved: null,
+      raised_by: expect.any(String),
+    };
+    expect(body.filter((one: { item_id: number }) => one.item_id === item)).toMatchObject([
+      { ...shared, lot: 'N1', quantity: 2 },
+      { ...shared, lot: 'N2', quantity: 1 },
+    ]);
+  });
+
   it('of everything sends the sub-order itself another way, out of its wave', async () => {
     const item = await world.shelve(2);
     const id = await world.order([{ itemId: item, quantity: 2 }], { shipBy: new Date('2001-01-01') });

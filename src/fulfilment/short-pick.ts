@@ -1,5 +1,5 @@
-// A picker does not find what should be there. The missing units are set aside until somebody counts, so that nobody is
-// sent for them again, and what can no longer be shipped without them goes another way.
+// A picker does not find what should be there. The missing units are quarantined until somebody counts, so that nobody is
+// sent for them again, a floor exception asks for that count, and what cannot be shipped without them is routed again.
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -26,20 +26,26 @@ export async function shortPick(
   const lines = await readLineParts(tx, feed.orgId, open, held);
   const { shares, violations } = findMissing(lines, held, reported);
   if (violations.length > 0) throw invalid(violations);
-  quarantine(stock, shares, {
+  const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
+  const cause: Cause = {
     reason: 'quarantined',
     note: note ?? `not found for ${subOrderNumber(id)}`,
     linkedType: 'order',
     linkedId: String(order.id),
-  });
+  };
+  quarantine(stock, shares, cause, reason);
   const { leaving, spare } = unitsThatLeave(lines, heldBy(stock, id));
   for (const { held: reservation, quantity } of spare) stock.unreserve(reservation, quantity);
-  const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
   if (leaving.size > 0) await routeAgain(tx, orders, input, subOrder, leaving, { by: 'floor', reason });
   await writeOrders(tx, feed, orders, stock);
 }
 
-function quarantine(stock: StockState, shares: readonly Share<Reservation>[], cause: Cause): void {
+function quarantine(
+  stock: StockState,
+  shares: readonly Share<Reservation>[],
+  cause: Cause,
+  reason: string,
+): void {
   if (shares.length === 0) return;
   const transaction = stock.beginTransaction();
   for (const [index, { held, quantity }] of shares.entries()) {
@@ -48,5 +54,6 @@ function quarantine(stock: StockState, shares: readonly Share<Reservation>[], ca
     stock.unreserve(held, quantity);
     stock.move(transaction, 2 * index + 1, { ...key, status: 'available' }, -quantity, cause);
     stock.move(transaction, 2 * index + 2, { ...key, status: 'quarantined' }, quantity, cause);
+    stock.notFound.push({ reservation: held, quantity, reason });
   }
 }

@@ -169,6 +169,8 @@ export class StockState {
   readonly #reservations = new Map<string, Reservation>();
   readonly movements: Movement[] = [];
   readonly revoked: TakenBack[] = [];
+  /** Units that a picker did not find where they should be. */
+  readonly notFound: TakenBack[] = [];
   #transactions = 0;
 
   /** @param records the rows that are locked; nothing outside them may change */

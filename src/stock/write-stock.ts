@@ -67,12 +67,12 @@ export async function writeStock(
   await shrinkHolds(tx, feed, state);
 }
 
-/** Picked units that are not there: somebody on the floor must look. */
+/** Units that were being picked and are not there: somebody on the floor must look. */
 async function raiseExceptions(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
-  const picked = state.revoked.filter(({ reservation }) => reservation.isPicked);
-  if (picked.length === 0) return;
-  const ids = await exceptionIds.take(tx, picked.length);
-  queueFloorExceptions(tx, feed.orgId, ids, picked, feed);
+  const lost = [...state.revoked.filter(({ reservation }) => reservation.isPicked), ...state.notFound];
+  if (lost.length === 0) return;
+  const ids = await exceptionIds.take(tx, lost.length);
+  queueFloorExceptions(tx, feed.orgId, ids, lost, feed);
 }
 
 function freeUnits(row: RecordDifference): number {

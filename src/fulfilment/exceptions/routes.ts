@@ -18,9 +18,10 @@ export function floorExceptionRoutes({ db }: { readonly db: Db }): Route[] {
       operationId: 'opsListFloorExceptions',
       summary: 'See where somebody on the floor must look',
       description:
-        'Units that somebody had picked when a count, damage or loss took them out of the books, or when the date of their ' +
-        'lot was corrected so that they may not go out: they are in somebody’s hands and not in the books, or the other ' +
-        'way round. Of all organizations, oldest first. Order: raised, id.',
+        'Units that were being picked when a count, damage or loss took them out of the books, or when the date of their lot was ' +
+        'corrected so that they may not go out: they are in somebody’s hands and not in the books, or the other way round. ' +
+        'And units that a picker did not find (`short_pick`): they are quarantined until somebody counts. ' +
+        'Of all organizations, oldest first. Order: raised, id.',
       tag: TAG,
       access: 'floor',
       list: floorExceptionList,

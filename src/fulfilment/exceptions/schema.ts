@@ -15,7 +15,9 @@ export const FloorException = Strict(
     name: item.name,
     lot: Nullable(text('Lot number.')),
     expiration,
-    quantity: units('Units that were picked and are not in the books any more, or may not go out.'),
+    quantity: units(
+      'Units that were picked and are not in the books any more or may not go out, or that were not found.',
+    ),
     owner_kind: Enum(OWNER_KINDS, 'What they were picked for.'),
     owner_id: Id('Id of that.'),
     sub_order_number: Nullable(text('Its number, where it is a sub-order.')),

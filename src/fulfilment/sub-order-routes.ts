@@ -266,7 +266,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Report what was not found',
       description:
         'Only while it is picking. The missing units are quarantined until somebody counts, so that nobody is sent for ' +
-        'them again. Ordered units that cannot be shipped without them (of a bundle: whole bundles) leave the sub-order ' +
+        'them again, and raise a floor exception. Ordered units that cannot be shipped without them (of a bundle: whole bundles) leave the sub-order ' +
         'and are routed again; where nothing is left of it, the sub-order itself is.',
       example: EXAMPLE_SUB_ORDERS.shortPicked,
       body: ShortPick,
@@ -328,7 +328,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
           tx,
           feed,
           id,
-          'service' in body ? { shipments: await shipmentsByLabels(tx, feed.orgId, id) } : body,
+          'service' in body ? { shipments: await shipmentsByLabels(tx, feed.orgId, id, body) } : body,
           ifMatch,
         ),
     }),

@@ -1,6 +1,6 @@
 // Buys labels of packed cartons. First the labels that are wanted are written down, then their source is asked, outside of
 // any transaction, then its answer is written: a process that dies in between leaves a label that the worker follows up
-// (settle-labels.ts). A carton has one label at most, so whoever asks again gets the one there is.
+// (settle-labels.ts). A carton has one label at most, so whoever asks for the same again gets the one there is.
 import type { Static } from 'typebox';
 import type { Transactions } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
@@ -25,6 +25,7 @@ import { recordPurchase } from './record-purchase.ts';
 import type { LabelsAsked, RateCartons, SourceName } from './schema.ts';
 import type { SourceFor } from './sources.ts';
 import type { LabelQuote, LabelSource, RequestedLabel, ShipmentToRate } from './types.ts';
+import { requireSameLabels } from './use-labels.ts';
 import { addLabel } from './write-label.ts';
 
 const ids = idSource('shipping_label_id_seq', 20);
@@ -61,7 +62,8 @@ export async function buyLabels(
   if (subOrder.state !== 'packed') return;
   requireMatch(ifMatch, subOrder.version);
   const live = await liveLabels(db, orgId, subOrderId);
-  refuseOthers(live, asked);
+  const cartons = subOrder.cartons.map(({ carton }) => carton);
+  requireSameLabels(live, asked, cartons);
   if (live.length < subOrder.cartons.length) await requestMissing(services, buyer, subOrder, asked);
   const labels = await liveLabels(db, orgId, subOrderId);
   await askSources(services, buyer, labels);
@@ -81,17 +83,6 @@ export async function rateCartons(
   const shipment = await shipmentToRate(db, orgId, subOrder, residential);
   const source = await sourceFor(db, clock, { name: wanted, orgId, actor, accountOrgId: null });
   return source.rate(shipment);
-}
-
-function refuseOthers(live: readonly LabelRow[], { service }: LabelsAsked): void {
-  const other = live.find((one) => service !== one.service && service !== `${one.carrier}/${one.service}`);
-  if (other !== undefined) throw otherLabel(other);
-}
-
-function otherLabel({ id, carton, carrier, service }: LabelRow): Problem {
-  return new Problem('state_conflict', {
-    detail: `carton ${carton} has label ${id} of ${carrier}/${service}: ship with that, or void it first`,
-  });
 }
 
 async function requestMissing(
@@ -122,7 +113,11 @@ async function requestMissing(
       cartonsOf(tx, orgId, subOrder.sub_order_id),
       liveLabels(tx, orgId, subOrder.sub_order_id),
     ]);
-    refuseOthers(live, asked);
+    requireSameLabels(
+      live,
+      asked,
+      cartons.map(({ carton }) => carton),
+    );
     const taken = [...takenNumbers(given, underWay), ...labelled];
     if (taken.length > 0) throw invalid(taken);
     const isSame = shipment.cartons.every(({ shipmentId }) => cartons.some(({ id }) => id === shipmentId));

@@ -323,6 +323,28 @@ describe('a label', () => {
     expect(other.body.detail).toContain('void it first');
   });
 
+  it('keeps its number: asking for its carton with another one is refused, before and after it has left', async () => {
+    const id = await packed(2);
+    const asked = numbered(2);
+    const bought = await buy(id, asked);
+    const [first, second] = asked.shipments;
+    const other = { ...asked, shipments: [first, { carton: 2, tracking_number: number() }] };
+    for (const name of ['buy_labels', 'ship']) {
+      const refused = await world.act(id, name, other);
+      expect(refused.body).toMatchObject({ code: 'state_conflict' });
+      expect(refused.body.detail).toContain(second?.tracking_number);
+    }
+    const unknown = { ...asked, shipments: [{ carton: 9, tracking_number: number() }] };
+    expect((await buy(id, unknown)).body.violations).toMatchObject([{ pointer: '/shipments/0/carton' }]);
+    const spaced = second?.tracking_number.toLowerCase().replace('1z', '1z ');
+    const same = { ...asked, shipments: [first, { carton: 2, tracking_number: spaced }] };
+    expect((await buy(id, same)).body).toEqual(bought.body);
+    expect((await world.act(id, 'ship', asked)).status).toBe(200);
+    expect((await world.act(id, 'ship', asked)).status).toBe(200);
+    expect((await world.act(id, 'ship', other)).body).toMatchObject({ code: 'state_conflict' });
+    expect(await labelsOf(id)).toMatchObject([{ state: 'used' }, { state: 'used' }]);
+  });
+
   it('is on a 4 by 6 inch page and in ZPL, with its number as a barcode that reads', async () => {
     const id = await packed();
     const [bought] = (await buy(id, numbered())).body;

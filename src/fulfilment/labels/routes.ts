@@ -228,7 +228,8 @@ function subOrderLabelRoutes(services: LabelServices): Route[] {
       summary: 'Buy labels for the cartons of a packed sub-order',
       description:
         'Every carton that has no label yet gets one of the service, by the quote that is cited or by the rates of now. Cartons ' +
-        'that have a label of it keep it, so asking again buys nothing. `ship` with the same service ships with these labels.',
+        'that have a label of it keep it, so asking again buys nothing; asking for another number than the label of a carton has is ' +
+        '409: void that label first. `ship` with the same service ships with these labels.',
       body: BuyLabels,
       bodyExample: EXAMPLE_BUY,
       responses: {

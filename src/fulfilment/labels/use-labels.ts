@@ -1,15 +1,50 @@
 // Cartons leave with the labels that were bought for them, and with no others.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { Problem, type Violation, violation } from '../../http/problems.ts';
+import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { carrierName, plainNumber } from '../carrier-rules.ts';
 import type { Departure } from '../shipments/queries.ts';
+import { numbersOf } from './choose-offer-rules.ts';
 import { type LabelPlace, type LabelRow, liveLabels, queuePlaces, voidedLabels } from './queries.ts';
+import type { LabelsAsked } from './schema.ts';
 import { changeLabel } from './write-label.ts';
 
-/** What `ship` would be told of the cartons of a sub-order by hand. */
-export async function shipmentsByLabels(tx: Tx, orgId: number, subOrderId: number) {
+/**
+ * Refuses a request for another service or another number than the labels that the cartons have.
+ * @param cartons the numbers of all cartons of the sub-order
+ */
+export function requireSameLabels(
+  labels: readonly LabelRow[],
+  { service, shipments }: LabelsAsked,
+  cartons: readonly number[],
+): void {
+  if (labels.length === 0) return;
+  const { numbers, violations } = numbersOf(cartons, shipments);
+  if (violations.length > 0) throw invalid(violations);
+  for (const label of labels) {
+    const { carrier, carton, tracking_number: number } = label;
+    const isSameService = service === label.service || service === `${carrier}/${label.service}`;
+    const asked = numbers.get(carton);
+    if (isSameService && (asked === undefined || number === null || plainNumber(number) === asked)) continue;
+    throw otherLabel(label);
+  }
+}
+
+function otherLabel({ id, carton, carrier, service, tracking_number: number }: LabelRow): Problem {
+  const numbered = number === null ? '' : ` with number ${number}`;
+  return new Problem('state_conflict', {
+    detail: `carton ${carton} has label ${id} of ${carrier}/${service}${numbered}: ship with that, or void it first`,
+  });
+}
+
+/** What `ship` would be told by hand of the cartons of a sub-order, whose labels are those that are asked for. */
+export async function shipmentsByLabels(tx: Tx, orgId: number, subOrderId: number, asked: LabelsAsked) {
   const labels = await liveLabels(tx, orgId, subOrderId);
+  requireSameLabels(
+    labels,
+    asked,
+    labels.map(({ carton }) => carton),
+  );
   return labels.flatMap(({ carton, carrier, service_name, tracking_number, tracking_url, amount_cents }) =>
     tracking_number === null
       ? []
@@ -37,9 +72,7 @@ export function useLabels(
     const departure = departures.find(({ id }) => id === label.shipment_id);
     if (departure === undefined) continue;
     if (label.state !== 'bought' || departure.trackingNumber !== label.tracking_number)
-      throw new Problem('state_conflict', {
-        detail: `carton ${label.carton} has label ${label.id} of ${label.carrier}/${label.service}: ship with that, or void it first`,
-      });
+      throw otherLabel(label);
     changeLabel(tx, feed, label, { state: 'used', used_at: feed.now });
   }
 }

@@ -4203,7 +4203,7 @@ export interface FloorException {
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Units that were picked and are not in the books any more, or may not go out. */
+  /** Units that were picked and are not in the books any more or may not go out, or that were not found. */
   quantity: number;
   /** What they were picked for. */
   owner_kind: "sub_order" | "work_order" | "hold";

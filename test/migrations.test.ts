@@ -154,6 +154,25 @@ describe('the migrations in the repository', () => {
     ]);
   });
 
+  test('take what the hub pays for freight out of events that were written before', async () => {
+    const { url, client } = await bareDatabase();
+    const name = '0086_freight_invoices_of_the_hub.sql';
+    const before = (await readMigrations()).filter((one) => one.name < name);
+    await migrate(url, await folderWith(Object.fromEntries(before.map((one) => [one.name, one.text]))));
+    await client.query(`INSERT INTO org (id, name, kind, is_active, version, created_at, updated_at)
+      VALUES (1, 'Juniper', 'merchant', true, 1, now(), now())`);
+    await client.query(`INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time)
+      VALUES (1, 2, 0, '2026-01-01T00:00:00Z')`);
+    await client.query(`INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+      SELECT 1, n, type, '2026-01-01T00:00:00Z', 'x', '1', 1, 'hub',
+        '{"id":1,"invoiced_amount":5,"invoice_difference":1,"invoice_number":"I","authorized_amount":4}'
+      FROM unnest('{middle_mile_order.updated,order.updated}'::text[]) WITH ORDINALITY AS t (type, n)`);
+    await migrate(url);
+    const { rows } = await client.query<{ data: object }>('SELECT data FROM event ORDER BY sequence');
+    expect(rows[0]?.data).toEqual({ id: 1, authorized_amount: 4 });
+    expect(rows[1]?.data).toHaveProperty('invoice_number', 'I');
+  });
+
   test('are applied to an empty database in one transaction, those of indexes too', async () => {
     const { url, client } = await bareDatabase();
     await migrate(url);

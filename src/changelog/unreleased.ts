@@ -16,4 +16,41 @@ export interface UnreleasedChange {
   readonly differences: readonly string[];
 }
 
-export const UNRELEASED: readonly UnreleasedChange[] = [];
+export const UNRELEASED: readonly UnreleasedChange[] = [
+  {
+    document: 'v1',
+    change:
+      'What the carrier of freight charges the hub (`invoiced_amount`, `invoice_difference`, `invoice_number`) is in no answer and no event for merchants; `authorized_amount` is what they pay.',
+    kind: 'breaking',
+    operations: ['listMiddleMileOrders', 'getMiddleMileOrder', 'cancelMiddleMileOrder', 'listEvents'],
+    differences: [
+      'response 200: field invoiced_amount removed',
+      'response 200: field invoice_difference removed',
+      'response 200: field invoice_number removed',
+      'response 200: field data[].invoiced_amount removed',
+      'response 200: field data[].invoice_difference removed',
+      'response 200: field data[].invoice_number removed',
+      'response 200: field [].data.invoiced_amount removed',
+      'response 200: field [].data.invoice_difference removed',
+      'response 200: field [].data.invoice_number removed',
+      'response 200: field body.data.invoiced_amount removed',
+      'response 200: field body.data.invoice_difference removed',
+      'response 200: field body.data.invoice_number removed',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'Events of middle-mile orders no longer carry what the carrier charges the hub; the hub’s orders do.',
+    kind: 'breaking',
+    operations: ['opsListEvents'],
+    differences: [
+      'response 200: field [].data.invoiced_amount removed',
+      'response 200: field [].data.invoice_difference removed',
+      'response 200: field [].data.invoice_number removed',
+      'response 200: field body.data.invoiced_amount removed',
+      'response 200: field body.data.invoice_difference removed',
+      'response 200: field body.data.invoice_number removed',
+    ],
+  },
+];

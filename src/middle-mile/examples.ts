@@ -46,9 +46,6 @@ const row = {
   seal_number: null,
   cancellation_reason: null,
   verified_volume: null,
-  invoiced_amount: null,
-  invoice_difference: null,
-  invoice_number: null,
   quote_id: 12,
   picked_up: null,
   delivered: null,
@@ -60,9 +57,7 @@ const breakdown = [
   { code: 'fuel', description: 'Fuel 8.5 %, from 2026-11-09', amount_usd: 11.98 },
 ];
 
-export const EXAMPLE_ORDER_ROW = row;
-export const EXAMPLE_ORDER = {
-  ...row,
+const details = {
   breakdown: [
     {
       shipment_id: 'MS-000002',
@@ -82,6 +77,15 @@ export const EXAMPLE_ORDER = {
   ],
   created_by: 'Jules Juniper',
 };
+export const EXAMPLE_ORDER_ROW = row;
+export const EXAMPLE_ORDER = { ...row, ...details };
+export const EXAMPLE_OPS_ORDER_ROW = {
+  ...row,
+  invoiced_amount: null,
+  invoice_difference: null,
+  invoice_number: null,
+};
+export const EXAMPLE_OPS_ORDER = { ...EXAMPLE_OPS_ORDER_ROW, ...details };
 export const EXAMPLE_CREATED_ORDER = {
   middle_mile_order_number: NUMBER,
   shipments: [

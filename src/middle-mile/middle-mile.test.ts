@@ -75,8 +75,6 @@ describe('an order', () => {
       // 180 pounds in 12 cubic feet.
       freight_class: '70',
       pickup_appointment: null,
-      invoiced_amount: null,
-      invoice_difference: null,
       history: [{ status: 'authorized', reason: 'the merchant orders it' }],
     });
     expect(await read(String(body.id))).toEqual(found);
@@ -298,17 +296,43 @@ describe('the hub', () => {
     ]);
     const { authorized_amount } = delivered.body;
     const invoiced_amount = Math.round(authorized_amount * 100 + 1234) / 100;
-    await world.must(change(number, { verified_volume: 8.75, invoiced_amount, invoice_number: 'INV-9' }));
-    expect(await read(number)).toMatchObject({
-      verified_volume: 8.75,
-      invoiced_amount,
-      invoice_difference: 12.34,
-      invoice_number: 'INV-9',
-    });
+    const invoiced = { invoiced_amount, invoice_difference: 12.34, invoice_number: 'INV-9' };
+    const changed = await world.must(
+      change(number, { verified_volume: 8.75, invoiced_amount, invoice_number: 'INV-9' }),
+    );
+    expect(changed.body).toMatchObject({ verified_volume: 8.75, ...invoiced });
+    expect(await read(number)).toMatchObject({ verified_volume: 8.75, authorized_amount });
     const types = (await world.eventsAfter(before))
       .filter((one) => one.subject_type === 'middle_mile_order')
       .map((one) => one.type.split('.')[1]);
     expect(types).toEqual(['updated', 'picked_up', 'in_transit', 'delivered', 'updated']);
+  });
+
+  it('shows what the carrier charged to the hub alone: not in the merchant’s answers, not in events', async () => {
+    const before = await world.lastSequence();
+    const { number: shipment } = await world.forwarded();
+    const { middle_mile_order_number: number } = await ordered([shipment]);
+    await world.must(step(number, 'pick_up'));
+    await world.must(change(number, { invoiced_amount: 77.41, invoice_number: 'EXL-77' }));
+    const seen = [
+      await read(number),
+      (await world.must(world.app.get(`${PATH}?internal_identifier=${number}`, world.merchant))).body,
+      await world.eventsAfter(before),
+    ];
+    for (const word of ['invoice', 'EXL-77', '77.41']) expect(JSON.stringify(seen)).not.toContain(word);
+    const invoiced = { invoiced_amount: 77.41, invoice_number: 'EXL-77' };
+    const hub = async (path: string) => (await world.must(world.app.get(path, world.hub))).body;
+    expect(await hub(`${world.ops}/middle_mile_orders/${number}`)).toMatchObject(invoiced);
+    expect(
+      (await hub(`${world.ops}/middle_mile_orders?internal_identifier=${number}`)).data[0],
+    ).toMatchObject(invoiced);
+    const here = await hub('/ops/v1/warehouses/1/middle_mile_orders?status=picked_up&per_page=250');
+    expect(
+      here.find((one: { internal_identifier: string }) => one.internal_identifier === number),
+    ).toMatchObject(invoiced);
+    // Cancelling is the merchant's step, too.
+    const { middle_mile_order_number: other } = await ordered([(await world.forwarded()).number]);
+    expect(JSON.stringify((await world.must(cancel(other))).body)).not.toContain('invoice');
   });
 
   it('takes back a pick-up that was said by mistake, as long as nothing says that it has left', async () => {

@@ -13,7 +13,7 @@ import { noteFreight, tellCarried } from '../marketplace/shipments/move-shipment
 import { AHEAD_MAX_MS } from '../state/progress-rules.ts';
 import { classOf } from './freight-class-rules.ts';
 import { lockOrder, openAll, queueOrder, saveOrder } from './open-order.ts';
-import { type OrderFields, orders, queueRelease } from './queries.ts';
+import { merchantOrders, type OrderFields, orders, queueRelease } from './queries.ts';
 import type { OrderChangesInput, StepInput } from './schema.ts';
 import { fixedFields, type OrderCause } from './state-rules.ts';
 
@@ -26,7 +26,8 @@ export async function cancelOrder(
   by: OrderCause,
 ): Promise<VersionedJson> {
   const order = await lockOrder(tx, feed.orgId, id);
-  if (order.fields.status === 'cancelled') return readBack(tx, feed, orders, id);
+  const seen = by === 'merchant' ? merchantOrders : orders;
+  if (order.fields.status === 'cancelled') return readBack(tx, feed, seen, id);
   const shipments = await openAll(tx, feed.orgId, id);
   queueOrder(feed, order, {
     to: 'cancelled',
@@ -37,7 +38,7 @@ export async function cancelOrder(
   });
   tellCarried(feed, shipments);
   feed.write(tx);
-  return readBack(tx, feed, orders, id);
+  return readBack(tx, feed, seen, id);
 }
 
 /** The carrier takes it: its shipments leave. */

@@ -1,7 +1,7 @@
 // Middle-mile orders, and the shipments on them.
 import type { Reader, Tx } from '../db/db.ts';
 import { equal, equalByIndex, fromDay, type KeyColumn, keysetList, untilDay } from '../db/lists.ts';
-import { feedTimedTable } from '../db/records.ts';
+import { feedTimedTable, type VersionedJson } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
 import { fail } from '../kernel/assert.ts';
 import { historyOf } from '../state/queries.ts';
@@ -16,13 +16,18 @@ const ROW = `r.id, r.internal_identifier, r.internal_identifier AS middle_mile_o
   r.destination_type, CASE WHEN r.pickup_start IS NOT NULL THEN json_build_object('start', ${instant('r.pickup_start')},
     'end', ${instant('r.pickup_end')}, 'reference', r.pickup_reference) END AS pickup_appointment, r.equipment,
   r.pallet_count, r.accessorials, r.freight_class, r.seal_number, r.cancellation_reason, r.verified_volume,
-  ${amount('r.invoiced_cents')} AS invoiced_amount, ${amount('(r.invoiced_cents - r.authorized_cents)')} AS invoice_difference,
-  r.invoice_number, r.quote_id, ${known('r.picked_up_at')} AS picked_up, ${known('r.delivered_at')} AS delivered,
+  r.quote_id, ${known('r.picked_up_at')} AS picked_up, ${known('r.delivered_at')} AS delivered,
   ${instant('r.updated_at')} AS updated_at, r.version`;
+
+/** What the hub pays the carrier: in no merchant's answer, and in no event. */
+const OPS_ROW = `${ROW}, ${amount('r.invoiced_cents')} AS invoiced_amount,
+  ${amount('(r.invoiced_cents - r.authorized_cents)')} AS invoice_difference, r.invoice_number`;
 
 const HISTORY = `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (
   SELECT h.to_state AS status, ${instant('h.time')} AS time, h.actor AS by, h.reason
   FROM middle_mile_order_history h WHERE h.org_id = $1 AND h.order_id = r.id ORDER BY h.version) AS j)`;
+
+const DETAILS = `r.breakdown, ${HISTORY} AS history, r.created_by`;
 
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
 
@@ -84,9 +89,21 @@ export const orders = feedTimedTable<OrderFields>({
     delivered_at: 'timestamptz',
     created_by: 'text',
   },
-  json: `${ROW}, r.breakdown, ${HISTORY} AS history, r.created_by ${FROM}`,
+  json: `${OPS_ROW}, ${DETAILS} ${FROM}`,
   eventData: `${ROW} ${FROM}`,
 });
+
+const findForMerchant = sql<VersionedJson>(
+  'middleMile.findForMerchant',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${ROW}, ${DETAILS} ${FROM}) AS j) AS json
+   FROM middle_mile_order r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+/** Orders as their merchants read them. */
+export const merchantOrders: Pick<typeof orders, 'table' | 'find'> = {
+  table: orders.table,
+  find: async (db, orgId, id) => (await db.query(findForMerchant, [orgId, id]))[0] ?? null,
+};
 
 export const queueSteps = historyOf('middle_mile_order_history', ['order_id']);
 
@@ -172,19 +189,23 @@ const CREATED: readonly KeyColumn[] = [
   { column: 'id', type: 'bigint' },
 ];
 
-export const orderList = keysetList({
-  name: 'middleMile.orders',
-  from: 'middle_mile_order t',
-  sorts: { '': { key: CREATED, descending: true } },
-  json: `SELECT ${ROW} ${FROM}`,
-  filters: {
-    internal_identifier: equal('internal_identifier', 'middle_mile_order_number_unique'),
-    status: equalByIndex('status', 'middle_mile_order_by_status'),
-    warehouse_id: equalByIndex('warehouse_id', 'middle_mile_order_by_warehouse'),
-    created_at_start_date: fromDay('created_at', 'middle_mile_order_by_creation'),
-    created_at_end_date: untilDay('created_at', 'middle_mile_order_by_creation'),
-  },
-});
+const listOf = (name: string, row: string) =>
+  keysetList({
+    name,
+    from: 'middle_mile_order t',
+    sorts: { '': { key: CREATED, descending: true } },
+    json: `SELECT ${row} ${FROM}`,
+    filters: {
+      internal_identifier: equal('internal_identifier', 'middle_mile_order_number_unique'),
+      status: equalByIndex('status', 'middle_mile_order_by_status'),
+      warehouse_id: equalByIndex('warehouse_id', 'middle_mile_order_by_warehouse'),
+      created_at_start_date: fromDay('created_at', 'middle_mile_order_by_creation'),
+      created_at_end_date: untilDay('created_at', 'middle_mile_order_by_creation'),
+    },
+  });
+
+export const orderList = listOf('middleMile.orders', ROW);
+export const opsOrderList = listOf('middleMile.opsOrders', OPS_ROW);
 
 /** What is to be carried from a warehouse, whosoever it is. */
 export const ordersAtWarehouse = keysetList({
@@ -192,6 +213,6 @@ export const ordersAtWarehouse = keysetList({
   from: 'middle_mile_order t',
   scope: 't.warehouse_id = $1',
   key: CREATED,
-  json: `SELECT g.id AS org_id, g.name AS org_name, ${ROW} FROM org g, warehouse w WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
+  json: `SELECT g.id AS org_id, g.name AS org_name, ${OPS_ROW} FROM org g, warehouse w WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
   filters: { status: equalByIndex('status', 'middle_mile_order_at_warehouse_by_status') },
 });

@@ -1,5 +1,5 @@
 // Middle-mile orders: what merchants order, and what the hub does with it.
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Db, Reader } from '../db/db.ts';
 import { actionsOf } from '../http/action-routes.ts';
 import { namingConflicts } from '../http/conflicts.ts';
@@ -18,12 +18,14 @@ import { createOrder, ORDER_CONFLICTS, readOrder } from './create-order.ts';
 import {
   EXAMPLE_CREATED_ORDER,
   EXAMPLE_NEW_ORDER,
+  EXAMPLE_OPS_ORDER,
+  EXAMPLE_OPS_ORDER_ROW,
   EXAMPLE_ORDER,
   EXAMPLE_ORDER_ROW,
   ORDER_EXAMPLES,
 } from './examples.ts';
 import { cancelOrder, changeOrder, deliver, depart, pickUp } from './move-order.ts';
-import { orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
+import { merchantOrders, opsOrderList, orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
 import {
   CancelOrder,
   CreatedMiddleMileOrder,
@@ -32,6 +34,8 @@ import {
   MiddleMileOrderRow,
   NewMiddleMileOrder,
   OpenMiddleMileOrder,
+  OpsMiddleMileOrder,
+  OpsMiddleMileOrderRow,
   ORDER_STATUSES,
   OrderChanges,
   PickUp,
@@ -60,19 +64,16 @@ async function idOf(db: Reader, orgId: number, params: unknown): Promise<number>
   return id;
 }
 
-const answers = {
-  200: {
-    description: 'The order.',
-    schema: MiddleMileOrder,
-    example: EXAMPLE_ORDER,
-    headers: ['ETag'] as const,
-  },
-};
+const answerOf = (schema: TSchema, example: unknown) => ({
+  200: { description: 'The order.', schema, example, headers: ['ETag'] as const },
+});
+const answers = answerOf(MiddleMileOrder, EXAMPLE_ORDER);
+const opsAnswers = answerOf(OpsMiddleMileOrder, EXAMPLE_OPS_ORDER);
 
 const step = actionsOf({
   path: OPS_PATH,
   tag: TAG,
-  responses: answers,
+  responses: opsAnswers,
   named: 'number',
   name: OrderNumber,
   idOf,
@@ -85,14 +86,13 @@ export function middleMileRoutes({
   readonly db: Db;
   readonly shipmentsToRate: ShipmentSource;
 }): Route[] {
-  const list = listRoute(db, {
+  const listShared = {
     path: PATH,
     operationId: 'listMiddleMileOrders',
     summary: 'List middle-mile orders',
     description: 'The newest first: order created_at, id, descending.',
     tag: TAG,
-    access: 'read',
-    list: orderList,
+    access: 'read' as const,
     filters: {
       internal_identifier: Type.Optional(
         Type.String({ minLength: 1, maxLength: 50, description: 'Number of the order.' }),
@@ -116,30 +116,42 @@ export function middleMileRoutes({
     perPage: PER_PAGE,
     perPageMax: PER_PAGE_MAX,
     rowsIn: 'data',
+    rows: 'Middle-mile orders.',
+    rules: ({ query }: { query: Readonly<Record<string, unknown>> }) =>
+      rangeViolations(query, 'created_at_start_date', 'created_at_end_date'),
+  };
+  const list = listRoute(db, {
+    ...listShared,
+    list: orderList,
     row: MiddleMileOrderRow,
     example: EXAMPLE_ORDER_ROW,
-    rows: 'Middle-mile orders.',
-    rules: ({ query }) => rangeViolations(query, 'created_at_start_date', 'created_at_end_date'),
   });
-  const one = route({
-    method: 'GET',
-    path: `${PATH}/{number}`,
-    operationId: 'getMiddleMileOrder',
-    summary: 'Read a middle-mile order',
-    description: 'With what each shipment costs, and its history.',
-    tag: TAG,
-    access: 'read',
-    params: Strict({ number: OrderNumber(ORDER_EXAMPLES.authorized) }),
-    responses: answers,
-    handler: async (call) => {
-      const found = await orders.find(db, call.orgId, await idOf(db, call.orgId, call.params));
-      if (found === null) throw notFound();
-      return recordAnswer(found);
-    },
+  const opsList = listRoute(db, {
+    ...listShared,
+    list: opsOrderList,
+    row: OpsMiddleMileOrderRow,
+    example: EXAMPLE_OPS_ORDER_ROW,
   });
+  const one = (from: Pick<typeof orders, 'find'>, responses: typeof answers) =>
+    route({
+      method: 'GET',
+      path: `${PATH}/{number}`,
+      operationId: 'getMiddleMileOrder',
+      summary: 'Read a middle-mile order',
+      description: 'With what each shipment costs, and its history.',
+      tag: TAG,
+      access: 'read',
+      params: Strict({ number: OrderNumber(ORDER_EXAMPLES.authorized) }),
+      responses,
+      handler: async (call) => {
+        const found = await from.find(db, call.orgId, await idOf(db, call.orgId, call.params));
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    });
   return [
     list,
-    forHub(list, 'floor'),
+    forHub(opsList, 'floor'),
     route({
       method: 'POST',
       path: PATH,
@@ -170,8 +182,8 @@ export function middleMileRoutes({
           ),
         ),
     }),
-    one,
-    forHub(one, 'floor'),
+    one(merchantOrders, answers),
+    forHub(one(orders, opsAnswers), 'floor'),
     route({
       method: 'POST',
       path: `${PATH}/{number}/cancel`,
@@ -202,7 +214,7 @@ export function middleMileRoutes({
       list: ordersAtWarehouse,
       filters: { status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')) },
       row: OpenMiddleMileOrder,
-      example: EXAMPLE_ORDER_ROW,
+      example: EXAMPLE_OPS_ORDER_ROW,
       rows: 'Middle-mile orders.',
     }),
     route({
@@ -212,7 +224,7 @@ export function middleMileRoutes({
       summary: 'Note what is known of a middle-mile order',
       description:
         'Only what the body names changes. What the state forbids is 409 `state_conflict`: [the states](/docs/states) say what ' +
-        'each allows. The merchant sees the difference between what was authorized and what was invoiced.',
+        'each allows. What the carrier charges is the hub’s alone: merchants see what they authorized.',
       tag: TAG,
       access: 'floor',
       params: Strict({ ...ORG_ID, number: OrderNumber(ORDER_EXAMPLES.authorized) }),
@@ -229,7 +241,7 @@ export function middleMileRoutes({
       },
       honoursIfMatch: true,
       problems: ['state_conflict'],
-      responses: answers,
+      responses: opsAnswers,
       handler: (call) =>
         call.commit(async (tx, feed) => {
           const id = await idOf(tx, call.orgId, call.params);

@@ -94,11 +94,6 @@ const row = {
   verified_volume: Nullable(
     Type.Number({ minimum: 0, description: 'Cubic feet as the carrier measured them.' }),
   ),
-  invoiced_amount: Nullable(usd('What the carrier charged.')),
-  invoice_difference: Nullable(
-    Type.Number({ description: 'Invoiced less authorized: below zero, it cost less.' }),
-  ),
-  invoice_number: text('The carrier’s number of the invoice.'),
   quote_id: Id('The quote that it was authorized by.'),
   picked_up: Nullable(Instant('When it was picked up.')),
   delivered: Nullable(Instant('When it was delivered.')),
@@ -106,37 +101,47 @@ const row = {
   ...Versioned,
 };
 
-/** A row of the list, and what an event says: what it is now. */
+/** What the hub pays the carrier. Merchants never see it: what they are charged is the authorized amount. */
+const invoice = {
+  invoiced_amount: Nullable(usd('What the carrier charged the hub.')),
+  invoice_difference: Nullable(
+    Type.Number({ description: 'Invoiced less authorized: below zero, it cost less.' }),
+  ),
+  invoice_number: text('The carrier’s number of the invoice.'),
+};
+
+const details = {
+  breakdown: Type.Array(RatedShipment, { description: 'What each shipment costs; sums up to the amount.' }),
+  history: Type.Array(
+    Strict(
+      {
+        status: Enum(ORDER_STATUSES, 'What it became.'),
+        time: Instant('When.'),
+        by: Type.String({ description: 'Who did it.' }),
+        reason: text('Why.'),
+      },
+      { name: 'MiddleMileOrderStep' },
+    ),
+    { description: 'Oldest first.' },
+  ),
+  created_by: Type.String({ description: 'Who ordered it.' }),
+};
+
+/** A row of the merchant's list, and the data of an event: what the order is now. */
 export const MiddleMileOrderRow = Strict(row, { name: 'MiddleMileOrderRow' });
+export const MiddleMileOrder = Strict({ ...row, ...details }, { name: 'MiddleMileOrder' });
+
+export const OpsMiddleMileOrderRow = Strict({ ...row, ...invoice }, { name: 'OpsMiddleMileOrderRow' });
+export const OpsMiddleMileOrder = Strict({ ...row, ...invoice, ...details }, { name: 'OpsMiddleMileOrder' });
 
 export const OpenMiddleMileOrder = Strict(
   {
     org_id: Id('Organization.'),
     org_name: Type.String({ description: 'Name of the organization.' }),
     ...row,
+    ...invoice,
   },
   { name: 'OpenMiddleMileOrder' },
-);
-
-export const MiddleMileOrder = Strict(
-  {
-    ...row,
-    breakdown: Type.Array(RatedShipment, { description: 'What each shipment costs; sums up to the amount.' }),
-    history: Type.Array(
-      Strict(
-        {
-          status: Enum(ORDER_STATUSES, 'What it became.'),
-          time: Instant('When.'),
-          by: Type.String({ description: 'Who did it.' }),
-          reason: text('Why.'),
-        },
-        { name: 'MiddleMileOrderStep' },
-      ),
-      { description: 'Oldest first.' },
-    ),
-    created_by: Type.String({ description: 'Who ordered it.' }),
-  },
-  { name: 'MiddleMileOrder' },
 );
 
 export const NewMiddleMileOrder = Strict(

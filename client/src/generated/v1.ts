@@ -2586,12 +2586,6 @@ export interface MiddleMileOrderRow {
   cancellation_reason: string | null;
   /** Cubic feet as the carrier measured them. */
   verified_volume: number | null;
-  /** What the carrier charged. */
-  invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
-  invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
-  invoice_number: string | null;
   /** The quote that it was authorized by. */
   quote_id: number;
   /** When it was picked up. */
@@ -2722,12 +2716,6 @@ export interface MiddleMileOrder {
   cancellation_reason: string | null;
   /** Cubic feet as the carrier measured them. */
   verified_volume: number | null;
-  /** What the carrier charged. */
-  invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
-  invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
-  invoice_number: string | null;
   /** The quote that it was authorized by. */
   quote_id: number;
   /** When it was picked up. */

@@ -87,11 +87,6 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
                   'Volume, measured',
                   order.verified_volume === null ? null : `${formatNumber(order.verified_volume)} cubic feet`,
                 ],
-                ['Invoiced', order.invoiced_amount === null ? null : formatMoney(order.invoiced_amount)],
-                [
-                  'Difference',
-                  order.invoice_difference === null ? null : formatMoney(order.invoice_difference),
-                ],
                 ['Cancelled because', order.cancellation_reason],
               ]}
             />

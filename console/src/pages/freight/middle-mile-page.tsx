@@ -57,13 +57,6 @@ const COLUMNS: readonly Column<MiddleMileOrderRow>[] = [
     isNumeric: true,
   },
   {
-    id: 'invoiced',
-    header: 'Invoiced',
-    cell: (one) => formatMoney(one.invoiced_amount, one.authorized_currency),
-    text: (one) => one.invoiced_amount,
-    isNumeric: true,
-  },
-  {
     id: 'created',
     header: 'Created',
     cell: (one) => formatMoment(one.created_at),

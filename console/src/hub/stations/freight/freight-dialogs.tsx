@@ -1,5 +1,5 @@
 // What is known of a freight order: what is agreed with the carrier, and what it measured and charged.
-import type { EquipmentType, MiddleMileOrder, MiddleMileOrderChanges } from '@crossdock/client/hub';
+import type { EquipmentType, MiddleMileOrderChanges, OpsMiddleMileOrder } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Refused, SelectField, TextField } from '../../../kit/form.tsx';
 import { inWords } from '../../../kit/format.ts';
@@ -15,7 +15,7 @@ const EQUIPMENT = [
 ] as const satisfies readonly EquipmentType[];
 
 interface Props {
-  readonly order: MiddleMileOrder;
+  readonly order: OpsMiddleMileOrder;
   readonly onClose: () => void;
   /** Throws what the service refuses. */
   readonly onChange: (body: MiddleMileOrderChanges) => Promise<void>;

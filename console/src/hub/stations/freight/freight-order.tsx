@@ -1,5 +1,5 @@
 // A freight order at the warehouse: what is agreed with the carrier, and each step of its way, which can be taken back.
-import type { MiddleMileOrder, MiddleMileOrderStatus, OpsWarehouse } from '@crossdock/client/hub';
+import type { MiddleMileOrderStatus, OpsMiddleMileOrder, OpsWarehouse } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
@@ -19,7 +19,7 @@ import { CarrierDialog, InvoiceDialog } from './freight-dialogs.tsx';
 
 interface Props {
   readonly orgId: number;
-  readonly order: MiddleMileOrder;
+  readonly order: OpsMiddleMileOrder;
   readonly warehouse: OpsWarehouse;
   readonly judge: Judge;
   readonly onClose: () => void;

@@ -4624,7 +4624,7 @@ export interface PickupAppointment {
   reference: string | null;
 }
 
-export interface MiddleMileOrderRow {
+export interface OpsMiddleMileOrderRow {
   /** Order id. */
   id: number;
   /** Number of the order, such as MMO261114K7Q2. */
@@ -4665,12 +4665,6 @@ export interface MiddleMileOrderRow {
   cancellation_reason: string | null;
   /** Cubic feet as the carrier measured them. */
   verified_volume: number | null;
-  /** What the carrier charged. */
-  invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
-  invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
-  invoice_number: string | null;
   /** The quote that it was authorized by. */
   quote_id: number;
   /** When it was picked up. */
@@ -4681,6 +4675,12 @@ export interface MiddleMileOrderRow {
   updated_at: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** What the carrier charged the hub. */
+  invoiced_amount: number | null;
+  /** Invoiced less authorized: below zero, it cost less. */
+  invoice_difference: number | null;
+  /** The carrier’s number of the invoice. */
+  invoice_number: string | null;
 }
 
 export interface RatedShipment {
@@ -4707,7 +4707,7 @@ export interface MiddleMileOrderStep {
   reason: string | null;
 }
 
-export interface MiddleMileOrder {
+export interface OpsMiddleMileOrder {
   /** Order id. */
   id: number;
   /** Number of the order, such as MMO261114K7Q2. */
@@ -4748,12 +4748,6 @@ export interface MiddleMileOrder {
   cancellation_reason: string | null;
   /** Cubic feet as the carrier measured them. */
   verified_volume: number | null;
-  /** What the carrier charged. */
-  invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
-  invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
-  invoice_number: string | null;
   /** The quote that it was authorized by. */
   quote_id: number;
   /** When it was picked up. */
@@ -4764,6 +4758,12 @@ export interface MiddleMileOrder {
   updated_at: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** What the carrier charged the hub. */
+  invoiced_amount: number | null;
+  /** Invoiced less authorized: below zero, it cost less. */
+  invoice_difference: number | null;
+  /** The carrier’s number of the invoice. */
+  invoice_number: string | null;
   /** What each shipment costs; sums up to the amount. */
   breakdown: RatedShipment[];
   /** Oldest first. */
@@ -4817,12 +4817,6 @@ export interface OpenMiddleMileOrder {
   cancellation_reason: string | null;
   /** Cubic feet as the carrier measured them. */
   verified_volume: number | null;
-  /** What the carrier charged. */
-  invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
-  invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
-  invoice_number: string | null;
   /** The quote that it was authorized by. */
   quote_id: number;
   /** When it was picked up. */
@@ -4833,6 +4827,12 @@ export interface OpenMiddleMileOrder {
   updated_at: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** What the carrier charged the hub. */
+  invoiced_amount: number | null;
+  /** Invoiced less authorized: below zero, it cost less. */
+  invoice_difference: number | null;
+  /** The carrier’s number of the invoice. */
+  invoice_number: string | null;
 }
 
 export interface NewPickupAppointment {
@@ -6347,6 +6347,59 @@ export interface MarketplaceShipmentFeedEvent {
   /** Who did it. */
   actor: string;
   data: MarketplaceShipment;
+}
+
+export interface MiddleMileOrderRow {
+  /** Order id. */
+  id: number;
+  /** Number of the order, such as MMO261114K7Q2. */
+  internal_identifier: string;
+  /** The same. */
+  middle_mile_order_number: string;
+  /** How far it is. */
+  status: MiddleMileOrderStatus;
+  /** Warehouse that it leaves. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** When it was authorized. */
+  created_at: string;
+  /** What it was authorized for. */
+  authorized_amount: number;
+  /** Its currency. */
+  authorized_currency: string;
+  /** Cubic feet of its cartons. */
+  estimated_volume: number;
+  /** Shipments on it. */
+  number_of_shipments: number;
+  /** In the order in which they were named. */
+  shipment_ids: string[];
+  /** What kind of place it goes to. */
+  destination_type: FreightDestination;
+  pickup_appointment: PickupAppointment | null;
+  /** What carries it. */
+  equipment: EquipmentType | null;
+  /** Pallets; 0: the cartons stand on the floor. */
+  pallet_count: number | null;
+  accessorials: FreightAccessorial[];
+  /** Class of the freight, by its density where nobody says otherwise. */
+  freight_class: FreightClass | null;
+  /** Number of the seal of the truck. */
+  seal_number: string | null;
+  /** Why it was cancelled. */
+  cancellation_reason: string | null;
+  /** Cubic feet as the carrier measured them. */
+  verified_volume: number | null;
+  /** The quote that it was authorized by. */
+  quote_id: number;
+  /** When it was picked up. */
+  picked_up: string | null;
+  /** When it was delivered. */
+  delivered: string | null;
+  /** Last change. */
+  updated_at: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
 }
 
 export interface MiddleMileOrderFeedEvent {
@@ -10189,7 +10242,7 @@ export interface HubOperations {
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
-  }, options?: CallOptions): PagedRequest<MiddleMileOrderRow>;
+  }, options?: CallOptions): PagedRequest<OpsMiddleMileOrderRow>;
 
   /**
    * Read a middle-mile order.
@@ -10201,7 +10254,7 @@ export interface HubOperations {
     org_id: number;
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Note what is known of a middle-mile order.
@@ -10216,7 +10269,7 @@ export interface HubOperations {
     body: MiddleMileOrderChanges;
     /** The version that the change is based on: it is refused (412) where there is a newer one. */
     ifMatch?: number | string | undefined;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * List the middle-mile orders of a warehouse.
@@ -10249,7 +10302,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: FreightPickUp | undefined;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Take back that the carrier has taken a middle-mile order.
@@ -10262,7 +10315,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body: Undo;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * A middle-mile order is on its way.
@@ -10274,7 +10327,7 @@ export interface HubOperations {
     org_id: number;
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Take back that a middle-mile order is on its way.
@@ -10287,7 +10340,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body: Undo;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Take back that a middle-mile order is delivered.
@@ -10300,7 +10353,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body: Undo;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * A middle-mile order is delivered.
@@ -10313,7 +10366,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: FreightStep | undefined;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Cancel a middle-mile order of a merchant.
@@ -10326,7 +10379,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: CancelMiddleMileOrder | undefined;
-  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+  }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
    * Read a quote.

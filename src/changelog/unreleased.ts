@@ -36,6 +36,12 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field body.data.invoiced_amount removed',
       'response 200: field body.data.invoice_difference removed',
       'response 200: field body.data.invoice_number removed',
+    change: 'Inventory receipts and adjustments: sku added',
+    kind: 'compatible',
+    operations: ['listInventoryReceipts', 'listInventoryAdjustments'],
+    differences: [
+      'GET /v1/inventory/receipts: query parameter sku added',
+      'GET /v1/inventory/adjustments: query parameter sku added',
     ],
   },
   {
@@ -51,6 +57,12 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field body.data.invoiced_amount removed',
       'response 200: field body.data.invoice_difference removed',
       'response 200: field body.data.invoice_number removed',
+    change: 'Inventory receipts and adjustments of an organization: sku added',
+    kind: 'compatible',
+    operations: ['opsListInventoryReceipts', 'opsListInventoryAdjustments'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/inventory/receipts: query parameter sku added',
+      'GET /ops/v1/orgs/{org_id}/inventory/adjustments: query parameter sku added',
     ],
   },
 ];

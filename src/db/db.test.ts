@@ -520,6 +520,12 @@ describe('values', () => {
     expect(await db.query(bigint, ['9007199254740991'])).toEqual([{ value: Number.MAX_SAFE_INTEGER }]);
     expect(await failureOf(db.query(bigint, ['9007199254740993']))).toBeInstanceOf(InvariantViolated);
     expect(await db.query(bigint, [1])).toEqual([{ value: 1 }]);
+    const bigints = sql<{ values: number[] }>('dbtest.bigints', 'SELECT $1::bigint[] AS values');
+    const values = [1, null, Number.MAX_SAFE_INTEGER];
+    expect(await db.query(bigints, [values])).toEqual([{ values }]);
+    expect(await db.query(bigints, [[]])).toEqual([{ values: [] }]);
+    expect(await db.query(bigints, [null])).toEqual([{ values: null }]);
+    expect(await failureOf(db.query(bigints, [['9007199254740993']]))).toBeInstanceOf(InvariantViolated);
   });
 
   it('JSON comes as the text that PostgreSQL wrote, and time in UTC', async () => {

@@ -142,7 +142,7 @@ function toActor(orgId: number, row: CredentialRow): Actor {
     name: row.name,
     role: row.role,
     scopes,
-    warehouseIds: row.warehouse_ids?.map(Number) ?? null,
+    warehouseIds: row.warehouse_ids,
     limitKey: `${orgId} ${kind} ${who}`,
     limits: {
       readsPerSecond: row.read_rate ?? DEFAULT_LIMITS.readsPerSecond,

@@ -66,9 +66,6 @@ function readRoutes(services: Services): Route[] {
             description: 'Records of these items: what a search of items has found, say.',
           }),
         ),
-        sku: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 100, description: 'SKU of one of the item’s listings.' }),
-        ),
         warehouse_id: warehouseFilter,
         updated_since: instantParameter(
           'Only records that changed at or after this instant, in the order of their changes. Poll with the largest ' +

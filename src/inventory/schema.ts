@@ -108,6 +108,9 @@ export const itemFilters = {
   upc: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'Universal product code.' })),
   ean: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'European article number.' })),
   item_id: Type.Optional(itemIdText),
+  sku: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'SKU of one of the item’s listings.' }),
+  ),
 };
 
 export const warehouseFilter = Type.Optional(Id('Warehouse id.'));

@@ -62,15 +62,17 @@ const contains = (pick: (row: Row) => readonly (string | null)[], texts: readonl
     pick(row).some((text) => text?.toLowerCase().includes(value.toLowerCase()) === true),
 });
 
-const dayOf = (pick: Pick) => (row: Row) => String(pick(row)).slice(0, 10);
-const fromDay = (pick: Pick): Meaning => ({
-  values: (rows) => [...some(rows.map(dayOf(pick)).sort()), '2099-01-01'],
-  matches: (row, value: string) => dayOf(pick)(row) >= value,
+/** Null where the row has none: it is in no range then. */
+const dayOf = (pick: Pick) => (row: Row) => (pick(row) === null ? null : String(pick(row)).slice(0, 10));
+const byDay = (pick: Pick, none: string, isIn: (day: string, bound: string) => boolean): Meaning => ({
+  values: (rows) => [...some(rows.map(dayOf(pick)).sort()), none],
+  matches: (row, value: string) => {
+    const day = dayOf(pick)(row);
+    return day !== null && isIn(day, value);
+  },
 });
-const untilDay = (pick: Pick): Meaning => ({
-  values: (rows) => [...some(rows.map(dayOf(pick)).sort()), '2001-01-01'],
-  matches: (row, value: string) => dayOf(pick)(row) <= value,
-});
+const fromDay = (pick: Pick) => byDay(pick, '2099-01-01', (day, bound) => day >= bound);
+const untilDay = (pick: Pick) => byDay(pick, '2001-01-01', (day, bound) => day <= bound);
 const since = (pick: Pick): Meaning => ({
   values: (rows) => [...some((rows.map(pick) as string[]).sort()), '2099-01-01T00:00:00Z'],
   matches: (row, value: string) => Date.parse(String(pick(row))) >= Date.parse(value),
@@ -103,7 +105,13 @@ const listings = {
   marketplace: equals(field('marketplace_name'), 'none'),
 };
 const named = { filters: { q: contains((row) => [row['name']], ['a', 'E', '_', 'no such thing']) } };
-const stocked = { ...codes, ean: equals(field('ean'), 'none'), item_id: equals(field('item_id'), '999999') };
+const stocked = {
+  ...codes,
+  ean: equals(field('ean'), 'none'),
+  item_id: equals(field('item_id'), '999999'),
+  // As more-rows.ts names them.
+  sku: equals(({ item_id }) => `OF-${item_id}`, 'none'),
+};
 const movements = { ...stocked, start_time: fromDay(field('time')), end_time: untilDay(field('time')) };
 const ALL_DAYS = { start_time: '2000-01-01', end_time: '2099-12-31' };
 
@@ -115,6 +123,9 @@ const searched = (row: Row) => [
   row['ship_to_name'],
   ...skusOf(row),
 ];
+
+/** An order that was sent without the day is placed when it comes. */
+const placed: Pick = (row) => row['order_placed_date'] ?? row['created'];
 
 /** By the name of the list. */
 export const MEANINGS: Readonly<Record<string, Meanings>> = {
@@ -260,8 +271,6 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
         values: (rows) => [...some(rows.map(field('item_id'))).map((id) => [Number(id), 999_999]), [999_999]],
         matches: (row, ids: readonly number[]) => ids.includes(Number(row['item_id'])),
       },
-      // As more-rows.ts names them.
-      sku: equals(({ item_id }) => `OF-${item_id}`, 'none'),
       warehouse_id: equals(field('warehouse_id'), 999),
       updated_since: since(field('updated')),
     },
@@ -304,8 +313,8 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       ]),
       created_start_date: fromDay(field('created')),
       created_end_date: untilDay(field('created')),
-      placed_start_date: fromDay(field('order_placed_date')),
-      placed_end_date: untilDay(field('order_placed_date')),
+      placed_start_date: fromDay(placed),
+      placed_end_date: untilDay(placed),
       latest_ship_from: bounded(field('latest_ship_date'), (time, bound) => time >= bound),
       latest_ship_until: bounded(field('latest_ship_date'), (time, bound) => time < bound),
       updated_since: since(field('updated')),

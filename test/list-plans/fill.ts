@@ -254,14 +254,14 @@ const listings = {
 };
 
 const YEAR = { start_time: '2020-01-01', end_time: '2020-12-31' };
-const movements = {
-  start_time: ['2020-01-02', '2020-12-01'],
-  end_time: ['2020-01-02'],
+const stocked = {
   item_id: [FEW, NONE],
   mpn: [`MPN-${FEW}`, 'none'],
   upc: [String(FEW), 'none'],
   ean: [String(FEW), 'none'],
+  sku: [`SKU-${FEW}`, 'none'],
 };
+const movements = { ...stocked, start_time: ['2020-01-02', '2020-12-01'], end_time: ['2020-01-02'] };
 const days = {
   start: ['2026-01-01', '2026-02-01', '2026-03-20'],
   end: ['2026-01-20', '2026-03-20', '2026-01-01'],
@@ -473,12 +473,8 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'inventory.list': {
     filters: {
-      item_id: [FEW, NONE],
+      ...stocked,
       'item_ids[]': [[FEW, FEW + 1], NONE],
-      mpn: [`MPN-${FEW}`, 'none'],
-      upc: [String(FEW), 'none'],
-      ean: [String(FEW), 'none'],
-      sku: [`SKU-${FEW}`, 'none'],
       warehouse_id: [1, 2, NONE],
       updated_since: ['2025-01-01T00:00:00Z', '2026-06-01T00:00:00Z', '2030-01-01T00:00:00Z'],
     },

@@ -187,6 +187,7 @@ const shared = {
   mpn: BY_ITEM,
   upc: BY_ITEM,
   ean: BY_ITEM,
+  sku: BY_ITEM,
 };
 
 export const receiptList = movementList('receipts', shared);

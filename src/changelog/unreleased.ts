@@ -36,6 +36,10 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field body.data.invoiced_amount removed',
       'response 200: field body.data.invoice_difference removed',
       'response 200: field body.data.invoice_number removed',
+    ],
+  },
+  {
+    document: 'v1',
     change: 'Inventory receipts and adjustments: sku added',
     kind: 'compatible',
     operations: ['listInventoryReceipts', 'listInventoryAdjustments'],
@@ -57,6 +61,10 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field body.data.invoiced_amount removed',
       'response 200: field body.data.invoice_difference removed',
       'response 200: field body.data.invoice_number removed',
+    ],
+  },
+  {
+    document: 'ops',
     change: 'Inventory receipts and adjustments of an organization: sku added',
     kind: 'compatible',
     operations: ['opsListInventoryReceipts', 'opsListInventoryAdjustments'],

@@ -7887,10 +7887,10 @@ export interface HubOperations {
     ean?: string | undefined;
     /** a catalog item id, as a decimal string */
     item_id?: string | undefined;
-    /** Records of these items: what a search of items has found, say. */
-    item_ids?: number | ReadonlyArray<number> | undefined;
     /** SKU of one of the item’s listings. */
     sku?: string | undefined;
+    /** Records of these items: what a search of items has found, say. */
+    item_ids?: number | ReadonlyArray<number> | undefined;
     /** Warehouse id. */
     warehouse_id?: number | undefined;
     /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
@@ -7929,6 +7929,8 @@ export interface HubOperations {
     ean?: string | undefined;
     /** a catalog item id, as a decimal string */
     item_id?: string | undefined;
+    /** SKU of one of the item’s listings. */
+    sku?: string | undefined;
     /** Page number, from 1. */
     page: number;
     /** Rows per page, 250 at most. */
@@ -7959,6 +7961,8 @@ export interface HubOperations {
     ean?: string | undefined;
     /** a catalog item id, as a decimal string */
     item_id?: string | undefined;
+    /** SKU of one of the item’s listings. */
+    sku?: string | undefined;
     /** Warehouse id. */
     warehouse_id?: number | undefined;
     /** Reasons. */

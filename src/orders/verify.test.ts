@@ -108,14 +108,16 @@ const CORRUPTIONS: readonly Corruption[] = [
     sql: [
       `UPDATE order_line SET quantity = 5 WHERE order_id = ${one('D')}`,
       `UPDATE customer_order SET units = 5, json_version = NULL WHERE market_order_id = 'D'`,
-      `UPDATE order_day SET units = units + 3 WHERE marketplace = 'eBay' AND warehouse_id = 0 AND units > 0`,
     ],
     detail: /line 1: ordered 5, in sub-orders 2/,
   },
   {
     check: 'order_units',
     what: 'a sub-order with other units than its lines',
-    sql: [`UPDATE sub_order SET units = 1 WHERE id = ${part('D', 'error')}`],
+    sql: [
+      `UPDATE sub_order SET units = 1 WHERE id = ${part('D', 'error')}`,
+      `UPDATE order_day SET units = units - 1 WHERE marketplace = 'eBay' AND warehouse_id = 0 AND units > 0`,
+    ],
     detail: /: 1 units, its lines have 2/,
   },
   {
@@ -241,8 +243,17 @@ const CORRUPTIONS: readonly Corruption[] = [
   {
     check: 'order_shipments',
     what: 'a carton that lacks something',
-    sql: ['UPDATE order_shipment_item SET quantity = 5 WHERE item_id = 1'],
+    sql: [
+      'UPDATE order_shipment_item SET quantity = 5 WHERE item_id = 1',
+      `UPDATE stock_movement SET quantity = -5 WHERE item_id = 1 AND reason = 'order_shipped'`,
+    ],
     detail: /line 1 item 1: 6 to ship, 5 in cartons/,
+  },
+  {
+    check: 'shipped_stock',
+    what: 'units that left the stock for an order and are in no carton',
+    sql: [`UPDATE stock_movement SET quantity = -7 WHERE item_id = 1 AND reason = 'order_shipped'`],
+    detail: /item 1: 6 in cartons that left, 7 in the ledger/,
   },
   {
     check: 'summary',

@@ -216,14 +216,18 @@ describe('undoing a shipment', () => {
       [
         ['order_shipped', -2],
         ['order_shipped', -1],
-        ['correction', 2],
-        ['correction', 1],
+        ['order_shipped', 2],
+        ['order_shipped', 1],
       ],
     );
     expect((await tell('UNDO-S1')).body.results).toMatchObject([{ result: 'unknown_shipment' }]);
     // Its numbers are free, and it leaves after all.
     expect((await world.act(id, 'ship', { shipments })).body).toMatchObject({ state: 'shipped' });
     expect((await tell('UNDO-S1')).body.results).toMatchObject([{ result: 'accepted' }]);
+    // What left for the order is the sum of its movements, however often it left.
+    const adjusted = await world.app.get(`/v1/inventory/adjustments?item_id=${item}`, world.merchant);
+    const left = adjusted.body.filter(({ reason }: { reason: string }) => reason === 'order_shipped');
+    expect(left.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBe(-3);
   });
 
   it('is refused once a carrier has it, and says why', async () => {

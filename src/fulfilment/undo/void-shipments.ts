@@ -65,14 +65,15 @@ export async function voidShipments(
     });
   orders.move(subOrder, 'packed', cause);
   const dates = await shippingDates(tx, feed, warehouseId, units, shipments);
-  const linked = { linkedType: 'order', linkedId: String(order.id) } as const;
+  // The reason of the movements that they left by: so what left for an order is the sum of them, whatever was undone.
+  const left = { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) } as const;
   const labels = await putBack(
     tx,
     orgId,
     stock,
     units,
-    { cause: { reason: 'order_shipped', ...linked }, warehouseId, ...dates },
-    { reason: 'correction', note: cause.note, ...linked },
+    { cause: left, warehouseId, ...dates },
+    { ...left, note: cause.note },
   );
   await relabelCartons(tx, feed, order, subOrder, (one) => {
     const same = units.findIndex(

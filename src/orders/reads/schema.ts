@@ -359,7 +359,9 @@ export const OrderSummary = Strict(
     start_date: Type.String({ format: 'date', description: 'First day.' }),
     end_date: Type.String({ format: 'date', description: 'Last day.' }),
     total_orders: count('Orders that came in.'),
-    total_units: units('Their units; with `warehouse_id`, those of the parts that ship from there.'),
+    total_units: units(
+      'Their units but those that were cancelled; with `warehouse_id`, those of the parts that ship from there.',
+    ),
     by_status: Strict(
       Object.fromEntries(
         ORDER_STATUSES.map((status) => [status, count(`Orders that are ${status} now.`)]),

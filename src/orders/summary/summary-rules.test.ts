@@ -45,7 +45,7 @@ class Kept {
 /** The same once more, told as plainly as possible, from what the orders are in the end. */
 function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
   const kept = new Kept();
-  for (const { subOrders, marketplace, createdAt, status, units, endedAt, latestShip } of orders) {
+  for (const { subOrders, marketplace, createdAt, status, endedAt, latestShip } of orders) {
     const name = marketplace ?? '';
     const places = new Set(subOrders.map((part) => part.warehouseId).filter((id) => id !== null));
     for (const place of [0, ...places]) {
@@ -53,7 +53,7 @@ function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
       const sum = (parts: readonly SummarisedSubOrder[]) => parts.reduce((all, part) => all + part.units, 0);
       const came = `${dayOf(createdAt)} ${name} ${place}`;
       kept.add(`${came} ${status}`, 1);
-      kept.add(`${came} units`, place === 0 ? units : sum(there));
+      kept.add(`${came} units`, sum(there.filter((part) => part.state !== 'cancelled')));
       kept.add(`${came} backordered_units`, sum(there.filter((part) => part.state === 'backordered')));
       if (status === 'complete' && endedAt) kept.add(`${dayOf(endedAt)} ${name} ${place} shipped_orders`, 1);
       if (status === 'cancelled' && endedAt)
@@ -98,7 +98,6 @@ function changed(before: KnownOrder | undefined, one: Step, now: Date): KnownOrd
   const order = before ?? {
     createdAt: now,
     marketplace: one.marketplace,
-    units: 9,
     latestShip: one.due === null ? null : new Date(now.getTime() + one.due * HOUR_MS),
     endedAt: null,
     status: 'pending',
@@ -162,7 +161,6 @@ describe('the sums of the summary', () => {
     const order: SummarisedOrder = {
       createdAt: new Date(START_MS),
       marketplace: null,
-      units: 1,
       latestShip: null,
       endedAt: null,
       status: 'pending',
@@ -173,6 +171,21 @@ describe('the sums of the summary', () => {
     expect(differences.days()).toEqual([]);
     differences.change(null, order);
     expect(differences.days().map(({ warehouseId }) => warehouseId)).toEqual([0, 2]);
+  });
+
+  it('count no units that were cancelled', () => {
+    const part = { warehouseId: 2, state: 'pending', units: 4, shippedAt: null } as const;
+    const order: SummarisedOrder = {
+      createdAt: new Date(START_MS),
+      marketplace: null,
+      latestShip: null,
+      endedAt: null,
+      status: 'pending',
+      subOrders: [part, { ...part, state: 'cancelled', units: 3 }],
+    };
+    const differences = new SummaryDifferences();
+    differences.change(null, order);
+    expect(differences.days().map(({ counters }) => counters.units)).toEqual([4, 4]);
   });
 
   it('have a counter for every status', () => {

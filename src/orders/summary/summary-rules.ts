@@ -7,7 +7,6 @@ export interface SummarisedOrder {
   readonly createdAt: Date | null;
   readonly marketplace: string | null;
   readonly status: OrderStatus;
-  readonly units: number;
   readonly latestShip: Date | null;
   /** When it became complete or cancelled. */
   readonly endedAt: Date | null;
@@ -78,10 +77,8 @@ export class SummaryDifferences {
   }
 
   #count(order: SummarisedOrder, sign: 1 | -1): void {
-    const { status, subOrders, endedAt, units } = order;
-    const waiting = (parts: readonly SummarisedSubOrder[]) =>
-      unitsOf(parts.filter(({ state }) => state === 'backordered'));
-    this.#countOrder(order, WHOLE_ORDERS, units, waiting(subOrders), sign);
+    const { status, subOrders, endedAt } = order;
+    this.#countOrder(order, WHOLE_ORDERS, subOrders, sign);
     const [first] = subOrders;
     const isOnePlace = subOrders.every(({ warehouseId }) => warehouseId === first?.warehouseId);
     const places = isOnePlace
@@ -90,7 +87,7 @@ export class SummaryDifferences {
     for (const place of places) {
       if (place === null || place === undefined) continue;
       const there = isOnePlace ? subOrders : subOrders.filter(({ warehouseId }) => warehouseId === place);
-      this.#countOrder(order, place, unitsOf(there), waiting(there), sign);
+      this.#countOrder(order, place, there, sign);
     }
     if (status === 'pending' && endedAt === null) return;
     for (const { shippedAt, warehouseId } of subOrders) {
@@ -100,12 +97,20 @@ export class SummaryDifferences {
     }
   }
 
-  #countOrder(order: SummarisedOrder, place: number, units: number, waiting: number, sign: 1 | -1): void {
+  /** @param parts those at the place */
+  #countOrder(
+    order: SummarisedOrder,
+    place: number,
+    parts: readonly SummarisedSubOrder[],
+    sign: 1 | -1,
+  ): void {
     const { status, endedAt } = order;
     const came = this.#day(order.createdAt, order, place);
     came[status] += sign;
-    came.units += sign * units;
-    came.backordered_units += sign * waiting;
+    for (const { state, units } of parts) {
+      if (state !== 'cancelled') came.units += sign * units;
+      if (state === 'backordered') came.backordered_units += sign * units;
+    }
     if (endedAt === null) return;
     this.#day(endedAt, order, place)[status === 'complete' ? 'shipped_orders' : 'cancelled_orders'] += sign;
   }
@@ -140,12 +145,6 @@ export class SummaryDifferences {
 
 function noneCounted(): Record<DayCounter, number> {
   return Object.fromEntries(DAY_COUNTERS.map((name) => [name, 0])) as Record<DayCounter, number>;
-}
-
-function unitsOf(parts: readonly SummarisedSubOrder[]): number {
-  let units = 0;
-  for (const part of parts) units += part.units;
-  return units;
 }
 
 const nameOf = ({ day, marketplace, warehouseId }: SummaryKey) =>

@@ -53,10 +53,10 @@ const dayOf = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`;
 
 /** Each order once as a whole and once at every warehouse that has a part of it. */
 const PLACES = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, o.status, o.created_at, o.ended_at, p.warehouse_id,
-    CASE WHEN p.warehouse_id = ${WHOLE_ORDERS} THEN o.units ELSE p.units END AS units, p.waiting
+    p.units, p.waiting
   FROM customer_order o JOIN (
     SELECT s.org_id, s.order_id, CASE WHEN grouping(s.warehouse_id) = 1 THEN ${WHOLE_ORDERS} ELSE s.warehouse_id END AS warehouse_id,
-           sum(s.units)::bigint AS units,
+           coalesce(sum(s.units) FILTER (WHERE s.state <> 'cancelled'), 0)::bigint AS units,
            coalesce(sum(s.units) FILTER (WHERE s.state = 'backordered'), 0)::bigint AS waiting
     FROM sub_order s
     GROUP BY GROUPING SETS ((s.org_id, s.order_id, s.warehouse_id), (s.org_id, s.order_id))) AS p
@@ -299,6 +299,23 @@ export const ORDER_CHECKS: readonly Check[] = [
      SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': ' || s.state || ', but '
               || CASE WHEN s.shipped_at IS NULL THEN 'has not left' ELSE 'has left' END
      FROM sub_order s WHERE (s.shipped_at IS NOT NULL) <> (s.state = 'shipped')`,
+  ),
+  check(
+    'shipped_stock',
+    'what has left for an order is in the ledger',
+    // Units that came back by an undone shipment were once a correction.
+    `SELECT ${ofOrder('x')} || ' item ' || x.item_id || ': ' || x.sent || ' in cartons that left, ' || x.moved
+              || ' in the ledger' AS detail
+     FROM (SELECT o.org_id, o.id AS order_id, u.item_id, coalesce(sum(u.sent), 0) AS sent, coalesce(sum(u.moved), 0) AS moved
+           FROM (SELECT h.org_id, h.order_id, i.item_id, i.quantity AS sent, 0 AS moved
+                 FROM order_shipment h JOIN order_shipment_item i ON i.org_id = h.org_id AND i.shipment_id = h.id
+                 WHERE h.shipped_at IS NOT NULL
+                 UNION ALL
+                 SELECT m.org_id, m.linked_item_id::bigint, m.item_id, 0, -m.quantity FROM stock_movement m
+                 WHERE m.linked_item_type = 'order' AND m.reason IN ('order_shipped', 'correction')) AS u
+           JOIN customer_order o ON o.org_id = u.org_id AND o.id = u.order_id
+           GROUP BY o.org_id, o.id, u.item_id) AS x
+     WHERE x.sent <> x.moved`,
   ),
   check(
     'summary',

@@ -188,7 +188,7 @@ const leaving = sql<{ item_id: number; lot: string; expiration: string; transact
   `SELECT m.item_id, m.lot, m.expiration::text AS expiration, max(m.transaction_id) AS transaction_id
    FROM stock_movement m
    WHERE m.org_id = $1 AND m.item_id = ANY($2::bigint[]) AND m.warehouse_id = $3 AND NOT m.is_receipt AND m.time >= $4
-     AND m.reason = $5 AND m.linked_item_type = $6 AND m.linked_item_id = $7
+     AND m.reason = $5 AND m.linked_item_type = $6 AND m.linked_item_id = $7 AND m.quantity < 0
    GROUP BY m.item_id, m.lot, m.expiration`,
 );
 

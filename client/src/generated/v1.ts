@@ -2025,7 +2025,7 @@ export interface OrderSummary {
   end_date: string;
   /** Orders that came in. */
   total_orders: number;
-  /** Their units; with `warehouse_id`, those of the parts that ship from there. */
+  /** Their units but those that were cancelled; with `warehouse_id`, those of the parts that ship from there. */
   total_units: number;
   by_status: {
     /** Orders that are pending now. */

@@ -1972,6 +1972,7 @@ CREATE TABLE session (
   expires_at timestamp(3) with time zone NOT NULL,
   revoked_at timestamp(3) with time zone,
   revoked_reason text,
+  has_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT session_check CHECK (((user_id IS NULL) <> (client_id IS NULL))),
   CONSTRAINT session_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['refresh_token_reused'::text, 'revoked'::text, 'password_changed'::text, 'logged_out'::text])))

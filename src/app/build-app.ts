@@ -107,7 +107,7 @@ const PARAM_LENGTH_MAX = 300;
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
-  const credentials = new CredentialCache(db, clock);
+  const credentials = new CredentialCache(db, clock, config.secondFactor);
   const hasher = new PasswordHasher(config.hashingConcurrency);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);

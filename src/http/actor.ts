@@ -69,5 +69,8 @@ export interface Actor {
   readonly limits: RateLimits;
 }
 
+/** Whether a request uses the token, or a stream that it began looks whether the token is still good. */
+export type TokenPurpose = 'use' | 'watch';
+
 /** Finds who a bearer token belongs to. Answers at once from a cache when it can. */
-export type Authenticator = (token: string) => Actor | null | Promise<Actor | null>;
+export type Authenticator = (token: string, purpose?: TokenPurpose) => Actor | null | Promise<Actor | null>;

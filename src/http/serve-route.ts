@@ -7,7 +7,14 @@ import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
-import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
+import {
+  type Access,
+  type Actor,
+  type Authenticator,
+  mayCall,
+  scopeInWords,
+  type TokenPurpose,
+} from './actor.ts';
 import { jsonOf } from './answer-json.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
@@ -151,6 +158,7 @@ function admitAddress(
 function authenticatorOf(
   services: RouteServices,
   request: FastifyRequest,
+  purpose: TokenPurpose = 'use',
 ): (() => ReturnType<Authenticator>) | null {
   const { authorization } = request.headers;
   if (authorization === undefined) {
@@ -159,12 +167,12 @@ function authenticatorOf(
     const ofPage = (actor: Actor | null) =>
       actor !== null && isSessionOfPage(request, actor) ? actor : null;
     return () => {
-      const found = services.authenticateCookie(token);
+      const found = services.authenticateCookie(token, purpose);
       return found instanceof Promise ? found.then(ofPage) : ofPage(found);
     };
   }
   const token = bearerToken(authorization);
-  return token === null ? null : () => services.authenticate(token);
+  return token === null ? null : () => services.authenticate(token, purpose);
 }
 
 function bearerToken(header: string): string | null {
@@ -181,13 +189,16 @@ function admitActor(
 ): void {
   if (actor === null) throw new Problem('unauthorized');
   request.actor = actor;
-  if (access !== 'any' && !mayCall(actor.scopes, access, method)) {
-    throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
-  }
+  refuseSmallScope(access, method, actor);
   const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
   request.limited = admission;
   whenClosed(reply.raw, admission.release);
   reply.headers(admission.headers);
+}
+
+function refuseSmallScope(access: Admission['access'], method: string, { scopes }: Actor): void {
+  if (access === 'any' || mayCall(scopes, access, method)) return;
+  throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
 }
 
 async function handle(
@@ -331,7 +342,9 @@ function callOf(
     wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
     get closed() {
-      return closedSignal(services, request, reply);
+      return closedSignal(services, request, reply, (now) =>
+        refuseStream(definition, now, request, { query, params }),
+      );
     },
     commit: (work, before) => {
       const { db, clock } = services;
@@ -373,18 +386,38 @@ function eventIdViolations(header: string | string[] | undefined): Violation[] {
   return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
 }
 
-/** How often a stream asks whether its credential still is one; what is known of it is at most a second old. */
+/** Throws what a request is refused with that would open the stream now. */
+function refuseStream(
+  definition: Route,
+  actor: Actor | null,
+  { body }: FastifyRequest,
+  { query, params }: { readonly query: unknown; readonly params: unknown },
+): void {
+  if (actor === null) throw new Problem('unauthorized');
+  refuseSmallScope(definition.access, definition.method, actor);
+  refuseOtherWarehouses(actor, definition, { query, params, body });
+}
+
+/** How often a stream asks whether it could still be opened; what is known of its credential is at most a second old. */
 const CREDENTIAL_CHECK_MS = 250;
 
-function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
+/** @param refuse throws where whoever has the credential could not open the stream any more */
+function closedSignal(
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refuse: (actor: Actor | null) => void,
+): AbortSignal {
   const closed = new AbortController();
   const close = () => closed.abort();
-  const authenticate = authenticatorOf(services, request);
+  const authenticate = authenticatorOf(services, request, 'watch');
   const timer = setInterval(async () => {
-    // A database that is away ends nobody's credential.
-    const actor =
-      authenticate === null ? null : await Promise.resolve(authenticate()).catch(() => request.actor);
-    if (actor === null) close();
+    try {
+      // A database that is away ends nobody's credential.
+      refuse(authenticate === null ? null : await Promise.resolve(authenticate()).catch(() => request.actor));
+    } catch {
+      close();
+    }
   }, CREDENTIAL_CHECK_MS);
   closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   services.draining.addEventListener('abort', close, { once: true, signal: closed.signal });

@@ -9,10 +9,11 @@ import type { LoginServices, Origin } from './login-services.ts';
 import { changeUser, refuseKnownWords } from './people/manage-users.ts';
 import { endSessionOfUser, orgIdsOf, sessionsOf } from './people/queries.ts';
 import { endSessionsEverywhere } from './people/revoke-sessions.ts';
-import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
+import { lockUnchanged } from './queries.ts';
 import type { OwnSession } from './schema.ts';
 import { SESSIONS_MAX } from './sessions.ts';
-import { base32, newTotpSecret, totpUri } from './totp.ts';
+import { removeTotp, writeTotp } from './totp/queries.ts';
+import { base32, newTotpSecret, totpUri } from './totp/totp.ts';
 
 interface Proof {
   readonly email: string;
@@ -71,10 +72,11 @@ export async function removeOwnTotp(
 ): Promise<void> {
   await asPerson(services, body, origin, (person) =>
     change(services, person, { operation: 'removeOwnTotp', origin, requestId }, async (tx) => {
-      await removeTotp(tx, person.userId);
+      removeTotp(tx, person.userId, await orgIdsOf(tx, person.userId));
       return true;
     }),
   );
+  services.credentials.clear();
 }
 
 /** The sessions that have not ended, org by org, as they are kept. */

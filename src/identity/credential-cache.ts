@@ -1,17 +1,24 @@
 // Finds who a token belongs to. An answer is believed for one second: a revocation works at once in the process
 // that made it (it empties the cache) and within a second in every other.
 import type { Db, Tx } from '../db/db.ts';
-import { type Actor, type Authenticator, DEFAULT_LIMITS, type Scope } from '../http/actor.ts';
+import {
+  type Actor,
+  type Authenticator,
+  DEFAULT_LIMITS,
+  type Scope,
+  type TokenPurpose,
+} from '../http/actor.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type CredentialRow, extendCookie, findCredential, markApiKeyUsed } from './queries.ts';
 import { scopesOf } from './role-rules.ts';
 import { type ParsedToken, parseToken, type TokenKind } from './tokens.ts';
+import { asksForSecondFactor, type SecondFactor } from './totp/second-factor-rules.ts';
 
 const LIFE_MS = 1000;
 const ENTRIES_MAX = 20_000;
 const HOUR_MS = 3600 * 1000;
 /** A browser that is not used for so long signs in again: NIST asks for 12 hours at this level. */
-export const COOKIE_IDLE_MS = 12 * HOUR_MS;
+const COOKIE_IDLE_MS = 12 * HOUR_MS;
 /** A browser that is used all the time does so, too. */
 export const COOKIE_LIFE_MS = 30 * 24 * HOUR_MS;
 /** Its end is moved once in this time. */
@@ -22,35 +29,52 @@ const USE_NOTED_EVERY_MS = 60_000;
 const BEARERS: readonly TokenKind[] = ['access', 'api_key'];
 const COOKIES: readonly TokenKind[] = ['cookie'];
 
+/** When a session of a browser ends, if it is not used again: the login counts, whatever org was chosen since. */
+export function cookieEnd(loggedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + COOKIE_IDLE_MS, loggedInAt.getTime() + COOKIE_LIFE_MS));
+}
+
 interface Entry {
   readonly actor: Actor | null;
   readonly validFromMs: number;
   readonly validUntilMs: number;
+  /** What a use of the credential writes down: once, and not for a stream that only stays open. */
+  onUse: (() => void) | null;
 }
 
 export class CredentialCache {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #secondFactor: SecondFactor;
   readonly #entries = new Map<string, Entry>();
-  readonly #lookups = new Map<string, Promise<Actor | null>>();
+  readonly #lookups = new Map<string, Promise<Entry>>();
   #generation = 0;
 
-  constructor(db: Db, clock: Clock) {
+  /** @param secondFactor whose sessions count only where they began with a second factor */
+  constructor(db: Db, clock: Clock, secondFactor: SecondFactor = 'optional') {
     this.#db = db;
     this.#clock = clock;
+    this.#secondFactor = secondFactor;
   }
 
-  readonly authenticate: Authenticator = (token) => this.#authenticate(token, BEARERS);
+  readonly authenticate: Authenticator = (token, purpose = 'use') =>
+    this.#authenticate(token, BEARERS, purpose);
 
   /** Of what a browser sends by itself: it is good as a cookie alone, and no other credential is good as one. */
-  readonly authenticateCookie: Authenticator = (token) => this.#authenticate(token, COOKIES);
+  readonly authenticateCookie: Authenticator = (token, purpose = 'use') =>
+    this.#authenticate(token, COOKIES, purpose);
 
-  #authenticate(token: string, kinds: readonly TokenKind[]): ReturnType<Authenticator> {
+  #authenticate(
+    token: string,
+    kinds: readonly TokenKind[],
+    purpose: TokenPurpose,
+  ): ReturnType<Authenticator> {
     const parsed = parseToken(token);
     if (parsed === null || !kinds.includes(parsed.kind)) return null;
     const entry = this.#entries.get(token);
-    if (entry !== undefined && isValid(entry, this.#clock.now().getTime())) return entry.actor;
-    return this.#lookups.get(token) ?? this.#look(token, parsed);
+    if (entry !== undefined && isValid(entry, this.#clock.now().getTime())) return actorFor(entry, purpose);
+    const lookup = this.#lookups.get(token) ?? this.#look(token, parsed);
+    return lookup.then((found) => actorFor(found, purpose));
   }
 
   /** Call after a revocation has been committed. Lookups that began before it are not kept. */
@@ -60,7 +84,7 @@ export class CredentialCache {
     this.#lookups.clear();
   }
 
-  #look(token: string, parsed: ParsedToken): Promise<Actor | null> {
+  #look(token: string, parsed: ParsedToken): Promise<Entry> {
     const generation = this.#generation;
     const lookup = this.#find(parsed).then(
       (entry) => {
@@ -68,7 +92,7 @@ export class CredentialCache {
           this.#lookups.delete(token);
           this.#keep(token, entry);
         }
-        return entry.actor;
+        return entry;
       },
       (error) => {
         if (generation === this.#generation) this.#lookups.delete(token);
@@ -85,30 +109,39 @@ export class CredentialCache {
     const row = await findCredential(this.#db, parsed.orgId, kind, parsed.hash, now);
     const validFromMs = now.getTime();
     const validUntilMs = validFromMs + LIFE_MS;
-    if (row === null) return { actor: null, validFromMs, validUntilMs };
-    const unusedSince = new Date(validFromMs - USE_NOTED_EVERY_MS);
-    if (row.key_id !== null && (row.last_used_at === null || row.last_used_at <= unusedSince)) {
-      this.#noteUse(parsed.orgId, row.key_id, now, unusedSince);
+    if (row === null || this.#lacksSecondFactor(row)) {
+      return { actor: null, validFromMs, validUntilMs, onUse: null };
     }
-    if (parsed.kind === 'cookie') this.#extend(parsed, row, now);
     const expiresAtMs = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
     return {
       actor: toActor(parsed.orgId, row),
       validFromMs,
       validUntilMs: Math.min(validUntilMs, expiresAtMs),
+      onUse: () => this.#noteUse(parsed, row, now),
     };
+  }
+
+  /** A session that began before a second factor was demanded is good for nothing any more. */
+  #lacksSecondFactor({ user_id, org_kind, session }: CredentialRow): boolean {
+    if (user_id === null || !asksForSecondFactor(this.#secondFactor, org_kind)) return false;
+    return session?.has_second_factor !== true;
+  }
+
+  #noteUse(parsed: ParsedToken, row: CredentialRow, now: Date): void {
+    if (parsed.kind === 'cookie') this.#extend(parsed, row, now);
+    const { key_id, last_used_at } = row;
+    if (key_id === null) return;
+    const unusedSince = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+    if (last_used_at !== null && last_used_at > unusedSince) return;
+    this.#write((tx) => markApiKeyUsed(tx, parsed.orgId, key_id, now, unusedSince));
   }
 
   /** Whoever uses a session keeps it. */
   #extend({ orgId, hash }: ParsedToken, { session, expires_at }: CredentialRow, now: Date): void {
     if (session === null || expires_at === null) return;
-    const endsAtMs = Math.min(now.getTime() + COOKIE_IDLE_MS, session.started_at.getTime() + COOKIE_LIFE_MS);
+    const endsAtMs = cookieEnd(session.started_at, now).getTime();
     if (endsAtMs - expires_at.getTime() < COOKIE_EXTENDED_EVERY_MS) return;
     this.#write((tx) => extendCookie(tx, orgId, { hash, sessionId: session.id }, new Date(endsAtMs)));
-  }
-
-  #noteUse(orgId: number, keyId: number, now: Date, unusedSince: Date): void {
-    this.#write((tx) => markApiKeyUsed(tx, orgId, keyId, now, unusedSince));
   }
 
   /** Nobody waits for this, and a failure only leaves a time older than it could be. */
@@ -124,6 +157,14 @@ export class CredentialCache {
     }
     this.#entries.set(token, entry);
   }
+}
+
+function actorFor(entry: Entry, purpose: TokenPurpose): Actor | null {
+  if (purpose === 'use') {
+    entry.onUse?.();
+    entry.onUse = null;
+  }
+  return entry.actor;
 }
 
 /** Also not before it was found: a clock that is set back must not keep a revoked credential alive. */

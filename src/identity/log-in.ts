@@ -13,27 +13,22 @@ import {
   refuseAfterFailures,
   type Subjects,
 } from './limit-failures.ts';
-import {
-  asksForSecondFactor,
-  type LoginServices,
-  type Origin,
-  secondFactorMissing,
-} from './login-services.ts';
+import { type LoginServices, type Origin, secondFactorMissing } from './login-services.ts';
 import {
   comparedEmail,
   findClient,
   findMemberships,
   findPerson,
-  findTotp,
   isClientUnchanged,
   isPersonUnchanged,
   type MembershipRow,
-  markTotpUsed,
 } from './queries.ts';
 import { scopesOf } from './role-rules.ts';
 import type { LoginBody, LoginResult, MachineLogin, PersonLogin } from './schema.ts';
 import { refresh, type SessionOwner, startSession } from './sessions.ts';
-import { matchTotp } from './totp.ts';
+import { findTotp, markTotpUsed } from './totp/queries.ts';
+import { asksForSecondFactor } from './totp/second-factor-rules.ts';
+import { matchTotp } from './totp/totp.ts';
 
 /** No person has it. */
 const NOBODY = 0;
@@ -87,22 +82,24 @@ export function logInPerson<T>(
   return asPerson(services, body, origin, async (person, subjects) => {
     const chosen = chooseMembership(person.memberships, body.org_id);
     if (chosen === null) return null;
-    if (person.totpStep === null && asksForSecondFactor(services, chosen.org_kind))
+    const hasSecondFactor = person.totpStep !== null;
+    if (!hasSecondFactor && asksForSecondFactor(services.secondFactor, chosen.org_kind))
       throw secondFactorMissing();
-    return start(services, ownerOf(chosen, person.userId), (tx, now) => {
+    return start(services, ownerOf(chosen, person.userId, hasSecondFactor), (tx, now) => {
       recordSuccess(tx, subjects, now);
       return holdPerson(tx, chosen.org_id, person, now);
     });
   });
 }
 
-export function ownerOf(chosen: MembershipRow, userId: number): SessionOwner {
+export function ownerOf(chosen: MembershipRow, userId: number, hasSecondFactor: boolean): SessionOwner {
   return {
     orgId: chosen.org_id,
     orgName: chosen.org_name,
     scopes: scopesOf(chosen.role, chosen.org_kind),
     userId,
     clientId: null,
+    hasSecondFactor,
   };
 }
 
@@ -176,6 +173,7 @@ async function verifyMachine(
     scopes: client.scopes,
     userId: null,
     clientId: client.client_id,
+    hasSecondFactor: false,
     secretHash: client.secret_hash,
   };
 }

@@ -6,12 +6,10 @@ import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CredentialCache } from './credential-cache.ts';
 import type { PasswordHasher } from './passwords.ts';
+import type { SecondFactor } from './totp/second-factor-rules.ts';
 
 const LINE_MAX = 200;
 const WAITING_MAX = 2000;
-
-/** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
-export type SecondFactor = 'optional' | 'hub' | 'everybody';
 
 export interface LoginServices {
   readonly db: Db;
@@ -20,14 +18,6 @@ export interface LoginServices {
   readonly credentials: CredentialCache;
   readonly lines: LoginLines;
   readonly secondFactor: SecondFactor;
-}
-
-/** Whether people need a second factor to act for an organization of this kind. */
-export function asksForSecondFactor(
-  { secondFactor }: Pick<LoginServices, 'secondFactor'>,
-  orgKind: 'merchant' | 'hub',
-): boolean {
-  return secondFactor === 'everybody' || (secondFactor === 'hub' && orgKind === 'hub');
 }
 
 export function secondFactorMissing(): Problem {

@@ -11,7 +11,7 @@ import {
   WRONG,
   withoutRequestId,
 } from '../../test/login-world.ts';
-import { totpCode, totpStepAt } from './totp.ts';
+import { totpCode, totpStepAt } from './totp/totp.ts';
 
 const NEW = 'a quiet harbour at dawn';
 const DAY_MS = 24 * 3600 * 1000;

@@ -17,20 +17,28 @@ export interface CredentialRow {
   readonly scopes: Scope[] | null;
   readonly expires_at: Date | null;
   /** The session that an access token belongs to. */
-  readonly session: { readonly id: number; readonly started_at: Date } | null;
+  readonly session: SessionFacts | null;
   readonly last_used_at: Date | null;
   readonly read_rate: number | null;
   readonly write_rate: number | null;
   readonly in_flight_max: number | null;
 }
 
-type AccessRow = Omit<CredentialRow, 'session'> & { readonly session_id: number; readonly started_at: Date };
+export interface SessionFacts {
+  readonly id: number;
+  /** When the person logged in, whatever organization they have chosen since. */
+  readonly started_at: Date;
+  /** Whether they did so with a second factor. */
+  readonly has_second_factor: boolean;
+}
+
+type AccessRow = Omit<CredentialRow, 'session'> & { readonly session_id: number } & Omit<SessionFacts, 'id'>;
 
 const findByAccessToken = sql<AccessRow>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
           coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
-          s.id AS session_id, s.created_at AS started_at,
+          s.id AS session_id, s.created_at AS started_at, s.has_second_factor,
           NULL::timestamptz AS last_used_at,
           coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
           coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
@@ -74,7 +82,8 @@ export async function findCredential(
   }
   const [row] = await db.query(findByAccessToken, [orgId, hash, now]);
   if (row === undefined) return null;
-  return { ...row, session: { id: row.session_id, started_at: row.started_at } };
+  const { session_id: id, started_at, has_second_factor } = row;
+  return { ...row, session: { id, started_at, has_second_factor } };
 }
 
 /** Moves the end of a browser's session. */
@@ -185,7 +194,8 @@ const addFailures = sql(
 
 const addSession = sql(
   'identity.addSession',
-  `INSERT INTO session (org_id, id, user_id, client_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO session (org_id, id, user_id, client_id, created_at, expires_at, has_second_factor)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 const addAccessToken = sql(
@@ -208,6 +218,13 @@ const sessionOfAccessToken = sql<{ session_id: number }>(
   'SELECT session_id FROM access_token WHERE org_id = $1 AND token_hash = $2',
 );
 
+const factsOfSession = sql<SessionFacts>(
+  'identity.factsOfSession',
+  `SELECT s.id, s.created_at AS started_at, s.has_second_factor
+   FROM access_token t JOIN session s ON s.org_id = t.org_id AND s.id = t.session_id
+   WHERE t.org_id = $1 AND t.token_hash = $2 AND t.expires_at > $3 AND s.revoked_at IS NULL`,
+);
+
 const sessionOfRefreshToken = sql<{ session_id: number }>(
   'identity.sessionOfRefreshToken',
   'SELECT session_id FROM refresh_token WHERE org_id = $1 AND token_hash = $2',
@@ -215,6 +232,7 @@ const sessionOfRefreshToken = sql<{ session_id: number }>(
 
 interface RefreshRow {
   readonly created_at: Date;
+  readonly has_second_factor: boolean;
   readonly session_id: number;
   readonly user_id: number;
   readonly org_name: string;
@@ -227,7 +245,7 @@ interface RefreshRow {
 
 const lockRefreshToken = sql<RefreshRow>(
   'identity.lockRefreshToken',
-  `SELECT s.created_at, r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
+  `SELECT s.created_at, s.has_second_factor, r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
           (s.revoked_at IS NULL AND s.expires_at > $3 AND o.is_active AND u.is_active) AS is_live
    FROM refresh_token r
    JOIN session s ON s.org_id = r.org_id AND s.id = r.session_id
@@ -260,35 +278,6 @@ const revokeOldestSessions = sql(
      SELECT s.id FROM session s
      WHERE s.org_id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3
      ORDER BY s.created_at DESC, s.id DESC OFFSET $4)`,
-);
-
-export interface TotpRow {
-  readonly secret: Buffer;
-  readonly confirmed_at: Date | null;
-  readonly last_step: number;
-}
-
-const findFactor = sql<TotpRow>(
-  'identity.findTotp',
-  'SELECT secret, confirmed_at, last_step FROM user_totp WHERE user_id = $1',
-);
-
-const useFactor = sql<{ user_id: number }>(
-  'identity.useTotp',
-  `UPDATE user_totp SET last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
-   WHERE user_id = $1 AND last_step < $2 RETURNING user_id`,
-);
-
-const replaceFactor = sql<{ user_id: number }>(
-  'identity.replaceTotp',
-  `INSERT INTO user_totp AS t (user_id, secret, confirmed_at, last_step, created_at) VALUES ($1, $2, NULL, 0, $3)
-   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at
-   WHERE t.confirmed_at IS NULL RETURNING user_id`,
-);
-
-const deleteFactor = sql<{ user_id: number }>(
-  'identity.deleteTotp',
-  'DELETE FROM user_totp WHERE user_id = $1 RETURNING user_id',
 );
 
 const lockUnchangedUser = sql<{ id: number }>(
@@ -347,25 +336,6 @@ export async function isClientUnchanged(
   return (await tx.query(holdClient, [orgId, clientId, secretHash])).length === 1;
 }
 
-export async function findTotp(db: Reader, userId: number): Promise<TotpRow | null> {
-  return (await db.query(findFactor, [userId]))[0] ?? null;
-}
-
-/** Uses up a code and confirms the factor; false where the step was used already, or there is no factor any more. */
-export async function markTotpUsed(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
-  return (await tx.query(useFactor, [userId, step, now])).length === 1;
-}
-
-/** Gives a person a secret that waits to be confirmed; false where a confirmed one is in use. */
-export async function writeTotp(tx: Tx, userId: number, secret: Buffer, now: Date): Promise<boolean> {
-  return (await tx.query(replaceFactor, [userId, secret, now])).length === 1;
-}
-
-/** @returns whether there was one */
-export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.query(deleteFactor, [userId])).length === 1;
-}
-
 /** Locks a person against everybody who changes them; false where their password is another one by now. */
 export async function lockUnchanged(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   return (await tx.query(lockUnchangedUser, [userId, passwordHash])).length === 1;
@@ -379,6 +349,16 @@ export async function findSessionOfToken(
 ): Promise<number | null> {
   const statement = kind === 'access' ? sessionOfAccessToken : sessionOfRefreshToken;
   return (await tx.query(statement, [orgId, hash]))[0]?.session_id ?? null;
+}
+
+/** The session of a browser's token that is still good. */
+export async function findSessionFacts(
+  db: Reader,
+  orgId: number,
+  hash: Buffer,
+  now: Date,
+): Promise<SessionFacts | null> {
+  return (await db.query(factsOfSession, [orgId, hash, now]))[0] ?? null;
 }
 
 /** When each of them failed within that time, newest first. */
@@ -407,15 +387,23 @@ export function addLoginFailures(
 export function insertSession(
   tx: Tx,
   orgId: number,
-  session: { id: number; userId: number | null; clientId: string | null; now: Date; expiresAt: Date },
+  session: {
+    readonly id: number;
+    readonly userId: number | null;
+    readonly clientId: string | null;
+    readonly startedAt: Date;
+    readonly expiresAt: Date;
+    readonly hasSecondFactor: boolean;
+  },
 ): void {
   tx.queueWrite(addSession, [
     orgId,
     session.id,
     session.userId,
     session.clientId,
-    session.now,
+    session.startedAt,
     session.expiresAt,
+    session.hasSecondFactor,
   ]);
 }
 

@@ -3,15 +3,14 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { Scope } from '../http/actor.ts';
 import { Problem } from '../http/problems.ts';
-import { COOKIE_IDLE_MS } from './credential-cache.ts';
+import { cookieEnd } from './credential-cache.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from './limit-failures.ts';
-import { asksForSecondFactor, type LoginServices, secondFactorMissing } from './login-services.ts';
+import { type LoginServices, secondFactorMissing } from './login-services.ts';
 import {
   endOldestSessions,
   endSession,
   findRefreshTokenForUpdate,
   findSessionOfToken,
-  findTotp,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
@@ -21,6 +20,7 @@ import {
 import { scopesOf } from './role-rules.ts';
 import type { LoginResult } from './schema.ts';
 import { newToken, parseToken, seal, unseal } from './tokens.ts';
+import { asksForSecondFactor } from './totp/second-factor-rules.ts';
 
 const ACCESS_LIFE_MS = 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -41,6 +41,8 @@ export interface SessionOwner {
   readonly scopes: readonly Scope[];
   readonly userId: number | null;
   readonly clientId: string | null;
+  /** Whether a second factor proved who they are. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** What must still be true when the session is written; false: the login is refused. */
@@ -49,31 +51,49 @@ type Hold = (tx: Tx, now: Date) => Promise<boolean>;
 /** A session whose tokens go to a program or an app. */
 export function startSession(services: LoginServices, owner: SessionOwner, hold: Hold): Promise<LoginResult> {
   const lifeMs = owner.userId === null ? ACCESS_LIFE_MS : SESSION_IDLE_MS;
-  return begin(services, owner, lifeMs, hold, (tx, session, now) => issueTokens(tx, owner, session, now));
+  const timesAt = (now: Date) => ({ startedAt: now, endsAt: new Date(now.getTime() + lifeMs) });
+  return begin(services, owner, timesAt, hold, (tx, session, now) => issueTokens(tx, owner, session, now));
 }
 
-/** A session whose one token is kept by a browser, in a cookie. */
+export interface CookieSession {
+  readonly token: string;
+  readonly loggedInAt: Date;
+}
+
+/**
+ * A session whose one token is kept by a browser, in a cookie.
+ * @param loggedInAt where a session goes on for another organization; else the login is now
+ */
 export function startCookieSession(
   services: LoginServices,
   owner: SessionOwner,
   hold: Hold,
-): Promise<string> {
-  return begin(services, owner, COOKIE_IDLE_MS, hold, (tx, { id, endsAt }) => {
+  loggedInAt?: Date,
+): Promise<CookieSession> {
+  const timesAt = (now: Date) => {
+    const startedAt = loggedInAt ?? now;
+    return { startedAt, endsAt: cookieEnd(startedAt, now) };
+  };
+  return begin(services, owner, timesAt, hold, (tx, { id, startedAt, endsAt }) => {
     const { token, hash } = newToken('cookie', owner.orgId);
     insertAccessToken(tx, owner.orgId, hash, id, endsAt);
-    return token;
+    return { token, loggedInAt: startedAt };
   });
 }
 
-interface NewSession {
-  readonly id: number;
+interface SessionTimes {
+  readonly startedAt: Date;
   readonly endsAt: Date;
+}
+
+interface NewSession extends SessionTimes {
+  readonly id: number;
 }
 
 async function begin<T>(
   services: LoginServices,
   owner: SessionOwner,
-  lifeMs: number,
+  timesAt: (now: Date) => SessionTimes,
   hold: Hold,
   issue: (tx: Tx, session: NewSession, now: Date) => T,
 ): Promise<T> {
@@ -81,22 +101,28 @@ async function begin<T>(
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
     const isHeld = hold(tx, now);
-    const endsAt = new Date(now.getTime() + lifeMs);
+    const times = timesAt(now);
     if (owner.userId !== null) endOldestSessions(tx, owner.orgId, owner.userId, SESSIONS_MAX - 1, now);
     insertSession(tx, owner.orgId, {
       id: sessionId,
       userId: owner.userId,
       clientId: owner.clientId,
-      now,
-      expiresAt: endsAt,
+      startedAt: times.startedAt,
+      expiresAt: times.endsAt,
+      hasSecondFactor: owner.hasSecondFactor,
     });
-    const result = issue(tx, { id: sessionId, endsAt }, now);
+    const result = issue(tx, { id: sessionId, ...times }, now);
     if (!(await isHeld)) throw new Problem('unauthorized');
     return result;
   });
 }
 
-function issueTokens(tx: Tx, owner: SessionOwner, session: NewSession, now: Date): LoginResult {
+function issueTokens(
+  tx: Tx,
+  owner: SessionOwner,
+  session: Pick<NewSession, 'id' | 'endsAt'>,
+  now: Date,
+): LoginResult {
   const { orgId } = owner;
   // Whole seconds, as the answer says it.
   const lifeMs = Math.min(ACCESS_LIFE_MS, session.endsAt.getTime() - now.getTime());
@@ -149,12 +175,13 @@ export async function refresh(
       endSession(tx, orgId, row.session_id, now, 'refresh_token_reused');
       return 'reused';
     }
-    if (asksForSecondFactor(services, row.org_kind)) {
-      const factor = await findTotp(tx, row.user_id);
-      if (factor === null || factor.confirmed_at === null) throw secondFactorMissing();
+    const hasSecondFactor = row.has_second_factor;
+    if (!hasSecondFactor && asksForSecondFactor(services.secondFactor, row.org_kind)) {
+      throw secondFactorMissing();
     }
     const scopes = scopesOf(row.role, row.org_kind);
-    const owner = { orgId, orgName: row.org_name, scopes, userId: row.user_id, clientId: null };
+    const { user_id: userId, org_name: orgName } = row;
+    const owner = { orgId, orgName, scopes, userId, clientId: null, hasSecondFactor };
     const endsAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, endsAtMs));
     const result = issueTokens(tx, owner, { id: row.session_id, endsAt }, now);
     markRefreshTokenUsed(tx, orgId, hash, now, seal(token, JSON.stringify(result)));

@@ -6,18 +6,13 @@ import { invalid, Problem, violation } from '../../http/problems.ts';
 import { type Answer, ok } from '../../http/route.ts';
 import { COOKIE_LIFE_MS } from '../credential-cache.ts';
 import { logInPerson, ownerOf } from '../log-in.ts';
-import {
-  asksForSecondFactor,
-  type LoginServices,
-  type Origin,
-  secondFactorMissing,
-} from '../login-services.ts';
-import { findMemberships, findPersonById, findTotp, holdMembership } from '../queries.ts';
+import { type LoginServices, type Origin, secondFactorMissing } from '../login-services.ts';
+import { findMemberships, findPersonById, findSessionFacts, holdMembership } from '../queries.ts';
 import type { PersonLogin } from '../schema.ts';
-import { logOut, startCookieSession } from '../sessions.ts';
+import { type CookieSession, logOut, startCookieSession } from '../sessions.ts';
+import { parseToken } from '../tokens.ts';
+import { asksForSecondFactor } from '../totp/second-factor-rules.ts';
 import type { ConsoleSession } from './schema.ts';
-
-const LIFE_SECONDS = COOKIE_LIFE_MS / 1000;
 
 export async function signIn(
   services: LoginServices,
@@ -25,13 +20,15 @@ export async function signIn(
   origin: Origin,
   browser: BrowserSession,
 ): Promise<Answer> {
-  const token = await logInPerson(services, body, origin, startCookieSession);
+  const started = await logInPerson(services, body, origin, (all, owner, hold) =>
+    startCookieSession(all, owner, hold),
+  );
   // Who signs in over a session that there is leaves it: nobody could end it any more.
   if (browser.token !== null) await logOut(services, browser.token);
-  return signedIn(services, browser, token);
+  return signedIn(services, browser, started);
 }
 
-/** The session goes on for another organization of the person, with a token of its own. */
+/** The session goes on for another organization of the person, with a token of its own: it ends no later for that. */
 export async function chooseOrg(
   services: LoginServices,
   browser: BrowserSession,
@@ -42,17 +39,18 @@ export async function chooseOrg(
   const chosen = memberships.find(({ org_id }) => org_id === orgId);
   if (chosen === undefined)
     throw invalid([violation('/org_id', 'unknown_reference', 'no organization of this person')]);
-  if (asksForSecondFactor(services, chosen.org_kind)) {
-    const factor = await findTotp(services.db, userId);
-    if (factor === null || factor.confirmed_at === null) throw secondFactorMissing();
+  const { started_at, has_second_factor } = await factsOf(services, browser.token ?? '');
+  if (!has_second_factor && asksForSecondFactor(services.secondFactor, chosen.org_kind)) {
+    throw secondFactorMissing();
   }
-  const token = await startCookieSession(
+  const started = await startCookieSession(
     services,
-    ownerOf(chosen, userId),
+    ownerOf(chosen, userId, has_second_factor),
     async (tx) => (await holdMembership(tx, orgId, userId)) !== null,
+    started_at,
   );
   await logOut(services, browser.token ?? '');
-  return signedIn(services, browser, token);
+  return signedIn(services, browser, started);
 }
 
 export async function signOut(services: LoginServices, browser: BrowserSession): Promise<Answer> {
@@ -60,8 +58,21 @@ export async function signOut(services: LoginServices, browser: BrowserSession):
   return { status: 204, headers: { 'set-cookie': browser.cookie(null, 0) } };
 }
 
-async function signedIn(services: LoginServices, browser: BrowserSession, token: string): Promise<Answer> {
-  return ok(await describeSession(services, token), { 'set-cookie': browser.cookie(token, LIFE_SECONDS) });
+async function factsOf({ db, clock }: LoginServices, token: string) {
+  const parsed = parseToken(token);
+  const facts = parsed && (await findSessionFacts(db, parsed.orgId, parsed.hash, clock.now()));
+  if (facts === null) throw new Problem('unauthorized');
+  return facts;
+}
+
+async function signedIn(
+  services: LoginServices,
+  browser: BrowserSession,
+  { token, loggedInAt }: CookieSession,
+): Promise<Answer> {
+  const leftMs = loggedInAt.getTime() + COOKIE_LIFE_MS - services.clock.now().getTime();
+  const cookie = browser.cookie(token, Math.floor(leftMs / 1000));
+  return ok(await describeSession(services, token), { 'set-cookie': cookie });
 }
 
 export async function describeSession(

@@ -3,9 +3,10 @@ import { Problem } from '../../http/problems.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
 import { linkMail } from '../mail.ts';
-import type { ManageServices } from '../manage-services.ts';
+import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
 import { lockPerson } from '../people/manage-users.ts';
-import { removeTotp } from '../queries.ts';
+import { orgIdsOf } from '../people/queries.ts';
+import { removeTotp } from '../totp/queries.ts';
 import { makeLink } from './account-links.ts';
 
 const PAGE = '/login/set_password';
@@ -88,11 +89,14 @@ export function linkRoutes(services: ManageServices): Route[] {
       problems: ['state_conflict'],
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
-        call.commit(async (tx) => {
-          await lockPerson(tx, call.params.user_id, call.actor);
-          await removeTotp(tx, call.params.user_id);
-          return noContent;
-        }),
+        forgettingCredentials(services, () =>
+          call.commit(async (tx) => {
+            const { user_id } = call.params;
+            await lockPerson(tx, user_id, call.actor);
+            removeTotp(tx, user_id, await orgIdsOf(tx, user_id));
+            return noContent;
+          }),
+        ),
     }),
   ];
 }

@@ -52,7 +52,7 @@ export function changeUser(
   now: Date,
   by: By = null,
 ): Promise<VersionedJson> {
-  const check = async () => {
+  const check = async ({ email }: UserFields) => {
     refuseAboveRank(by, await hubRoleOf(tx, id));
     if (changes.is_active === false && id === by?.userId) {
       throw new Problem('state_conflict', {
@@ -60,7 +60,9 @@ export function changeUser(
       });
     }
     if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);
-    else if (changes.is_active === false) await endSessionsEverywhere(tx, id, 'revoked', now);
+    else if (changes.is_active === false || (changes.email ?? email) !== email) {
+      await endSessionsEverywhere(tx, id, 'revoked', now);
+    }
   };
   return changeRecord(tx, { orgId: null, now }, users, id, changes, { ifMatch, check });
 }

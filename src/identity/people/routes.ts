@@ -85,7 +85,7 @@ export function userRoutes(services: ManageServices): Route[] {
       },
       change: {
         description:
-          'Only what the body names changes. A new password, and deactivation, end all sessions of the person at once. ' +
+          'Only what the body names changes. A new password, a new email and deactivation end all sessions of the person at once. ' +
           'Nobody can deactivate themselves.',
         body: UserChanges,
         rules: ({ body }) => commonPasswordViolations(body.password, '/password'),

@@ -73,4 +73,15 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'GET /ops/v1/orgs/{org_id}/inventory/adjustments: query parameter sku added',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'What the merchant is asked about is decided by the hub before `decide_by` only with the scope `inventory` or `ops` and an `override_reason`.',
+    kind: 'compatible',
+    operations: ['opsDecideReturnedUnits', 'opsTakeInReturn'],
+    differences: [
+      'POST /ops/v1/orgs/{org_id}/returns/{rma_number}/decide: request body: field override_reason added',
+      'POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in: request body: field override_reason added',
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { Actor } from './actor.ts';
 import { recordAnswer } from './record-answer.ts';
 import { ORG_ID } from './resource-routes.ts';
 import { type Route, route } from './route.ts';
@@ -26,7 +27,7 @@ export interface Action<Body>
   /** What names the record of the demo world that its example is about. */
   readonly example: string;
   /** A body that may be left out, and is, is empty. */
-  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: Body) => Promise<VersionedJson>;
+  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: Body, actor: Actor) => Promise<VersionedJson>;
 }
 
 interface Records extends Pick<Route, 'tag' | 'responses'> {
@@ -52,7 +53,7 @@ export function actionsOf({ path, tag, responses, named, name: nameOf, idOf }: R
       handler: (call) =>
         call.commit(async (tx, feed) => {
           const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as Body));
+          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as Body, call.actor));
         }),
     });
 }

@@ -13,6 +13,7 @@ import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
 import { whyUnsellable } from './disposition-rules.ts';
 import { DECISION_DUE } from './due-kinds.ts';
 import { changeReturn, type OpenReturn, openReturn } from './open-return.ts';
+import { hubInWords, NO_OVERRIDE, requireOverride } from './override-rules.ts';
 import { policyOf } from './policy/queries.ts';
 import { queueDecided, returns, type TakenUnits, unitsOf } from './queries.ts';
 import { type DecideInput, type Disposition, RETURN_STATUSES } from './schema.ts';
@@ -34,6 +35,7 @@ export async function decideUnits(
   id: number,
   { decisions }: DecideInput,
   by: Exclude<ReturnCause, 'deadline' | 'carrier'>,
+  override = NO_OVERRIDE,
 ): Promise<VersionedJson> {
   const open = await openReturn(tx, feed, id, ['received', 'graded']);
   const units = await unitsOf(tx, feed.orgId, id);
@@ -52,10 +54,18 @@ export async function decideUnits(
       return refuse('unit_id', 'not_allowed', `was decided already: ${one.disposition}`);
     const bar = disposition === 'restock' ? bars.get(one.id) : undefined;
     if (bar !== undefined) return refuse('disposition', 'not_allowed', `it must not be sold again: ${bar}`);
-    return [{ units: one, disposition, why: `as the ${by} says` }];
+    const why = by === 'merchant' ? 'as the merchant says' : hubInWords(override.reason);
+    return [{ units: one, disposition, why }];
   });
   if (wrong.length > 0) throw invalid(wrong);
-  const late = found.find(({ units: one }) => one.decide_by !== null && new Date(one.decide_by) < feed.now);
+  const isLate = ({ decide_by: until }: TakenUnits) => until !== null && new Date(until) < feed.now;
+  const late = found.find(({ units: one }) => isLate(one));
+  const early = found.find(({ units: one }) => !isLate(one));
+  if (by === 'hub' && early !== undefined)
+    requireOverride(
+      override,
+      `units ${early.units.id} of return ${rmaNumber(id)} wait until ${early.units.decide_by}`,
+    );
   if (by === 'merchant' && late !== undefined)
     throw new Problem('state_conflict', {
       detail: `units ${late.units.id} of return ${rmaNumber(id)} could be decided until ${late.units.decide_by}`,

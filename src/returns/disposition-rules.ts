@@ -71,20 +71,23 @@ export function whyUnsellable(
   return null;
 }
 
-/**
- * @param wanted what whoever takes it in says against the rules; null: the rules decide
- * @returns why, in words, beside it
- */
+/** What becomes of units, and why in words. */
+export interface Decided {
+  readonly outcome: Outcome;
+  readonly why: string;
+}
+
+/** @param wanted what the person who takes them in says against the rules; null: the rules decide */
 export function dispositionOf(
   units: GradedUnits,
   item: ReturnedItem,
   policy: ReturnPolicy,
   today: string,
-  wanted: Outcome | null = null,
-): { readonly outcome: Outcome; readonly why: string } {
+  wanted: Decided | null = null,
+): Decided {
   const rule = policy.rules.findIndex((one) => fits(one, units));
-  const decided = wanted ?? policy.rules[rule]?.disposition ?? 'ask';
-  const source = wanted !== null ? 'as the hub says' : rule >= 0 ? `rule ${rule + 1}` : 'no rule fits';
+  const decided = wanted?.outcome ?? policy.rules[rule]?.disposition ?? 'ask';
+  const source = wanted?.why ?? (rule >= 0 ? `rule ${rule + 1}` : 'no rule fits');
   const bar = decided === 'restock' ? whyUnsellable(units, item, today) : null;
   if (bar === null) return { outcome: decided, why: source };
   return { outcome: policy.when_unsellable, why: `${source} would restock it: ${bar}` };

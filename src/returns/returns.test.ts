@@ -3,19 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
 import type { TestAnswer } from '../../test/harness.ts';
+import { IsolationWorld } from '../../test/isolation/world.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { verifyBooks } from '../orders/verify-orders.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 let world: FloorWorld;
+let people: IsolationWorld;
 let parcels = 0;
 
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
+  people = await IsolationWorld.open(world.app);
 });
 
-afterAll(() => world.close());
+afterAll(async () => {
+  await people.close();
+  await world.close();
+});
+
+const floorPerson = async (role: 'picker' | 'supervisor') =>
+  (await people.personIn(people.hubOrgId, role, { life: '1 year' })).token;
 
 const violations = (answer: TestAnswer) =>
   answer.body.violations.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);
@@ -296,6 +305,52 @@ describe('units that come back', () => {
       'restock',
       'quarantine',
     ]);
+  });
+
+  it('are the merchant’s to decide until the deadline: pickers cannot, others of the hub need a reason', async () => {
+    const item = await world.shelve(10);
+    const rma = await announced(await shipped('RET-EARLY', [item, 3]));
+    const [picker, supervisor] = [await floorPerson('picker'), await floorPerson('supervisor')];
+    const as = (token: string, name: string, body: object) =>
+      world.app.post(`${world.ops}/returns/${rma}/${name}`, body, { token });
+    const unit = { line: 1, quantity: 1, grade: 'B', condition: 'opened' };
+    const early = { units: [{ ...unit, disposition: 'dispose' }] };
+    const reason = { override_reason: 'it leaks' };
+    expect((await as(picker, 'take_in', { ...early, ...reason })).status).toBe(403);
+    expect(violations(await as(supervisor, 'take_in', early))).toEqual(['/override_reason required']);
+    expect((await as(supervisor, 'take_in', { ...early, ...reason })).body.units).toMatchObject([
+      { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' },
+    ]);
+    // Rules that decide by themselves need nobody's leave.
+    const asRuled = [unit, { ...unit, grade: 'C', condition: 'used', disposition: 'dispose' }];
+    expect((await as(picker, 'take_in', { units: asRuled, finish: true })).body).toMatchObject({
+      status: 'graded',
+      units_undecided: 1,
+    });
+    const decide = { decisions: [{ unit_id: 2, disposition: 'dispose' }] };
+    expect((await as(picker, 'decide', { ...decide, ...reason })).status).toBe(403);
+    expect(violations(await as(supervisor, 'decide', decide))).toEqual(['/override_reason required']);
+    expect((await read(rma)).units).toMatchObject([{}, { disposition: 'undecided' }, {}]);
+    expect((await as(supervisor, 'decide', { ...decide, ...reason })).body).toMatchObject({
+      status: 'closed',
+      units: [{}, { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' }, {}],
+    });
+  });
+
+  it('may be decided by everybody on the floor once the deadline is over', async () => {
+    const item = await world.shelve(10);
+    const rma = await announced(await shipped('RET-LATE', [item, 1]));
+    await take(rma, [{ line: 1, quantity: 1, grade: 'B', condition: 'opened' }], { finish: true });
+    const past = new Date(Date.now() - DAY_MS);
+    await world.sql.query(
+      'UPDATE goods_return_unit SET decide_by = $1 WHERE org_id = $2 AND return_id = $3',
+      [past, world.orgId, Number(rma.slice(4))],
+    );
+    const decide = { decisions: [{ unit_id: 1, disposition: 'quarantine' }] };
+    const answer = await world.app.post(`${world.ops}/returns/${rma}/decide`, decide, {
+      token: await floorPerson('picker'),
+    });
+    expect(answer.body).toMatchObject({ status: 'closed', units: [{ why: 'as the hub says' }] });
   });
 
   it('are decided by the policy once the merchant’s time is up', async () => {

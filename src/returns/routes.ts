@@ -34,10 +34,13 @@ import { WantedLabel } from './labels/schema.ts';
 import { voidLabel, wantLabel } from './labels/want-label.ts';
 import { returnList, returnsAtWarehouse } from './list/queries.ts';
 import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from './move-return.ts';
+import { overrideOf } from './override-rules.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { photoOf, returns } from './queries.ts';
 import {
   CancelReturn,
+  DecideForMerchant,
+  type DecideForMerchantInput,
   DecideUnits,
   NewArrival,
   NewReturn,
@@ -50,6 +53,7 @@ import {
   ReturnChanges,
   ReturnRow,
   TakeBackUnits,
+  type TakeInInput,
   TakeInUnits,
   UndoReceive,
 } from './schema.ts';
@@ -371,7 +375,8 @@ function hubRoutes(db: Db): Route[] {
       example: RETURN_EXAMPLES.received,
       body: TakeInUnits,
       bodyExample: { units: [{ line: 1, quantity: 1, grade: 'A', condition: 'new' }] },
-      work: takeIn,
+      work: (tx, feed, id, body: TakeInInput, actor) =>
+        takeIn(tx, feed, id, body, overrideOf(actor, body.override_reason)),
     }),
     step({
       name: 'finish',
@@ -385,12 +390,18 @@ function hubRoutes(db: Db): Route[] {
       name: 'decide',
       operationId: 'opsDecideReturnedUnits',
       summary: 'Decide for the merchant what becomes of returned units',
-      description: 'Of those that are `undecided`, also after `decide_by`.',
+      description:
+        'Of those that are `undecided`, after `decide_by`. Before it the decision is the merchant’s: it takes the scope ' +
+        '`inventory` (or `ops`), 403 otherwise, and an `override_reason`, which the merchant reads in `why`.',
       example: RETURN_EXAMPLES.gradedToo,
-      body: DecideUnits,
-      bodyExample: { decisions: [{ unit_id: EXAMPLE_UNIT, disposition: 'dispose' }] },
+      body: DecideForMerchant,
+      bodyExample: {
+        decisions: [{ unit_id: EXAMPLE_UNIT, disposition: 'dispose' }],
+        override_reason: 'it leaks',
+      },
       problems: ['insufficient_stock'],
-      work: (tx, feed, id, body: Parameters<typeof decideUnits>[3]) => decideUnits(tx, feed, id, body, 'hub'),
+      work: (tx, feed, id, body: DecideForMerchantInput, actor) =>
+        decideUnits(tx, feed, id, body, 'hub', overrideOf(actor, body.override_reason)),
     }),
     step({
       name: 'cancel',

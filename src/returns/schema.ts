@@ -61,6 +61,7 @@ const QUANTITY_MAX = 100_000;
 const NOTE_MAX = 2000;
 const UNIT_NOTE_MAX = 500;
 const REASON_MAX = 1000;
+const OVERRIDE_REASON_MAX = 500;
 const NAME_MAX = 100;
 export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
 
@@ -261,24 +262,31 @@ export const CancelReturn = Strict(
   { name: 'CancelReturn' },
 );
 
-export const DecideUnits = Strict(
-  {
-    decisions: Type.Array(
-      Strict(
-        {
-          unit_id: Id('Units that wait for a decision.', 1),
-          disposition: Enum(DISPOSITIONS, 'What becomes of them.'),
-        },
-        { name: 'UnitDecision' },
-      ),
-      { minItems: 1, maxItems: UNITS_MAX, description: 'All of them or none.' },
-    ),
-  },
-  { name: 'DecideUnits' },
+const decisions = Type.Array(
+  Strict(
+    {
+      unit_id: Id('Units that wait for a decision.', 1),
+      disposition: Enum(DISPOSITIONS, 'What becomes of them.'),
+    },
+    { name: 'UnitDecision' },
+  ),
+  { minItems: 1, maxItems: UNITS_MAX, description: 'All of them or none.' },
 );
+
+export const DecideUnits = Strict({ decisions }, { name: 'DecideUnits' });
 export type DecideInput = Static<typeof DecideUnits>;
 
 // --- What the hub sends -----------------------------------------------------------------------------------------
+
+const override_reason = Maybe(
+  Text(
+    OVERRIDE_REASON_MAX,
+    'Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`.',
+  ),
+);
+
+export const DecideForMerchant = Strict({ decisions, override_reason }, { name: 'DecideForMerchant' });
+export type DecideForMerchantInput = Static<typeof DecideForMerchant>;
 
 const ARRIVALS = ['blind', 'marketplace'] as const;
 
@@ -321,7 +329,10 @@ export const TakeInUnits = Strict(
           ),
           note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
           disposition: Maybe(
-            Enum([...DISPOSITIONS, 'ask'] as const, 'What becomes of them, against the rules of the org.'),
+            Enum(
+              [...DISPOSITIONS, 'ask'] as const,
+              'What becomes of them, against the rules of the org. Where those ask the merchant, only with `override_reason`.',
+            ),
           ),
         },
         {
@@ -334,6 +345,7 @@ export const TakeInUnits = Strict(
       { minItems: 1, maxItems: UNITS_MAX, description: 'Units that are alike stand together.' },
     ),
     finish: Type.Optional(Type.Boolean({ description: 'Nothing more comes: all of it is graded.' })),
+    override_reason,
   },
   { name: 'TakeInUnits' },
 );

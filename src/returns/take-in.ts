@@ -13,6 +13,7 @@ import { dispositionOf, type ReturnPolicy } from './disposition-rules.ts';
 import { DECISION_DUE, EXCHANGE_DUE } from './due-kinds.ts';
 import { type Piece, piecesOf, unitsIn } from './name-units.ts';
 import { type OpenReturn, openReturn, saveReturn } from './open-return.ts';
+import { hubInWords, NO_OVERRIDE, type Override, requireOverride } from './override-rules.ts';
 import { policyOf } from './policy/queries.ts';
 import { lastUnitOf, queueUnits, type UnitRow, unitsOf } from './queries.ts';
 import type { ReturnStatus, TakeInInput } from './schema.ts';
@@ -28,6 +29,7 @@ export async function takeIn(
   feed: FeedWriter,
   id: number,
   input: TakeInInput,
+  override = NO_OVERRIDE,
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
   const open = await openReturn(tx, feed, id, OPEN_TO_INTAKE);
@@ -38,7 +40,7 @@ export async function takeIn(
     throw new Problem('state_conflict', {
       detail: `return ${rmaNumber(id)} would have more than ${UNIT_ROWS_MAX} kinds of units: finish it, and take the rest in as another one`,
     });
-  const units = await decidedPieces(tx, feed, open, pieces, lastId);
+  const units = await decidedPieces(tx, feed, open, pieces, lastId, override);
   await takeInReturned(tx, feed, stockOf(open, units), {
     number: rmaNumber(id),
     reason: open.fields.source === 'marketplace' ? 'transfer_in' : 'order_returned',
@@ -94,6 +96,7 @@ async function decidedPieces(
   { fields }: OpenReturn,
   pieces: readonly Piece[],
   before: number,
+  override: Override,
 ): Promise<UnitRow[]> {
   const { orgId, now } = feed;
   const policy = await policyOf(tx, orgId);
@@ -114,15 +117,29 @@ async function decidedPieces(
   const decideBy = new Date(now.getTime() + policy.decision_days * DAY_MS).toISOString();
   return pieces.map((piece, index) => ({
     id: before + index + 1,
-    ...rowOf(piece, policy, today, decideBy),
+    ...rowOf(piece, policy, today, decideBy, override),
   }));
 }
 
-function rowOf(piece: Piece, policy: ReturnPolicy, today: string, decideBy: string): Omit<UnitRow, 'id'> {
+function rowOf(
+  piece: Piece,
+  policy: ReturnPolicy,
+  today: string,
+  decideBy: string,
+  override: Override,
+): Omit<UnitRow, 'id'> {
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
   const graded = { grade, condition, reason, ...asKnown({ lot, expiration }) };
-  const { outcome, why } = dispositionOf(graded, item, policy, today, given.disposition ?? null);
+  const wanted = given.disposition ?? null;
+  if (
+    wanted !== null &&
+    wanted !== 'ask' &&
+    dispositionOf(graded, item, policy, today, null).outcome === 'ask'
+  )
+    requireOverride(override, `units ${piece.index + 1} of the request, grade ${grade}`);
+  const asked = wanted === null ? null : { outcome: wanted, why: hubInWords(override.reason) };
+  const { outcome, why } = dispositionOf(graded, item, policy, today, asked);
   const isAsked = outcome === 'ask';
   return {
     line: line?.line ?? null,

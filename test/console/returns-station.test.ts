@@ -77,14 +77,21 @@ describe('returns intake', () => {
     ]);
   });
 
-  it('decides for a merchant who was asked, and the return is closed', async () => {
+  it('decides for a merchant who was asked, with a reason, and the return is closed', async () => {
     const { page } = station;
     const number = RETURN_EXAMPLES.announced;
     await station.scan(number);
-    await page.getByRole('button', { name: 'Quarantine' }).click();
+    await page.getByRole('button', { name: 'Quarantine…' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('the glaze is cracked');
+    await page.getByRole('dialog').getByRole('button', { name: 'Quarantine' }).click();
     await station.hears('right', 'Decided for the merchant: quarantine');
     const { units, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
-    expect([status, units[0].disposition, units[0].decided_by]).toEqual(['closed', 'quarantine', 'hub']);
+    expect([status, units[0].disposition, units[0].decided_by, units[0].why]).toEqual([
+      'closed',
+      'quarantine',
+      'hub',
+      'as the hub says: the glaze is cracked',
+    ]);
     await page.getByRole('button', { name: 'Another return' }).click();
     await station.asksFor('Scan a return, a parcel or a unit');
   });

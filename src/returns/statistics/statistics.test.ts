@@ -230,13 +230,15 @@ async function blind(one: Step): Promise<void> {
     note({ ...one, item: taken.item_id }, made.id, taken, null);
 }
 
+const OVERRIDE = { isAllowed: true, reason: 'it may not wait' };
+
 async function decide(one: Step): Promise<void> {
   const open = returned.filter((other) => other.disposition === 'undecided');
   const found = open[one.which % Math.max(open.length, 1)];
   if (found === undefined) return;
   const disposition = (['restock', 'quarantine', 'dispose'] as const)[one.grade] ?? 'quarantine';
   const decisions = [{ unit_id: found.unitId, disposition }];
-  await world.change((tx, feed) => decideUnits(tx, feed, found.returnId, { decisions }, 'hub'));
+  await world.change((tx, feed) => decideUnits(tx, feed, found.returnId, { decisions }, 'hub', OVERRIDE));
   found.disposition = disposition;
 }
 

@@ -1,17 +1,31 @@
-// Units that the merchant was asked about: the hub may decide for them, also when the time to answer is over.
+// Units that the merchant was asked about. Until the time to answer is over the decision is theirs: whoever is responsible for stock
+// may decide for them, with a reason. Afterwards everybody on the floor may.
 import type { ReturnDisposition, ReturnUnit } from '@crossdock/client/hub';
+import { useState } from 'react';
+import { useMay } from '../../../app/session.ts';
 import { Button } from '../../../kit/button.tsx';
+import { TextField } from '../../../kit/form.tsx';
 import { formatRelative } from '../../../kit/format.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { DISPOSITION_WORDS } from './return-rules.ts';
 
 const CHOICES: readonly ReturnDisposition[] = ['restock', 'quarantine', 'dispose'];
 
 interface Props {
   readonly unit: ReturnUnit;
-  readonly onDecide: (disposition: ReturnDisposition) => void;
+  /** Throws what the service refuses. @param reason why before the merchant's time is up; null: it is up */
+  readonly onDecide: (disposition: ReturnDisposition, reason: string | null) => Promise<void>;
+  readonly onFailed: (error: unknown) => void;
 }
 
-export function DecideButtons({ unit, onDecide }: Props) {
+export function DecideButtons({ unit, onDecide, onFailed }: Props) {
+  const mayOverride = useMay('inventory', 'ops');
+  const [early, setEarly] = useState<ReturnDisposition | null>(null);
+  const isEarly = unit.decide_by !== null && Date.parse(unit.decide_by) > Date.now();
+  const decide = (disposition: ReturnDisposition) => {
+    if (isEarly) setEarly(disposition);
+    else void onDecide(disposition, null).catch(onFailed);
+  };
   return (
     <div className="space-y-1.5">
       <p>
@@ -21,13 +35,55 @@ export function DecideButtons({ unit, onDecide }: Props) {
           {unit.decide_by !== null && `, answers ${formatRelative(unit.decide_by)} at the latest`}
         </span>
       </p>
-      <span className="flex flex-wrap gap-1.5">
-        {CHOICES.map((one) => (
-          <Button key={one} onClick={() => onDecide(one)}>
-            {DISPOSITION_WORDS[one]}
-          </Button>
-        ))}
-      </span>
+      {(mayOverride || !isEarly) && (
+        <span className="flex flex-wrap gap-1.5">
+          {CHOICES.map((one) => (
+            <Button key={one} onClick={() => decide(one)}>
+              {DISPOSITION_WORDS[one]}
+              {isEarly && '…'}
+            </Button>
+          ))}
+        </span>
+      )}
+      {early !== null && (
+        <DecideEarlyDialog
+          disposition={early}
+          onClose={() => setEarly(null)}
+          onDecide={async (reason) => {
+            await onDecide(early, reason);
+            setEarly(null);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+interface EarlyProps {
+  readonly disposition: ReturnDisposition;
+  readonly onClose: () => void;
+  readonly onDecide: (reason: string) => Promise<void>;
+}
+
+function DecideEarlyDialog({ disposition, onClose, onDecide }: EarlyProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      title={`${DISPOSITION_WORDS[disposition]} for the merchant?`}
+      about="The merchant still has time to decide, and will read your reason."
+      submit={DISPOSITION_WORDS[disposition]}
+      look={disposition === 'dispose' ? 'danger' : 'primary'}
+      onClose={onClose}
+      onSubmit={() => onDecide(reason.trim())}
+    >
+      <TextField
+        label="Reason"
+        pointer="/override_reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        isRequired
+      />
+    </FormDialog>
   );
 }

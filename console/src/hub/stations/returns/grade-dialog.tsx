@@ -8,6 +8,7 @@ import type {
   RuleDisposition,
 } from '@crossdock/client/hub';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMay } from '../../../app/session.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { inWords } from '../../../kit/format.ts';
@@ -34,7 +35,11 @@ interface Props {
   readonly policy: ReturnPolicy;
   readonly onClose: () => void;
   /** Throws what the service refuses. */
-  readonly onGraded: (unit: NewReturnUnit, photos: readonly Blob[]) => Promise<void>;
+  readonly onGraded: (
+    unit: NewReturnUnit,
+    photos: readonly Blob[],
+    overrideReason: string | null,
+  ) => Promise<void>;
 }
 
 const QUANTITY = /^[1-9]\d{0,4}$/;
@@ -50,6 +55,8 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
   const [expiration, setExpiration] = useState('');
   const [note, setNote] = useState('');
   const [disposition, setDisposition] = useState('');
+  const [override, setOverride] = useState('');
+  const mayOverride = useMay('inventory', 'ops');
   const [photos, setPhotos] = useState<readonly Blob[]>([]);
   const [isWrongKey, setIsWrongKey] = useState(false);
   /** What was typed since the last Enter, where no field took it. */
@@ -102,12 +109,18 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
         ...(disposition === '' ? {} : { disposition: disposition as RuleDisposition }),
       },
       photos,
+      isOverride && override.trim() !== '' ? override.trim() : null,
     );
   };
   const proposed =
     grade === '' || condition === ''
       ? null
       : proposalOf(policy, grade, condition, reason as ReturnReason | '');
+  // Until the merchant has answered, only people who are responsible for stock decide for them.
+  const choices = (['restock', 'quarantine', 'dispose', 'ask'] as const).filter(
+    (one) => one === 'ask' || proposed !== 'ask' || mayOverride,
+  );
+  const isOverride = proposed === 'ask' && disposition !== '' && disposition !== 'ask';
   return (
     <Dialog
       isOpen
@@ -159,12 +172,19 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
                   ? 'By the merchant’s rules'
                   : `By the merchant’s rules: ${DISPOSITION_WORDS[proposed].toLowerCase()}`
               }
-              choices={(['restock', 'quarantine', 'dispose', 'ask'] as const).map((one) => [
-                one,
-                DISPOSITION_WORDS[one],
-              ])}
+              choices={choices.map((one) => [one, DISPOSITION_WORDS[one]])}
             />
           </div>
+          {isOverride && (
+            <TextField
+              label="Why you decide for the merchant"
+              pointer="/override_reason"
+              value={override}
+              onChange={setOverride}
+              maxLength={500}
+              isRequired
+            />
+          )}
           <details open={units.isDated || units.isLotRequired}>
             <summary className="w-fit cursor-pointer text-sm font-medium">Lot, date and note</summary>
             <div className="mt-3 grid gap-4 sm:grid-cols-3">

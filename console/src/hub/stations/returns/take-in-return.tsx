@@ -76,15 +76,21 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     );
     onClose();
   };
-  const decide = async (unit_id: number, disposition: ReturnDisposition) => {
-    await hub.decideReturnedUnits({ ...params, body: { decisions: [{ unit_id, disposition }] } });
+  const decide = async (unit_id: number, disposition: ReturnDisposition, reason: string | null) => {
+    const decisions = [{ unit_id, disposition }];
+    const body = { decisions, ...(reason === null ? {} : { override_reason: reason }) };
+    await hub.decideReturnedUnits({ ...params, body });
     await refresh();
     judge.right(`Decided for the merchant: ${DISPOSITION_WORDS[disposition].toLowerCase()}.`);
   };
-  const grade = async (unit: NewReturnUnit, photos: readonly Blob[]) => {
+  const grade = async (unit: NewReturnUnit, photos: readonly Blob[], overrideReason: string | null) => {
     const name = toGrade?.name ?? 'Unit';
     const words = `${countOf(unit.quantity, 'unit')} of ${name}, grade ${unit.grade}`;
-    const outcome = await send('takeInReturn', `${number}: ${words}`, { ...params, body: { units: [unit] } });
+    const body = {
+      units: [unit],
+      ...(overrideReason === null ? {} : { override_reason: overrideReason }),
+    };
+    const outcome = await send('takeInReturn', `${number}: ${words}`, { ...params, body });
     const before = Math.max(0, ...units.map(({ unit_id }) => unit_id));
     const taken = outcome.isSent
       ? outcome.answer.units.findLast(
@@ -237,7 +243,8 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                     unit.disposition === 'undecided' ? (
                       <DecideButtons
                         unit={unit}
-                        onDecide={(disposition) => void decide(unit.unit_id, disposition).catch(judge.failed)}
+                        onDecide={(disposition, reason) => decide(unit.unit_id, disposition, reason)}
+                        onFailed={judge.failed}
                       />
                     ) : (
                       <>

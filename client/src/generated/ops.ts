@@ -5806,7 +5806,7 @@ export interface NewReturnUnit {
   expiration?: string | null | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** What becomes of them, against the rules of the org. */
+  /** What becomes of them, against the rules of the org. Where those ask the merchant, only with `override_reason`. */
   disposition?: RuleDisposition | null | undefined;
 }
 
@@ -5815,6 +5815,8 @@ export interface TakeInUnits {
   units: NewReturnUnit[];
   /** Nothing more comes: all of it is graded. */
   finish?: boolean | undefined;
+  /** Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`. */
+  override_reason?: string | null | undefined;
 }
 
 export interface UnitDecision {
@@ -5824,9 +5826,11 @@ export interface UnitDecision {
   disposition: ReturnDisposition;
 }
 
-export interface DecideUnits {
+export interface DecideForMerchant {
   /** All of them or none. */
   decisions: UnitDecision[];
+  /** Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`. */
+  override_reason?: string | null | undefined;
 }
 
 export interface CancelReturn {
@@ -10799,7 +10803,7 @@ export interface HubOperations {
     org_id: number;
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
-    body: DecideUnits;
+    body: DecideForMerchant;
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**

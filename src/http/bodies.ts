@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Slices } from '../kernel/turns.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
-import { ByteBudget, type HeldBytes } from './byte-budget.ts';
+import { bodyBudget, byteOwner, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
 import { readForm } from './forms.ts';
 import { hasTooSmallPieces, PIECE_BYTES_MEAN_MIN, TOO_SMALL_PIECES } from './http-parser.ts';
@@ -13,11 +13,13 @@ import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
 import { uncleanTexts } from './text.ts';
+import { BYTES_PER_SECOND_MIN, TransferPace } from './transfer-pace.ts';
 import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     heldBytes: HeldBytes | null;
+    bodyPace: TransferPace | null;
     /** The bytes of the body, kept only where an Idempotency-Key or a signature needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
@@ -31,16 +33,21 @@ declare module 'fastify' {
 const NONE = Buffer.alloc(0);
 
 /** JSON in UTF-8, or nothing. An empty body counts as none. */
-export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): void {
+export function parseBodies(
+  app: FastifyInstance,
+  { budget = bodyBudget(), pace = new TransferPace() } = {},
+): void {
   app.decorateRequest('heldBytes', null);
+  app.decorateRequest('bodyPace', null);
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('csvLines', null);
   app.decorateRequest('hasLargeBody', false);
   app.decorateRequest('uncleanTexts', undefined);
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (hasBody(request)) {
-      const held = budget.hold(request.actor?.limitKey ?? `address ${request.ip}`);
+      const held = budget.hold(byteOwner(request.actor ?? null, request.ip));
       request.heldBytes = held;
+      request.bodyPace = pace;
       whenClosed(reply.raw, held.release);
     }
     done();
@@ -153,8 +160,10 @@ function collect(
   let unseen = 0;
   let hasEnded = false;
   let isOver = false;
+  let unwatch: (() => void) | undefined;
   const end = (error: Error | null, bytes?: Buffer) => {
     isOver = true;
+    unwatch?.();
     raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
     raw.removeListener(TOO_SMALL_PIECES, refusePieces);
     // Whatever still comes is read, and dropped.
@@ -190,6 +199,8 @@ function collect(
     }
   };
   const refusePieces = () => end(new Problem('bad_request', { detail: TINY_CHUNKS }));
+  const giveUp = () =>
+    end(new Problem('request_timeout', { detail: TOO_SLOW, headers: { connection: 'close' } }));
   const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
   const finish = () => {
     hasEnded = true;
@@ -209,11 +220,14 @@ function collect(
     refusePieces();
     return;
   }
+  unwatch = request.bodyPace?.watch(() => received, giveUp);
   raw.on('data', take).on('end', finish).on('error', breakOff).on(TOO_SMALL_PIECES, refusePieces);
   raw.resume();
 }
 
 const TINY_CHUNKS = `the body comes in chunks of less than ${PIECE_BYTES_MEAN_MIN} bytes: send larger ones`;
+
+const TOO_SLOW = `the body comes slower than ${BYTES_PER_SECOND_MIN} bytes a second`;
 
 function tooLarge(bytesMax: number): Problem {
   return new Problem('body_too_large', { detail: `this operation takes ${bytesMax} bytes at most` });

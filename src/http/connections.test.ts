@@ -214,7 +214,7 @@ describe('requests of one connection', () => {
 describe('connections', () => {
   async function limited(isProxy = (_: string) => false): Promise<{ server: Server; port: number }> {
     const server = createServer((_, response) => response.end('served'));
-    limitConnections(server, { all: 6, ofAddress: 3 }, isProxy);
+    limitConnections(server, { all: 6, ofNetwork: 3 }, isProxy);
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });

@@ -1,18 +1,19 @@
-// How many connections a process has, in all and of one address, how many requests one may have under way, and how long
+// How many connections a process has, in all and of one network, how many requests one may have under way, and how long
 // the process waits for somebody to read.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from './client-network.ts';
 import { parseNoMore } from './http-parser.ts';
 import { Problem } from './problems.ts';
 import { endSocketWithProblem, endWithProblem } from './raw-answers.ts';
 
 export interface ConnectionLimits {
   readonly all: number;
-  readonly ofAddress: number;
+  readonly ofNetwork: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { all: 5000, ofAddress: 1000 };
+export const CONNECTION_LIMITS: ConnectionLimits = { all: 5000, ofNetwork: 1000 };
 /** Nobody has read a byte for so long. Shorter answers fit the buffers of the system. */
 const WRITE_TIMEOUT_MS = 20_000;
 const WAITED_FOR_BYTES = 64 * 1024;
@@ -21,11 +22,11 @@ const RETRY_AFTER_SECONDS = 5;
 const FIRST_REQUEST_MS = 1000;
 /** Hardly any client sends a request before the one before it is answered. */
 const UNDER_WAY_MAX = 16;
-/** More than one address has at once in good faith; a turn with so many takes some 20 ms. */
+/** More than one network has at once in good faith; a turn with so many takes some 20 ms. */
 const BEGUN_IN_A_TURN_MAX = 64;
 
 /**
- * Beyond `ofAddress` a connection is told so and closed; beyond `all` it is closed. Proxies that speak for many are not
+ * Beyond `ofNetwork` a connection is told so and closed; beyond `all` it is closed. Proxies that speak for many are not
  * counted.
  */
 export function limitConnections(
@@ -39,28 +40,29 @@ export function limitConnections(
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isIP(address) === 0 || isProxy(address)) return;
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
+    const network = clientNetwork(address);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
     socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left > 0) counts.set(address, left);
-      else counts.delete(address);
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
     });
-    if (count <= limits.ofAddress) return;
-    endSocketWithProblem(socket, tooMany('too many connections of this address are open'));
+    if (count <= limits.ofNetwork) return;
+    endSocketWithProblem(socket, tooMany('too many connections of this network are open'));
     socket.destroySoon();
   });
 }
 
-interface RequestsOfAddress {
+interface RequestsOfNetwork {
   /** In this turn. */
   begun: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * What arrives together begins together: 1,600 requests of one address for what is not there took 0.6 s, in which nobody else was
- * heard. Now some of an address begin in a turn of the event loop, the others in the turns behind it. They are as many as its
+ * What arrives together begins together: 1,600 requests of one network for what is not there took 0.6 s, in which nobody else was
+ * heard. Now some of a network begin in a turn of the event loop, the others in the turns behind it. They are as many as its
  * connections may have under way. Proxies that speak for many are not held back.
  */
 export function spreadRequests(
@@ -70,15 +72,15 @@ export function spreadRequests(
 ): void {
   const begin = takeOverRequests(server);
   /** Only who has asked in this turn, or waits, has an entry. */
-  const addresses = new Map<string, RequestsOfAddress>();
+  const networks = new Map<string, RequestsOfNetwork>();
   const beginTurn = () => {
-    for (const [address, one] of addresses) {
+    for (const [network, one] of networks) {
       const next = one.waiting.splice(0, max);
       one.begun = next.length;
-      if (one.begun === 0) addresses.delete(address);
+      if (one.begun === 0) networks.delete(network);
       for (const go of next) go();
     }
-    if (addresses.size > 0) setImmediate(beginTurn);
+    if (networks.size > 0) setImmediate(beginTurn);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const address = request.socket.remoteAddress ?? '';
@@ -86,11 +88,12 @@ export function spreadRequests(
       begin(request, response);
       return;
     }
-    if (addresses.size === 0) setImmediate(beginTurn);
-    let one = addresses.get(address);
+    if (networks.size === 0) setImmediate(beginTurn);
+    const network = clientNetwork(address);
+    let one = networks.get(network);
     if (one === undefined) {
       one = { begun: 0, waiting: [] };
-      addresses.set(address, one);
+      networks.set(network, one);
     }
     if (one.begun < max) {
       one.begun += 1;

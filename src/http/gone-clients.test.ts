@@ -34,7 +34,7 @@ it('a client that goes away before a long answer leaves no bytes unread', async 
   await app.token('demo-client');
   const held = vi.spyOn(ByteBudget.prototype, 'hold');
   await askAndLeave(app, 'event', '/v1/events?limit=1000');
-  await expect.poll(() => held.mock.calls).toEqual([['2 client demo-client']]);
+  await expect.poll(() => held.mock.calls).toEqual([[{ key: 'org 2', isAnonymous: false, isHub: false }]]);
   const [unread] = held.mock.contexts as ByteBudget[];
   held.mockRestore();
   expect(unread?.held).toBe(0);

@@ -76,11 +76,11 @@ export class Limiter {
     return taken([entry, org], entry, kind);
   }
 
-  /** Lets a request without a credential in, by the address that it comes from, or throws 429. */
-  admitAddress(address: string, limits: RateLimits): Admission {
+  /** Lets a request without a credential in, by the network that it comes from, or throws 429. */
+  admitNetwork(network: string, limits: RateLimits): Admission {
     const nowMs = this.#clock.now().getTime();
-    const entry = this.#entry(`address ${address}`, limits, nowMs);
-    requireRoom(entry, limits.inFlightMax, { headers: entry, kind: 'write', nowMs, whose: 'this address' });
+    const entry = this.#entry(`network ${network}`, limits, nowMs);
+    requireRoom(entry, limits.inFlightMax, { headers: entry, kind: 'write', nowMs, whose: 'this network' });
     return taken([entry], entry, 'write');
   }
 

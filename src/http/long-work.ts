@@ -26,17 +26,17 @@ export class LongWork {
   });
 
   /**
-   * @param actor null: a link was the credential, and who asks is known by the address alone
+   * @param actor null: a link was the credential, and who asks is known by the network alone
    * @param isWanted asked when its turn has come: whoever asked may have gone meanwhile
    */
   run<T>(
     actor: Pick<Actor, 'limitKey' | 'orgId'> | null,
-    address: string,
+    network: string,
     isWanted: () => boolean,
     work: () => Promise<T>,
   ): Promise<T> {
     const wanted = () => (isWanted() ? work() : Promise.reject(new Problem('bad_request')));
-    if (actor === null) return this.#credentials.run(`address ${address}`, wanted);
+    if (actor === null) return this.#credentials.run(`network ${network}`, wanted);
     return this.#credentials.run(actor.limitKey, () => this.#orgs.run(String(actor.orgId), wanted));
   }
 }

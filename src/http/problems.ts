@@ -46,7 +46,7 @@ export const PROBLEMS = {
   request_timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    help: 'All of a request, its body included, has to arrive within a minute of its first byte. Nothing was changed: send it again, or split it where the line is slow.',
+    help: 'All of a request, its body included, has to arrive within a minute of its first byte, and after its first 10 seconds with 1 KiB a second at least. Nothing was changed: send it again, or split it where the line is slow.',
   },
   idempotency_key_in_use: {
     status: 409,

@@ -18,7 +18,8 @@ import {
 import { jsonOf } from './answer-json.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
-import type { ByteBudget } from './byte-budget.ts';
+import { type ByteBudget, byteOwner } from './byte-budget.ts';
+import { clientNetwork } from './client-network.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import {
   commitOnce,
@@ -127,7 +128,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = inLane({ lane: 'lookups', owner: request.ip }, authenticate);
+    const found = inLane({ lane: 'lookups', owner: clientNetwork(request.ip) }, authenticate);
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -145,7 +146,7 @@ function admitAddress(
       done();
       return;
     }
-    const admission = limiter.admitAddress(request.ip, addressLimits);
+    const admission = limiter.admitNetwork(clientNetwork(request.ip), addressLimits);
     whenClosed(reply.raw, admission.release);
     reply.headers(admission.headers);
     done();
@@ -209,7 +210,8 @@ async function handle(
 ): Promise<FastifyReply> {
   const judged = judgedBody(definition, request);
   const checked = checkedRequest(definition, request, judged instanceof Promise ? await judged : judged);
-  const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
+  const network = clientNetwork(request.ip);
+  const owner = request.actor ? `org ${request.actor.orgId}` : network;
   const answer = await bodyFirst(checked.wrong, async () => {
     const call = callOf(definition, services, request, reply, checked);
     const work = () =>
@@ -221,7 +223,7 @@ async function handle(
         return definition.handler(call);
       });
     return definition.isLongWork === true
-      ? services.longWork.run(request.actor, request.ip, () => !reply.raw.closed, work)
+      ? services.longWork.run(request.actor, network, () => !reply.raw.closed, work)
       : work();
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
@@ -251,8 +253,8 @@ function lengthOf({ json, pieces, text, bytes }: Answer): number {
 
 /** What was answered and not read yet counts, too; a read can be asked for again. */
 function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, length: number): void {
-  if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
-  const held = unread.hold(request.actor.limitKey);
+  if (length < UNREAD_BYTES_COUNTED) return;
+  const held = unread.hold(byteOwner(request.actor, request.ip));
   whenClosed(reply.raw, held.release);
   held.add(length);
 }

@@ -1,9 +1,9 @@
 // How often a login may fail. Failures are counted in the database, so that several processes count together.
 import type { Db, Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { networkOf } from './address-rules.ts';
 import { addLoginFailures, addLoginSuccess, findLoginFailures, hasSucceededSince } from './queries.ts';
 import { sha256 } from './tokens.ts';
 
@@ -46,7 +46,7 @@ export interface Subjects {
 export function personSubjects(email: string, remoteAddress: string): Subjects {
   const account = subject(`user ${email}`, ACCOUNT_FAILURES_MAX);
   return {
-    pair: subject(`user ${email} from ${networkOf(remoteAddress)}`, PAIR_FAILURES_MAX),
+    pair: subject(`user ${email} from ${clientNetwork(remoteAddress)}`, PAIR_FAILURES_MAX),
     shared: [account, addressSubject(remoteAddress)],
     guessed: account,
   };
@@ -58,14 +58,14 @@ export function personSubjects(email: string, remoteAddress: string): Subjects {
  */
 export function clientSubjects(clientId: string, remoteAddress: string): Subjects {
   return {
-    pair: subject(`client ${clientId} from ${networkOf(remoteAddress)}`, ADDRESS_FAILURES_MAX),
+    pair: subject(`client ${clientId} from ${clientNetwork(remoteAddress)}`, ADDRESS_FAILURES_MAX),
     shared: [addressSubject(remoteAddress)],
     guessed: null,
   };
 }
 
 export function addressSubject(remoteAddress: string): Subject {
-  return subject(`address ${networkOf(remoteAddress)}`, ADDRESS_FAILURES_MAX);
+  return subject(`address ${clientNetwork(remoteAddress)}`, ADDRESS_FAILURES_MAX);
 }
 
 function subject(name: string, failuresMax: number): Subject {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JsonScan } from '../../src/http/json-scan.ts';
 import { countTurns } from '../count-turns.ts';
 import { type TestApp, testApp } from '../harness.ts';
+import { openConnections } from '../open-connections.ts';
 import { exchange, listen, tokenOfNewClient } from '../serve-apps.ts';
-import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
+import { type Address, bytesOf, type Outgoing, send, type Target } from './attacker.ts';
 import { LARGE_BODIES, TINY_CHUNKS_BODY, unknownProperties, wrongLogin } from './attacks.ts';
+import { networkAddress, unfinishedCarrierEvent, unfinishedOrders } from './body-attacks.ts';
 import { doublyWrongRequest, itemsOf, largeRequest, wrongRequest } from './inbound-attacks.ts';
 
 const BYTES = 4 * 1024 * 1024;
@@ -51,6 +53,64 @@ const post = (path: string, token: string, body: string, headers = {}): Outgoing
   body,
   headers,
   ...(token === '' ? {} : { token }),
+});
+
+/** Bodies that never end, until it is told to. */
+function sendUnfinished(bodies: readonly (readonly [Buffer, Address])[]) {
+  const ending = new AbortController();
+  let refused = 0;
+  const sent = bodies.map(async ([body, address]) => {
+    const status = await send({ ...target, signal: ending.signal }, body, address);
+    if (status === 429) refused += 1;
+  });
+  return {
+    refused: () => refused,
+    end: async () => {
+      ending.abort();
+      await Promise.all(sent);
+      await expect.poll(() => openConnections(app.app.server.server)).toBe(0);
+    },
+  };
+}
+
+/** A login, an order and a long body of somebody else. */
+async function writesOfOthers(): Promise<number[]> {
+  const login = { email: 'rival@crossdock.test', password: 'crossdock-demo' };
+  const items = [{ sku: 'none', quantity: 1, market_order_item_id: '1' }];
+  const order = { orders: [{ market_order_id: 'one', items }] };
+  const many = { orders: Array.from({ length: 250 }, (_, n) => ({ market_order_id: `many-${n}`, items })) };
+  return [
+    (await app.post('/login', login)).status,
+    (await app.post('/v1/orders', order, { token: rival })).status,
+    (await app.post('/v1/orders', many, { token: rival })).status,
+  ];
+}
+
+describe('others write and log in while', () => {
+  const MIB = 1024 * 1024;
+
+  it('one organization sends bodies of 15 MiB that never end, each from a key of its own', async () => {
+    const newKey = { name: 'Attack', scopes: ['read', 'write'] };
+    const sent: [Buffer, Address][] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await app.post('/ops/v1/orgs/2/api_keys', newKey, { token: target.hub });
+      sent.push([unfinishedOrders(body.key, 15 * MIB), '127.0.0.2']);
+    }
+    const attackers = sendUnfinished(sent);
+    // Two of them fill what one organization may have.
+    await expect.poll(attackers.refused, { timeout: 60_000 }).toBe(4);
+    expect(await writesOfOthers()).toEqual([200, 200, 200]);
+    await attackers.end();
+  });
+
+  it('35 addresses without a credential send carrier events that never end', async () => {
+    const body = unfinishedCarrierEvent(512 * 1024);
+    const sent = Array.from({ length: 35 * 3 }, (_, n) => [body, networkAddress(n)] as const);
+    const attackers = sendUnfinished(sent);
+    await expect.poll(attackers.refused, { timeout: 60_000 }).toBeGreaterThan(35);
+    expect(await writesOfOthers()).toEqual([200, 200, 200]);
+    await attackers.end();
+  });
 });
 
 describe('a connection is closed that', () => {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { count, type Statuses } from './figures.ts';
 
 /** Another address than the victim's: limits by address must not hit both. */
-const ATTACKERS_ADDRESS = '127.0.0.2';
+const ATTACKERS_ADDRESS: Address = '127.0.0.2';
+export type Address = `127.${string}`;
 
 export interface Target {
   readonly url: URL;
@@ -12,6 +13,8 @@ export interface Target {
   readonly merchant: string;
   readonly hub: string;
   readonly endsAtMs: number;
+  /** Ends all connections. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Outgoing {
@@ -49,20 +52,21 @@ export async function ask<T>(target: Target, method: string, path: string, body?
   return (await answer.json()) as T;
 }
 
-function dial({ url }: Target): Socket {
+function dial({ url, signal }: Target, localAddress = ATTACKERS_ADDRESS): Socket {
   const socket = connect({
     port: Number(url.port),
     host: url.hostname,
-    localAddress: ATTACKERS_ADDRESS,
+    localAddress,
+    ...(signal === undefined ? {} : { signal }),
   });
   socket.on('error', () => {});
   return socket;
 }
 
 /** Sends one request on a connection of its own, and resolves with the status; 0 where there was no answer. */
-export function send(target: Target, bytes: Buffer): Promise<number> {
+export function send(target: Target, bytes: Buffer, address?: Address): Promise<number> {
   return new Promise((resolve) => {
-    const socket = dial(target);
+    const socket = dial(target, address);
     let head = '';
     let pending = -1;
     const end = (status: number) => {
@@ -124,11 +128,12 @@ export async function hold(
   sockets: number,
   bytes: (n: number) => Buffer,
   perSecond = 500,
+  address: (n: number) => Address = () => ATTACKERS_ADDRESS,
 ): Promise<Statuses> {
   const statuses: Statuses = new Map();
   const held: Socket[] = [];
   for (let n = 0; n < sockets && performance.now() < target.endsAtMs; n += 1) {
-    const socket = dial(target);
+    const socket = dial(target, address(n));
     socket.pause();
     socket.on('connect', () => socket.write(bytes(n)));
     socket.on('close', () => count(statuses, 0));

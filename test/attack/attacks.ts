@@ -1,7 +1,7 @@
 // Every attack that a hostile afternoon has found, each from one credential or one address inside its limits.
 import { randomBytes } from 'node:crypto';
 import { bytesOf, flood, hold, type Outgoing, type Target } from './attacker.ts';
-import type { Statuses } from './figures.ts';
+import type { Statuses, VictimWork } from './figures.ts';
 
 const MIB = 1024 * 1024;
 /** Just below the limit of the operation. */
@@ -15,6 +15,8 @@ export interface Attack {
   /** What has to be there before; nobody is measured meanwhile. */
   readonly prepare?: (target: Target) => Promise<void>;
   readonly run: (target: Target) => Promise<Statuses>;
+  /** What the victim does meanwhile: it reads, unless told otherwise. */
+  readonly victim?: VictimWork;
 }
 
 export function unknownProperties(bytes: number, prefix = '{'): string {

@@ -1,5 +1,8 @@
 // What a victim has seen, and the table that is printed of it.
 
+/** Reads its warehouses, or sends an order of one line. */
+export type VictimWork = 'reads' | 'writes';
+
 export interface VictimFigures {
   readonly requests: number;
   readonly errors: number;

@@ -9,7 +9,15 @@ import { fileURLToPath } from 'node:url';
 import { openScratch, run as runSql } from '../../bench/scratch.ts';
 import { READY, START, START_SETTING } from '../../bench/service.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
-import { type Line, type Statuses, statusesInWords, table, type VictimFigures } from './figures.ts';
+import type { Attack } from './attacks.ts';
+import {
+  type Line,
+  type Statuses,
+  statusesInWords,
+  table,
+  type VictimFigures,
+  type VictimWork,
+} from './figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 8);
@@ -84,9 +92,9 @@ async function logIn({ url }: Service, client: string): Promise<string> {
 }
 
 /** Starts the victim; the function that is returned ends it and tells what it has seen. */
-function startVictim({ url }: Service, token: string): () => Promise<VictimFigures> {
+function startVictim({ url }: Service, token: string, work: VictimWork): () => Promise<VictimFigures> {
   const script = fileURLToPath(new URL('./victim.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, new URL('/v1/warehouses', url).href, token], {
+  const child = spawn(process.execPath, [script, url.href, token, work], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';
@@ -106,8 +114,8 @@ async function residentMb({ process: child }: Service): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-async function idle(service: Service, token: string, seconds = WARM_UP_SECONDS): Promise<VictimFigures> {
-  const stop = startVictim(service, token);
+async function idle(service: Service, work: VictimWork, seconds = WARM_UP_SECONDS): Promise<VictimFigures> {
+  const stop = startVictim(service, await logIn(service, 'rival'), work);
   await sleep(seconds * 1000);
   return stop();
 }
@@ -137,7 +145,7 @@ async function startAttacker(name: string, { url }: Service, tokens: readonly st
   };
 }
 
-async function attack(service: Service, name: string): Promise<Line> {
+async function attack(service: Service, { name, victim: work = 'reads' }: Attack): Promise<Line> {
   const [merchant, hub, rival] = [
     await logIn(service, 'demo'),
     await logIn(service, 'hub'),
@@ -148,7 +156,7 @@ async function attack(service: Service, name: string): Promise<Line> {
   const looking = setInterval(async () => {
     peakMb = Math.max(peakMb, await residentMb(service));
   }, LOOK_EVERY_MS);
-  const stopVictim = startVictim(service, rival);
+  const stopVictim = startVictim(service, rival, work);
   await sleep(LEAD_MS);
   const statuses = await attacker.attack();
   const victim = await stopVictim();
@@ -175,21 +183,23 @@ try {
   await fill(databaseUrl);
   let service = await startService(databaseUrl);
   try {
-    await idle(service, await logIn(service, 'rival'));
-    const quiet = await idle(service, await logIn(service, 'rival'), IDLE_SECONDS);
-    lines.push({
-      name: 'idle',
-      victim: quiet,
-      peakMb: await residentMb(service),
-      hasDied: false,
-      statuses: new Map(),
-    });
-    for (const { name } of ALL_ATTACKS.filter((one) => one.name.includes(wanted))) {
+    const chosen = ALL_ATTACKS.filter((one) => one.name.includes(wanted));
+    const quiet = new Map<VictimWork, VictimFigures>();
+    for (const work of new Set(chosen.map(({ victim = 'reads' }) => victim))) {
+      await idle(service, work);
+      const victim = await idle(service, work, IDLE_SECONDS);
+      quiet.set(work, victim);
+      const peakMb = await residentMb(service);
+      lines.push({ name: `idle: ${work}`, victim, peakMb, hasDied: false, statuses: new Map() });
+    }
+    for (const one of chosen) {
+      const { name, victim: work = 'reads' } = one;
+      const idleP99Ms = quiet.get(work)?.p99Ms ?? 0;
       // Each attack finds a fresh process: what one has left behind must not be another's.
       await end(service);
       service = await startService(databaseUrl);
-      await idle(service, await logIn(service, 'rival'));
-      const line = await attack(service, name);
+      await idle(service, work);
+      const line = await attack(service, one);
       lines.push(line);
       process.stdout.write(
         `${line.name}: p99 ${line.victim.p99Ms.toFixed(1)} ms, ${line.victim.errors} errors, ` +
@@ -197,9 +207,9 @@ try {
       );
       if (line.hasDied) failures.push(`${name}: the process died`);
       if (line.victim.errors > 0) failures.push(`${name}: ${line.victim.errors} errors for the victim`);
-      if (line.victim.p99Ms >= TIMES_IDLE_MAX * quiet.p99Ms)
+      if (line.victim.p99Ms >= TIMES_IDLE_MAX * idleP99Ms)
         failures.push(
-          `${name}: p99 of the victim is ${(line.victim.p99Ms / quiet.p99Ms).toFixed(0)} times idle`,
+          `${name}: p99 of the victim is ${(line.victim.p99Ms / idleP99Ms).toFixed(0)} times idle`,
         );
     }
   } finally {

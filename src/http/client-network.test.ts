@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './address-rules.ts';
+import { clientNetwork } from './client-network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,6 +14,6 @@ it.each([
   ['1::', '1:0:0:0::/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('counts the failures of %j for %j', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])('limits %j as %j', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -1,11 +1,11 @@
-// Whose failures an address counts for.
+// Whom an address counts for, wherever something is limited by address.
 import { isIPv6 } from 'node:net';
 
 /**
  * The network that one party holds: an IPv4 address, or the first 64 bits of an IPv6 address. Anybody with one IPv6
  * line has 2^64 addresses in it, and a limit for each of them would limit nobody.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);

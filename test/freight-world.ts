@@ -75,12 +75,12 @@ export async function freightWorld(options: Parameters<typeof catalogWorld>[0] =
       act(`inventory_requests/${request}/forward`, {
         destination_shipment_id: fba,
         destination_fulfillment_center_id: center,
-        lines: [{ request_item_id: received.items[0].id, quantity: units }],
+        lines: [{ line_id: received.items[0].line_id, quantity: units }],
       }),
     );
     const { body: found } = await must(app.get(`/v1/marketplace_shipments?fba_shipment_id=${fba}`, merchant));
     const { id, shipment_id: number } = found[0];
-    if (cartons > 0) await pack(fba, received.items[0].id, units, cartons);
+    if (cartons > 0) await pack(fba, received.items[0].line_id, units, cartons);
     return { id, number, fba, sku };
   }
 

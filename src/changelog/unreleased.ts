@@ -84,4 +84,48 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in: request body: field override_reason added',
     ],
   },
+  {
+    document: 'v1',
+    change:
+      '`items[].id` of an inventory request is the catalog item in every answer, as it is in every body; the id of the line, which stood there before, is `line_id`. A `PATCH` whose `items[].id` is the id of a line is refused with `line_id_given`. `request_item_id` is deprecated: `line_id` says the same. Goods of another lot than announced are a line of their own.',
+    kind: 'breaking',
+    operations: [
+      'getInventoryRequest',
+      'changeInventoryRequest',
+      'listInventoryRequestReceipts',
+      'decideDiscrepancies',
+    ],
+    differences: [
+      'failures: field violations[].code: value "line_id_given" added',
+      'response 200: field [].line_id added',
+      'response 200: field cartons[].contents[].line_id added',
+      'response 200: field items[].line_id added',
+      'response 200: field photos[].line_id added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      '`items[].id` of an inventory request is the catalog item; the id of its line is `line_id`. Receiving, forwarding and photos take `line_id`, and `request_item_id` as its deprecated synonym. Goods of another lot than announced are a line of their own.',
+    kind: 'breaking',
+    operations: [
+      'opsGetInventoryRequest',
+      'opsReceiveInventoryRequest',
+      'opsForwardUnits',
+      'opsListInventoryRequestReceipts',
+    ],
+    differences: [
+      'failures: field violations[].code: value "line_id_given" added',
+      'request body: field line_id added',
+      'request body: field lines[].line_id added',
+      'request body: field lines[].request_item_id is no longer required',
+      'response 200: field [].line_id added',
+      'response 200: field cartons[].contents[].line_id added',
+      'response 200: field items[].line_id added',
+      'response 200: field photos[].line_id added',
+      'response 201: field cartons[].contents[].line_id added',
+      'response 201: field items[].line_id added',
+      'response 201: field photos[].line_id added',
+    ],
+  },
 ];

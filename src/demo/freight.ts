@@ -151,8 +151,8 @@ async function forwarded(of: Merchant, names: readonly string[], center: string)
     person,
   );
   const { json } = await as(of, AT.received, (feed) => deliverRequest(tx, feed, request.id, {}, HUB));
-  const element = (JSON.parse(json) as { items: [{ id: number }] }).items[0].id;
-  const lines = [{ request_item_id: element, quantity: names.length * UNITS }];
+  const element = (JSON.parse(json) as { items: [{ line_id: number }] }).items[0].line_id;
+  const lines = [{ line_id: element, quantity: names.length * UNITS }];
   await as(of, AT.received, (feed) => receiveGoods(tx, feed, request.id, { input: { lines } }, HUB));
   for (const name of names) {
     await as(of, AT.received, (feed) =>
@@ -164,7 +164,7 @@ async function forwarded(of: Merchant, names: readonly string[], center: string)
           input: {
             destination_shipment_id: name,
             destination_fulfillment_center_id: center,
-            lines: [{ request_item_id: element, quantity: UNITS }],
+            lines: [{ line_id: element, quantity: UNITS }],
           },
         },
         HUB,

@@ -256,7 +256,7 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
       steps: [
         delivered(30),
         received(29, { item_id: 1, quantity: 48, ...TEA }),
-        forwarded(28, { request_item_id: EXAMPLE_FORWARDED.lines[0].request_item_id, quantity: 24 }),
+        forwarded(28, { line_id: EXAMPLE_FORWARDED.lines[0].line_id, quantity: 24 }),
       ],
     },
   ];

@@ -183,6 +183,8 @@ export const VIOLATIONS = {
   unknown_reference: 'There is no such record in your organization.',
   ambiguous_reference: 'The reference could mean several records.',
   conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
+  line_id_given:
+    'The id of a line of the request stands where the id of its item belongs: send the `id` of the item, not its `line_id`.',
   lot_expiration_conflict: 'The lot is known with another expiration date: one lot has one date.',
   duplicate_order:
     'There is an order with this market_order_id already, and it says something else. Sent again unchanged, it would count as received.',

@@ -96,6 +96,7 @@ export const EXAMPLE_REQUEST = {
       has_shipments: false,
       fba_shipments: [],
       listing: null,
+      line_id: 1,
     },
   ],
   cartons: [
@@ -107,7 +108,7 @@ export const EXAMPLE_REQUEST = {
       height_in: 10,
       weight_lb: 22.5,
       received: null,
-      contents: [{ request_item_id: 1, item_id: 1, quantity: 24 }],
+      contents: [{ request_item_id: 1, item_id: 1, quantity: 24, line_id: 1 }],
     },
   ],
   discrepancies: [],
@@ -134,6 +135,7 @@ export const EXAMPLE_DELIVERED = {
     received_by_id: 1,
     received: '2026-11-15T16:00:00.000Z',
     taken_back_quantity: 0,
+    line_id: 1,
   },
   summary: {
     warehouse_id: 1,
@@ -177,5 +179,5 @@ export const EXAMPLE_NEW_TRANSFER = {
 export const EXAMPLE_FORWARDED = {
   destination_shipment_id: 'FBA15DJ8K001',
   destination_fulfillment_center_id: 'ONT8',
-  lines: [{ request_item_id: 28, quantity: 6 }],
+  lines: [{ line_id: 28, quantity: 6 }],
 } as const;

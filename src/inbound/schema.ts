@@ -5,7 +5,7 @@ import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
-import { Discrepancy, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
+import { Discrepancy, FormerLineId, LineId, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
 
 export const REQUEST_STATUSES = [
   'draft',
@@ -322,8 +322,8 @@ export const OpenInventoryRequest = Strict(
 
 const RequestItem = Strict(
   {
-    id: Id('Id of this element.'),
-    item_id: Id('Item id.'),
+    id: Id('Item id: the same that a body names the item by.'),
+    item_id: Id('The same.'),
     listing_id: Nullable(Id('Listing id.')),
     name: text('Item name.'),
     part_number: text('Manufacturer part number.'),
@@ -333,14 +333,15 @@ const RequestItem = Strict(
     scannable_barcodes: Type.Array(Type.String(), { description: 'Further codes it is known by.' }),
     can_expire: Nullable(Type.Boolean({ description: 'Whether it can expire.' })),
     lot_num_required: Flag('Whether units need a lot on arrival.'),
-    lot_number: text('Lot that was announced.'),
-    expiration_date: Nullable(day('Date that was announced.')),
+    lot_number: text('Lot that was announced; of a line that nobody announced, the lot that came.'),
+    expiration_date: Nullable(day('Date that was announced, or that such goods came with.')),
     casepack_qty: Nullable(Type.Integer({ minimum: 1, description: 'Units in a case.' })),
     requested_qty: units('Units announced.'),
     total_units_received: units('Units received.'),
     has_shipments: Flag('Whether units of it were forwarded to a marketplace.'),
     fba_shipments: fbaShipments,
     listing: Nullable(Listing),
+    line_id: Id('Id of this line of the request: what receiving names it by.'),
   },
   { name: 'InventoryRequestItem' },
 );
@@ -357,9 +358,10 @@ const RequestCarton = Strict(
     contents: Type.Array(
       Strict(
         {
-          request_item_id: Id('Element of `items`.'),
+          request_item_id: FormerLineId,
           item_id: Id('Item id.'),
           quantity,
+          line_id: LineId,
         },
         { name: 'RequestCartonContent' },
       ),

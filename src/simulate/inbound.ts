@@ -135,7 +135,7 @@ function countedLines(
 ): ReceivedLine[] {
   const left = item.requested_qty - item.total_units_received;
   if (left <= 0) return [];
-  const random = world.chance.of('count', ir_number, item.id);
+  const random = world.chance.of('count', ir_number, item.line_id);
   const chance = random.next();
   let came = left;
   if (chance < SHARE_SHORT) came = Math.floor(left * random.next());
@@ -152,7 +152,7 @@ function countedLines(
       : item.lot_number === null
         ? {}
         : { lot: item.lot_number };
-  const line = { request_item_id: item.id, ...dated };
+  const line = { line_id: item.line_id, ...dated };
   const damaged = random.next() < SHARE_DAMAGED ? Math.min(came, random.between(1, 4)) : 0;
   return [
     { ...line, quantity: came - damaged },

@@ -13,6 +13,7 @@ import {
 } from '../../marketplace/shipments/add-to-shipment.ts';
 import { labelsNow } from '../../stock/labels-now.ts';
 import { sendUnits } from '../../stock/transfer-stock.ts';
+import { lineField, lineIdOf, lineIdViolations } from '../receiving/line-id-rules.ts';
 import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { type ElementListing, listingsOf, receivedAvailable } from './queries.ts';
@@ -33,7 +34,7 @@ export async function forwardUnits(
   const request = await openRequest(tx, orgId, id, 'receiving', 'closed');
   const { warehouse_id } = request.fields;
   const listings = await listingsOf(tx, orgId, id);
-  const [first] = input.lines.flatMap((one) => listings.get(one?.request_item_id ?? 0) ?? []);
+  const [first] = input.lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
   const { units, violations } = await unitsOf(tx, orgId, request, input.lines);
   const ofLines = [...listingViolations(request, input.lines, listings), ...violations];
   const { destination_shipment_id: number, destination_fulfillment_center_id: center } = input;
@@ -74,12 +75,12 @@ function listingViolations(
   lines: ForwardedInput['lines'],
   listings: ReadonlyMap<number, ElementListing>,
 ): Violation[] {
-  const [first] = lines.flatMap((one) => listings.get(one?.request_item_id ?? 0) ?? []);
+  const [first] = lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
   return lines.flatMap((line, index): Violation[] => {
-    const element = request.items.find((one) => one.id === line?.request_item_id);
-    if (element === undefined) return [];
+    const element = request.items.find((one) => line !== undefined && one.id === lineIdOf(line));
+    if (line === undefined || element === undefined) return [];
     const listing = listings.get(element.id);
-    const pointer = `/lines/${index}/request_item_id`;
+    const pointer = `/lines/${index}/${lineField(line)}`;
     if (listing?.fulfillment_channel !== CHANNEL)
       return [violation(pointer, 'not_allowed', `is not bound for an ${CHANNEL} listing`)];
     return listing.marketplace_name === first?.marketplace_name
@@ -140,11 +141,17 @@ async function unitsOf(
   const violations: Violation[] = [];
   for (const [line, sent] of lines.entries()) {
     if (sent === undefined) continue;
-    const { request_item_id: requestItemId = 0, quantity = 0, lot, expiration } = sent;
+    const { quantity = 0, lot, expiration } = sent;
+    const requestItemId = lineIdOf(sent);
+    if (requestItemId === undefined) {
+      violations.push(violation(`/lines/${line}/line_id`, 'required', 'is required'));
+      continue;
+    }
+    violations.push(...lineIdViolations(`/lines/${line}`, sent));
     const element = items.find((one) => one.id === requestItemId);
     if (element === undefined) {
-      const message = 'is no element of this request';
-      violations.push(violation(`/lines/${line}/request_item_id`, 'unknown_reference', message));
+      const message = 'is no line of this request';
+      violations.push(violation(`/lines/${line}/${lineField(sent)}`, 'unknown_reference', message));
       continue;
     }
     let missing = quantity;

@@ -60,7 +60,10 @@ async function received(lines: readonly (Listed & { quantity: number; label?: ob
   await must(act(id, 'deliver'));
   const counted = lines.map(({ itemId, quantity, label = {} }) => ({ item_id: itemId, quantity, ...label }));
   const { body: found } = await must(act(id, 'receive', { lines: counted }));
-  return { id: id as number, elements: found.items.map((one: { id: number }) => one.id) as number[] };
+  return {
+    id: id as number,
+    elements: found.items.map((one: { line_id: number }) => one.line_id) as number[],
+  };
 }
 
 const forward = (id: number, shipment: string, lines: object[], center = CENTER) =>
@@ -84,7 +87,7 @@ describe('received units of an FBA listing', () => {
     ]);
     const before = await world.lastSequence();
     const shipment = `FBA-${id}`;
-    const line = { request_item_id: elements[0], quantity: 6 };
+    const line = { line_id: elements[0], quantity: 6 };
     const { body } = await must(forward(id, shipment, [line]));
     const told = {
       item_id: a.itemId,
@@ -113,7 +116,7 @@ describe('received units of an FBA listing', () => {
     await must(
       forward(id, shipment, [
         { ...line, quantity: 1 },
-        { request_item_id: elements[1], quantity: 4 },
+        { line_id: elements[1], quantity: 4 },
       ]),
     );
     await must(forward(id, `${shipment}-2`, [{ ...line, quantity: 3 }], 'MDW2'));
@@ -148,7 +151,7 @@ describe('received units of an FBA listing', () => {
       }),
     );
     const { id, elements } = await received([{ ...dated, quantity: 3, label: label('NEW', 2) }]);
-    await must(forward(id, `FBA-${id}`, [{ request_item_id: elements[0], quantity: 2 }]));
+    await must(forward(id, `FBA-${id}`, [{ line_id: elements[0], quantity: 2 }]));
     const { rows } = await world.sql.query(
       'SELECT lot, on_hand::int FROM stock_balance WHERE org_id = $1 AND item_id = $2 ORDER BY lot',
       [world.orgId, dated.itemId],
@@ -158,7 +161,7 @@ describe('received units of an FBA listing', () => {
       { lot: 'EARLIER', on_hand: 5 },
       { lot: 'NEW', on_hand: 1 },
     ]);
-    const other = { request_item_id: elements[0], quantity: 1, lot: 'EARLIER' };
+    const other = { line_id: elements[0], quantity: 1, lot: 'EARLIER' };
     expect(codes(await forward(id, `FBA-${id}`, [other]))).toEqual(['/lines/0/quantity too_large']);
   });
 
@@ -168,7 +171,7 @@ describe('received units of an FBA listing', () => {
       { ...dated, quantity: 10, label: { lot: 'MISREAD', expiration: '2098-01-01' } },
     ]);
     const send = (quantity: number, more: object = {}) =>
-      forward(id, `FBA-${id}`, [{ request_item_id: elements[0], quantity, ...more }]);
+      forward(id, `FBA-${id}`, [{ line_id: elements[0], quantity, ...more }]);
     const correct = (more: object) =>
       must(hub('stock/correct_lot', { item_id: dated.itemId, reason: 'misread', ...more }));
     await must(send(2));
@@ -196,21 +199,21 @@ describe('received units of an FBA listing', () => {
     await must(act(id, 'receive', { lines: [{ item_id: fba.itemId, quantity: 2, status: 'damaged' }] }));
     const [a, b, c] = elements;
     const wrong = await forward(id, `FBA-${id}`, [
-      { request_item_id: a, quantity: 6 },
-      { request_item_id: b, quantity: 1 },
-      { request_item_id: c, quantity: 1 },
-      { request_item_id: 999_999, quantity: 1 },
+      { line_id: a, quantity: 6 },
+      { line_id: b, quantity: 1 },
+      { line_id: c, quantity: 1 },
+      { line_id: 999_999, quantity: 1 },
     ]);
     expect(codes(wrong)).toEqual([
-      '/lines/1/request_item_id not_allowed',
-      '/lines/2/request_item_id not_allowed',
+      '/lines/1/line_id not_allowed',
+      '/lines/2/line_id not_allowed',
       '/lines/0/quantity too_large',
-      '/lines/3/request_item_id unknown_reference',
+      '/lines/3/line_id unknown_reference',
     ]);
     await must(hub('stock/holds', { warehouse_id: 1, lines: [{ item_id: fba.itemId, quantity: 3 }] }));
-    const short = await forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 3 }]);
+    const short = await forward(id, `FBA-${id}`, [{ line_id: a, quantity: 3 }]);
     expect(short.body).toMatchObject({ code: 'insufficient_stock', shortages: [{ wanted: 3, there: 2 }] });
-    await must(forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 2 }]));
+    await must(forward(id, `FBA-${id}`, [{ line_id: a, quantity: 2 }]));
     const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
     const back = (quantity: number) =>
       act(id, 'take_back', { receipt_id: receipts[0].id, quantity, reason: 'miscounted' });
@@ -218,7 +221,7 @@ describe('received units of an FBA listing', () => {
     await must(hub('stock/receive', { warehouse_id: 1, lines: [{ item_id: fba.itemId, quantity: 9 }] }));
     await must(back(2));
     expect((await back(3)).status).toBe(200);
-    const twice = await forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 4 }]);
+    const twice = await forward(id, `FBA-${id}`, [{ line_id: a, quantity: 4 }]);
     expect(codes(twice)).toEqual(['/lines/0/quantity too_large']);
   });
 
@@ -229,12 +232,12 @@ describe('received units of an FBA listing', () => {
       await received([{ ...fba, quantity: 5 }], 2),
     ];
     const shipment = `FBA-${here.id}`;
-    await must(forward(here.id, shipment, [{ request_item_id: here.elements[0], quantity: 1 }]));
-    const line = { request_item_id: here.elements[0], quantity: 1 };
+    await must(forward(here.id, shipment, [{ line_id: here.elements[0], quantity: 1 }]));
+    const line = { line_id: here.elements[0], quantity: 1 };
     expect(codes(await forward(here.id, shipment, [line], 'MDW2'))).toEqual([
       '/destination_fulfillment_center_id conflicting_reference',
     ]);
-    const other = [{ request_item_id: there.elements[0], quantity: 1 }];
+    const other = [{ line_id: there.elements[0], quantity: 1 }];
     expect(codes(await forward(there.id, shipment, other))).toEqual([
       '/destination_shipment_id conflicting_reference',
     ]);
@@ -251,26 +254,26 @@ describe('received units of an FBA listing', () => {
     const fba = await listed();
     const here = await received([{ ...fba, quantity: 5 }]);
     const there = await received([{ ...fba, quantity: 5 }], 2);
-    await must(forward(there.id, `FBA-${there.id}`, [{ request_item_id: there.elements[0], quantity: 1 }]));
+    await must(forward(there.id, `FBA-${there.id}`, [{ line_id: there.elements[0], quantity: 1 }]));
     const lines = [
-      { request_item_id: here.elements[0], quantity: 6 },
-      { request_item_id: here.elements[0], quantity: 0 },
-      { request_item_id: 'x', quantity: 1 },
-      { request_item_id: 999_999, quantity: 1 },
+      { line_id: here.elements[0], quantity: 6 },
+      { line_id: here.elements[0], quantity: 0 },
+      { line_id: 'x', quantity: 1 },
+      { line_id: 999_999, quantity: 1 },
     ];
     expect(codes(await forward(here.id, `FBA-${there.id}`, lines, 'MDW2')).sort()).toEqual([
       '/destination_fulfillment_center_id conflicting_reference',
       '/destination_shipment_id conflicting_reference',
       '/lines/0/quantity too_large',
       '/lines/1/quantity too_small',
-      '/lines/2/request_item_id wrong_type',
-      '/lines/3/request_item_id unknown_reference',
+      '/lines/2/line_id wrong_type',
+      '/lines/3/line_id unknown_reference',
     ]);
-    const nameless = await act(here.id, 'forward', { lines: [{ request_item_id: 999_999, quantity: 1 }] });
+    const nameless = await act(here.id, 'forward', { lines: [{ line_id: 999_999, quantity: 1 }] });
     expect(codes(nameless).sort()).toEqual([
       '/destination_fulfillment_center_id required',
       '/destination_shipment_id required',
-      '/lines/0/request_item_id unknown_reference',
+      '/lines/0/line_id unknown_reference',
     ]);
   });
 
@@ -278,9 +281,7 @@ describe('received units of an FBA listing', () => {
     const fba = await listed();
     const { id, elements } = await received([{ ...fba, quantity: 10 }]);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        forward(id, `FBA-${id}`, [{ request_item_id: elements[0], quantity: 2 }]),
-      ),
+      Array.from({ length: 8 }, () => forward(id, `FBA-${id}`, [{ line_id: elements[0], quantity: 2 }])),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
     expect(await onHand(fba.itemId)).toBe(0);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Code, Id, Maybe, Strict } from '../../http/schema.ts';
+import { Code, Maybe, Strict } from '../../http/schema.ts';
 import { FulfillmentCenter, ShipmentNumber } from '../../marketplace/shipments/schema.ts';
+import { FormerLineId, LineId } from '../receiving/schema.ts';
 
 const LINES_MAX = 500;
 const UNITS_MAX = 1_000_000;
@@ -12,7 +13,8 @@ export const ForwardUnits = Strict(
     lines: Type.Array(
       Strict(
         {
-          request_item_id: Id('Element of the request; of an FBA listing.'),
+          line_id: Type.Optional(LineId),
+          request_item_id: Type.Optional(FormerLineId),
           quantity: Type.Integer({ minimum: 1, maximum: UNITS_MAX, description: 'Units.' }),
           lot: Maybe(Code(100, 'Lot; without it, what was received and expires first.')),
           expiration: Maybe(Type.String({ format: 'date', description: 'Expiration date.' })),
@@ -27,4 +29,4 @@ export const ForwardUnits = Strict(
 export type ForwardInput = Static<typeof ForwardUnits>;
 
 /** Without it, nothing can be said of a line. */
-export const NEEDED_OF_FORWARDED = /^(\/lines\/\d+)\/request_item_id$/;
+export const NEEDED_OF_FORWARDED = /^(\/lines\/\d+)\/(?:line_id|request_item_id)$/;

@@ -7,6 +7,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
+import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
 import { openRequest, saveRequest } from './open-request.ts';
 import { photosOf, queuePhoto } from './queries.ts';
 import { PHOTO_BYTES_MAX } from './schema.ts';
@@ -18,6 +19,8 @@ const PHOTO = { types: ['image/jpeg', 'image/png', 'image/webp'], bytesMax: PHOT
 export interface PhotoInput {
   /** Base64. */
   readonly content: string;
+  readonly line_id?: number;
+  /** The former name of `line_id`. */
   readonly request_item_id?: number;
   readonly note?: string | null;
 }
@@ -32,11 +35,12 @@ export async function addPhoto(
   const { orgId, now } = feed;
   const request = await openRequest(tx, orgId, requestId, 'delivered', 'receiving', 'closed');
   const { content, mediaType, violations } = readUpload(input.content, PHOTO);
-  const element = input.request_item_id;
+  const lineId = lineIdOf(input);
   const wrong = [
     ...violations,
-    ...(element !== undefined && !request.items.some((one) => one.id === element)
-      ? [violation('/request_item_id', 'unknown_reference', 'is no element of this request')]
+    ...lineIdViolations('', input),
+    ...(lineId !== undefined && !request.items.some((one) => one.id === lineId)
+      ? [violation(`/${lineField(input)}`, 'unknown_reference', 'is no line of this request')]
       : []),
   ];
   if (wrong.length > 0 || mediaType === null) throw invalid(wrong);
@@ -48,7 +52,7 @@ export async function addPhoto(
   const note = input.note ?? null;
   queuePhoto(tx, orgId, requestId, {
     id,
-    requestItemId: element ?? null,
+    requestItemId: lineId ?? null,
     note,
     mediaType,
     content,

@@ -92,7 +92,7 @@ export const receiptList = keysetList({
       coalesce((SELECT c.sscc FROM inventory_request_carton c
                 WHERE c.org_id = $1 AND c.request_id = r.request_id AND c.id = r.carton_id), r.sscc) AS sscc, r.note, r.dock_id,
       (SELECT d.name FROM dock d WHERE d.id = r.dock_id) AS dock, r.received_by, r.received_by_id,
-      ${instant('r.received_at')} AS received, r.taken_back_qty AS taken_back_quantity
+      ${instant('r.received_at')} AS received, r.taken_back_qty AS taken_back_quantity, r.request_item_id AS line_id
     FROM inventory_request_item q, item i
     WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
 });

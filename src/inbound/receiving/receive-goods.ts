@@ -24,7 +24,7 @@ import { queueUnits } from '../transfers/queries.ts';
 import { unitsWithDates } from '../transfers/units-with-dates.ts';
 import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
 import { queueReceipts } from './queries.ts';
-import { sharesOf } from './receipt-rules.ts';
+import { linesFor, sharesOf } from './receipt-rules.ts';
 import { type CountedLine, resolveCounted } from './resolve-counted.ts';
 import type { ReceiveInput } from './schema.ts';
 
@@ -141,7 +141,7 @@ interface Piece {
 }
 
 /**
- * Which element of the request each unit belongs to; what nobody announced becomes an element of its own.
+ * Which line of the request each unit belongs to; what nobody announced, and goods of another lot, become lines of their own.
  * @param onTheirWay what has left the source of a transfer; null where it is none
  */
 async function piecesOf(
@@ -154,32 +154,63 @@ async function piecesOf(
   const waiting = new Map(items.map((one) => [one.id, Math.max(0, one.requested_qty - one.received_qty)]));
   const pieces: Piece[] = [];
   for (const line of counted) {
-    const named = items.filter((one) => one.id === line.requestItemId);
-    let candidates = named.length > 0 ? named : items.filter((one) => one.item_id === line.item.id);
-    if (candidates.length === 0) {
-      const unannounced = { ...UNANNOUNCED, id: await requestItemIds.next(tx), item_id: line.item.id };
-      items.push(unannounced);
-      candidates = [unannounced];
+    let quantity = line.quantity;
+    let lines = linesFor(items, line.item.id, line.lot, line.requestItemId);
+    if (onTheirWay !== null) {
+      const arrived = transferPieces(line, lines, waiting, onTheirWay);
+      pieces.push(...arrived);
+      quantity -= arrived.reduce((sum, one) => sum + one.quantity, 0);
+      // More than left: on a line that still waits for its own units, nobody would see that.
+      lines = lines.filter(({ id }) => !onTheirWay.some((one) => one.requestItemId === id && one.open > 0));
     }
-    for (const share of sharesOf(candidates, waiting, line.quantity, line.lot)) {
-      if (onTheirWay === null) pieces.push({ line, ...share, label: lotAndDate(line), departed: null });
-      else pieces.push(...transferPieces(line, share, onTheirWay));
+    if (quantity === 0) continue;
+    if (lines.length === 0) {
+      const own = ownLine(await requestItemIds.next(tx), line, items);
+      items.push(own);
+      lines = [own];
     }
+    for (const share of sharesOf(lines, waiting, quantity))
+      pieces.push({ line, ...share, label: lotAndDate(line), departed: null });
   }
   return { items, pieces };
 }
 
+/** What of a counted line has left the source of a transfer. */
 function transferPieces(
   line: CountedLine,
-  { requestItemId, quantity, expected }: ReturnType<typeof sharesOf>[number],
+  lines: readonly RequestItemRow[],
+  waiting: Map<number, number>,
   onTheirWay: readonly UnitsOnTheirWay[],
 ): Piece[] {
-  let left = expected;
-  return arrivedUnits(onTheirWay, requestItemId, quantity, line).map(({ lot, expiration, ...one }) => {
-    const known = Math.min(left, one.quantity);
-    left -= known;
-    return { line, requestItemId, ...one, expected: known, label: { lot, expiration } };
-  });
+  let left = line.quantity;
+  return lines.flatMap(({ id: requestItemId }) =>
+    arrivedUnits(onTheirWay, requestItemId, left, line).map(({ lot, expiration, ...one }) => {
+      left -= one.quantity;
+      const expected = Math.min(waiting.get(requestItemId) ?? 0, one.quantity);
+      waiting.set(requestItemId, (waiting.get(requestItemId) ?? 0) - expected);
+      return { line, requestItemId, ...one, expected, label: { lot, expiration } };
+    }),
+  );
+}
+
+/** Of goods that no line takes. They are bound for the listing that all of the item's are bound for. */
+function ownLine(
+  id: number,
+  { item, lot, expiration }: CountedLine,
+  items: readonly RequestItemRow[],
+): RequestItemRow {
+  const listings = new Set(items.filter((one) => one.item_id === item.id).map((one) => one.listing_id));
+  const [listing = null] = listings.size === 1 ? listings : [];
+  return {
+    id,
+    item_id: item.id,
+    listing_id: listing,
+    requested_qty: 0,
+    casepack_qty: null,
+    lot_number: lot,
+    expiration_date: lot === null ? null : expiration,
+    received_qty: 0,
+  };
 }
 
 /** As a line says it: null for none. */
@@ -193,15 +224,6 @@ function asGiven({ lot, expiration }: UnitLabel): { lot: string | null; expirati
 function eachOnce(violations: readonly Violation[]): Violation[] {
   return [...new Map(violations.map((one) => [`${one.pointer} ${one.code}`, one])).values()];
 }
-
-const UNANNOUNCED = {
-  listing_id: null,
-  requested_qty: 0,
-  casepack_qty: null,
-  lot_number: null,
-  expiration_date: null,
-  received_qty: 0,
-};
 
 const MEASURES = {
   length_in: 'lengthIn',

@@ -254,8 +254,8 @@ describe('receiving', () => {
         { item_id: plain.id, cases: 1 },
         { item_id: 999_999, quantity: 1 },
         { barcode: 'no such code', quantity: 1 },
-        { request_item_id: 999_999, quantity: 1 },
-        { request_item_id: items[0].id, item_id: plain.id, quantity: 1 },
+        { line_id: 999_999, quantity: 1 },
+        { request_item_id: items[0].line_id, item_id: plain.id, quantity: 1 },
         { sscc: '006141410000000010' },
         { sscc: cartons[0].sscc, quantity: 1 },
         { sscc: cartons[0].sscc },
@@ -272,7 +272,7 @@ describe('receiving', () => {
       '/lines/3/case_units required',
       '/lines/4/item_id unknown_reference',
       '/lines/5/barcode unknown_reference',
-      '/lines/6/request_item_id unknown_reference',
+      '/lines/6/line_id unknown_reference',
       '/lines/7 conflicting_reference',
       '/lines/8/sscc unknown_reference',
       '/lines/9 not_allowed',
@@ -459,7 +459,30 @@ describe('receiving', () => {
     expect(body).toMatchObject({ length_in: 7, width_in: 3 });
   });
 
-  it('gives units to the element with their lot, then in order, and the rest to the first', async () => {
+  it('names a line by line_id, and by its former name as well', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({
+      items: [
+        { id: itemId, quantity: 5 },
+        { id: itemId, quantity: 5 },
+      ],
+    });
+    const [, second] = (await get(id)).items;
+    await must(act(id, 'receive', { lines: [{ line_id: second.line_id, quantity: 2 }] }));
+    const { body } = await must(
+      act(id, 'receive', { lines: [{ request_item_id: second.line_id, quantity: 1 }] }),
+    );
+    expect(body.items).toMatchObject([{ total_units_received: 0 }, { total_units_received: 3 }]);
+    const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
+    const named = { line_id: second.line_id, request_item_id: second.line_id, item_id: itemId };
+    expect(receipts).toMatchObject([named, named]);
+    const both = { line_id: second.line_id, request_item_id: second.line_id + 1, quantity: 1 };
+    expect(codes(await act(id, 'receive', { lines: [both] }))).toEqual([
+      '/lines/0/request_item_id conflicting_reference',
+    ]);
+  });
+
+  it('gives units to the line with their lot, then to those that announced none; another lot is a line of its own', async () => {
     const { id: itemId } = await item();
     const id = await delivered({
       items: [
@@ -467,11 +490,21 @@ describe('receiving', () => {
         { id: itemId, quantity: 5, lot_number: 'B' },
       ],
     });
+    const lines = async () =>
+      (await get(id)).items.map((one: Record<string, unknown>) =>
+        [one['lot_number'], one['requested_qty'], one['total_units_received']].join(' '),
+      );
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 7, lot: 'B' }] }));
-    expect((await get(id)).items).toMatchObject([{ total_units_received: 2 }, { total_units_received: 5 }]);
-    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 5, lot: 'C' }] }));
-    expect((await get(id)).items).toMatchObject([{ total_units_received: 7 }, { total_units_received: 5 }]);
-    expect(await stock(itemId)).toMatchObject({ onHand: 12, inbound: 0 });
+    expect(await lines()).toEqual(['A 5 0', 'B 5 7']);
+    // Whoever names the line of another lot means its item.
+    const [a] = (await get(id)).items;
+    await must(act(id, 'receive', { lines: [{ line_id: a.line_id, quantity: 5, lot: 'C' }] }));
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1, lot: 'C' }] }));
+    expect(await lines()).toEqual(['A 5 0', 'B 5 7', 'C 0 6']);
+    expect(await stock(itemId)).toMatchObject({ onHand: 13, inbound: 5 });
+    // Without a lot nothing says that they are of another.
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 2 }] }));
+    expect(await lines()).toEqual(['A 5 2', 'B 5 7', 'C 0 6']);
   });
 
   it('takes back what was counted by mistake: ledger, request, cartons and what is inbound say so', async () => {

@@ -7,6 +7,7 @@ import { fail } from '../../kernel/assert.ts';
 import { readCode } from '../../scan/code-rules.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
+import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
 import type { OpenRequest } from './open-request.ts';
 import { type LineInput, UNITS_MAX } from './schema.ts';
 
@@ -20,7 +21,7 @@ interface KnownLine {
 }
 
 export interface CountedLine extends KnownLine {
-  /** The element of the request, where it is named. */
+  /** The line of the request, where it is named. */
   readonly requestItemId: number | null;
   readonly cartonId: number | null;
   readonly sscc: string | null;
@@ -110,7 +111,8 @@ class Resolver {
     const code =
       line.sscc === undefined ? null : (SSCC.exec(line.sscc.replaceAll(' ', ''))?.[1] ?? line.sscc);
     const carton = code === null ? undefined : this.#cartons.get(code);
-    const namesItem = [line.request_item_id, line.item_id, line.barcode].some((one) => one !== undefined);
+    const lineId = lineIdOf(line);
+    const namesItem = [lineId, line.item_id, line.barcode].some((one) => one !== undefined);
     if (carton !== undefined && !namesItem) {
       this.#addCarton(index, line, carton);
     } else if (code !== null && !namesItem) {
@@ -134,7 +136,7 @@ class Resolver {
       }
       // Somebody has opened the carton: it is no longer what was announced, and is not received as that as well.
       if (carton !== undefined) this.#scanned.add(carton.id);
-      const requestItemId = line.request_item_id ?? null;
+      const requestItemId = lineId ?? null;
       const cartonId = carton?.id ?? null;
       this.#push(index, line, { item, quantity, requestItemId, sscc: code, cartonId }, measuresOf(line));
     }
@@ -176,13 +178,19 @@ class Resolver {
 
   /** Several names are fine when they agree. */
   #itemOf(at: string, line: LineInput): number | null {
-    const { request_item_id: elementId, item_id: itemId, barcode } = line;
+    const { item_id: itemId, barcode } = line;
+    const lineId = lineIdOf(line);
+    const conflicts = lineIdViolations(at, line);
+    if (conflicts.length > 0) {
+      this.violations.push(...conflicts);
+      return null;
+    }
     const found: (readonly number[])[] = [];
-    if (elementId !== undefined) {
-      const element = this.#request.items.find((one) => one.id === elementId);
-      if (element === undefined)
-        return this.#none(`${at}/request_item_id`, 'unknown_reference', 'is no element of this request');
-      found.push([element.item_id]);
+    if (lineId !== undefined) {
+      const named = this.#request.items.find((one) => one.id === lineId);
+      if (named === undefined)
+        return this.#none(`${at}/${lineField(line)}`, 'unknown_reference', 'is no line of this request');
+      found.push([named.item_id]);
     }
     if (itemId !== undefined) {
       if (!this.#facts.has(itemId))
@@ -197,7 +205,7 @@ class Resolver {
     }
     const [first, ...rest] = found;
     if (first === undefined)
-      return this.#none(at, 'required', 'names nothing: send request_item_id, item_id, barcode or sscc');
+      return this.#none(at, 'required', 'names nothing: send line_id, item_id, barcode or sscc');
     const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
     if (common.length === 0) return this.#none(at, 'conflicting_reference', 'the names mean different items');
     // Of several items with the code, the one that was announced.
@@ -216,8 +224,7 @@ class Resolver {
     }
     if (quantity !== undefined) return quantity;
     const announced = this.#request.items.find(
-      (one) =>
-        one.item_id === itemId && (line.request_item_id ?? one.id) === one.id && one.casepack_qty !== null,
+      (one) => one.item_id === itemId && (lineIdOf(line) ?? one.id) === one.id && one.casepack_qty !== null,
     );
     const units = given ?? announced?.casepack_qty ?? null;
     if (units === null) {

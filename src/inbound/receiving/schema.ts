@@ -21,6 +21,13 @@ const inches = (description: string) =>
 const note = Type.Optional(Nullable(Text(REASON_MAX, 'Anything worth saying.')));
 const dockId = Type.Optional(Nullable(Id('Dock of the warehouse.', 1)));
 
+/** How a line of a request is named, and how it was named before. */
+export const LineId = Id('Line of the request.');
+export const FormerLineId = Type.Integer({
+  ...Id('The former name of `line_id`.'),
+  deprecated: true,
+});
+
 // --- Docks ------------------------------------------------------------------------------------------------------
 
 const dock = {
@@ -142,7 +149,8 @@ const ReceiveLine = Strict(
     sscc: Type.Optional(
       Code(30, 'Carton. Alone, it is received as it was announced; beside an item, it says where that was.'),
     ),
-    request_item_id: Type.Optional(Id('Element of the request.')),
+    line_id: Type.Optional(LineId),
+    request_item_id: Type.Optional(FormerLineId),
     item_id: Type.Optional(Id('Item.', 1)),
     barcode: Type.Optional(Code(100, 'What was scanned on the unit.')),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: UNITS_MAX, description: 'Units.' })),
@@ -194,7 +202,7 @@ export type ReceiveInput = Static<typeof ReceiveRequest>;
 
 /** What a line means, and how much: with one of these that does not fit, nothing can be said of it. */
 export const NEEDED_OF_RECEIVED =
-  /^(\/lines\/\d+)\/(?:sscc|request_item_id|item_id|barcode|cases|case_units)$/;
+  /^(\/lines\/\d+)\/(?:sscc|line_id|request_item_id|item_id|barcode|cases|case_units)$/;
 
 export const TakeBack = Strict(
   {
@@ -227,7 +235,7 @@ export const BlindDelivery = Strict(
 export const RequestReceipt = Strict(
   {
     id: Id('Receipt id.'),
-    request_item_id: Id('Element of the request.'),
+    request_item_id: FormerLineId,
     item_id: Id('Item id.'),
     mpn: Nullable(Type.String({ description: 'Manufacturer part number.' })),
     quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
@@ -245,6 +253,7 @@ export const RequestReceipt = Strict(
       minimum: 0,
       description: 'Units of it that were counted by mistake.',
     }),
+    line_id: LineId,
   },
   { name: 'InventoryRequestReceipt' },
 );
@@ -282,7 +291,8 @@ export const Discrepancy = Strict(
 export const NewPhoto = Strict(
   {
     content: FileContent(PHOTO_BYTES_MAX, 'JPEG, PNG or WebP of 5 MiB at most'),
-    request_item_id: Type.Optional(Id('Element of the request that it shows.')),
+    line_id: Type.Optional(LineId),
+    request_item_id: Type.Optional(FormerLineId),
     note,
   },
   { name: 'NewPhoto' },
@@ -291,12 +301,13 @@ export const NewPhoto = Strict(
 export const RequestPhoto = Strict(
   {
     id: Id('Photo id.'),
-    request_item_id: Nullable(Id('Element of the request that it shows.')),
+    request_item_id: Nullable(FormerLineId),
     note: Nullable(Type.String({ description: 'Anything worth saying.' })),
     media_type: Type.String({ description: 'What its bytes are.' }),
     bytes: Type.Integer({ minimum: 1, description: 'How many bytes it has.' }),
     taken_by: Type.String({ description: 'Who took it.' }),
     taken: Instant('When.'),
+    line_id: Nullable(LineId),
   },
   { name: 'InventoryRequestPhoto' },
 );

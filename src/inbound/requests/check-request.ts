@@ -72,6 +72,7 @@ export async function checkRequest(
   const taken = await takenCodes(db, orgId, request.id, cartons ?? []);
   const quantities = items?.map((one) => one?.quantity) ?? currentItems.map((one) => one.requested_qty);
   const pickup = pickupViolations(fields, was, today);
+  const given = lineIdsGiven(items ?? [], currentItems);
   return {
     items: items === null ? null : requested.filter((one) => one !== undefined),
     address: pickup.address,
@@ -81,7 +82,8 @@ export async function checkRequest(
         ? await sourceViolations(db, orgId, sourceId, warehouseId)
         : []),
       ...brandsOf({ brand_id, vendor_id }),
-      ...violations,
+      ...given,
+      ...violations.filter((one) => !given.some(({ pointer }) => pointer === one.pointer)),
       ...goods.flatMap((item, index) =>
         isMoved || items !== null
           ? unsuitable(items === null ? '/warehouse_id' : `/items/${index}`, item, place)
@@ -91,6 +93,19 @@ export async function checkRequest(
       ...cartonViolations(cartons ?? [], quantities, taken),
     ],
   };
+}
+
+/** A line's id is never taken for the item that happens to have the same number. */
+function lineIdsGiven(
+  items: readonly (ItemInput | undefined)[],
+  currentItems: readonly RequestItemRow[],
+): Violation[] {
+  return items.flatMap((one, index) => {
+    const line = currentItems.find(({ id }) => id === one?.id);
+    if (line === undefined || currentItems.some(({ item_id }) => item_id === one?.id)) return [];
+    const message = `is line_id ${line.id} of this request: send id ${line.item_id}, its item; another item is named by its mpn`;
+    return [violation(`/items/${index}/id`, 'line_id_given', message)];
+  });
 }
 
 async function factsOf(

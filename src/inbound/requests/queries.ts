@@ -46,17 +46,18 @@ const LISTING = `(SELECT row_to_json(j) FROM (SELECT l.id, l.listing_mp_primary_
   l.barcode_type) AS j)`;
 
 const ITEMS = rowsOf(
-  `q.id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
+  `q.item_id AS id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
    coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
    q.lot_number, q.expiration_date, q.casepack_qty, q.requested_qty, q.received_qty AS total_units_received,
-   ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
+   ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing,
+   q.id AS line_id`,
   `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    WHERE q.org_id = $1 AND q.request_id = r.id ORDER BY q.id`,
 );
 
 const CONTENTS = rowsOf(
-  'k.request_item_id, q.item_id, k.quantity',
+  'k.request_item_id, q.item_id, k.quantity, k.request_item_id AS line_id',
   `inventory_request_carton_item k
    JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = r.id AND q.id = k.request_item_id
    WHERE k.org_id = $1 AND k.request_id = r.id AND k.carton_id = c.id ORDER BY k.request_item_id`,
@@ -94,7 +95,8 @@ const DISCREPANCIES = rowsOf(
 );
 
 const PHOTOS = rowsOf(
-  `p.id, p.request_item_id, p.note, p.media_type, length(p.content) AS bytes, p.taken_by, ${instant('p.taken_at')} AS taken`,
+  `p.id, p.request_item_id, p.note, p.media_type, length(p.content) AS bytes, p.taken_by, ${instant('p.taken_at')} AS taken,
+   p.request_item_id AS line_id`,
   'inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = r.id ORDER BY p.id',
 );
 

@@ -323,7 +323,14 @@ describe('POST /v1/inventory_requests', () => {
     expect(found.cartons[0]).toMatchObject({
       length_in: 10.25,
       weight_lb: 12.5,
-      contents: [{ request_item_id: found.items[0].id, item_id: itemId, quantity: 10 }],
+      contents: [
+        {
+          line_id: found.items[0].line_id,
+          request_item_id: found.items[0].line_id,
+          item_id: itemId,
+          quantity: 10,
+        },
+      ],
     });
     expect(codes(await post(body))).toEqual(['/cartons/2/sscc duplicate']);
     // Sent again as they were, they keep the codes they got.
@@ -381,6 +388,33 @@ describe('PATCH /v1/inventory_requests/{id}', () => {
     expect((await patch(id, { estimated_ship_date: null })).body).toMatchObject({
       estimated_ship_date: null,
     });
+  });
+
+  it('takes items[].id for the catalog item, as it tells it, and refuses the id of a line', async () => {
+    const [a, b] = [await item(), await item()];
+    // A line whose id is that of another item: taken for it, other goods would be announced.
+    const same = b.id + 50_000_000;
+    await world.sql.query('UPDATE item SET id = $3 WHERE org_id = $1 AND id = $2', [world.orgId, b.id, same]);
+    const id = await created({ items: [{ id: a.id, quantity: 10 }] });
+    await world.sql.query('UPDATE inventory_request_item SET id = $3 WHERE org_id = $1 AND request_id = $2', [
+      world.orgId,
+      id,
+      same,
+    ]);
+    const { body: before } = await get(id);
+    expect(before.items).toMatchObject([{ id: a.id, item_id: a.id, line_id: same }]);
+    const refused = await patch(id, { items: [{ id: same, quantity: 4 }] });
+    expect([refused.status, codes(refused)]).toEqual([422, ['/items/0/id line_id_given']]);
+    expect(refused.body.violations[0].message).toContain(`send id ${a.id}`);
+    expect((await get(id)).body).toEqual(before);
+    const sentBack = before.items.map((one: { id: number }) => ({ id: one.id, quantity: 4 }));
+    expect((await patch(id, { items: sentBack })).body.items).toMatchObject([
+      { id: a.id, item_id: a.id, requested_qty: 4 },
+    ]);
+    // Other goods are meant where no line has the number.
+    expect((await patch(id, { items: [{ id: same, quantity: 1 }] })).body.items).toMatchObject([
+      { id: same, requested_qty: 1 },
+    ]);
   });
 
   it('changes nothing where nothing differs: no version, no event', async () => {

@@ -23,13 +23,14 @@ interface CountedLabel {
 
 interface ArrivedUnits extends UnitLabel {
   readonly quantity: number;
-  /** The label they left with; null: more came than had left. */
-  readonly departed: UnitLabel | null;
+  /** The label they left with. */
+  readonly departed: UnitLabel;
 }
 
 /**
  * Lots and dates travel with the units: a line without a lot gets those that left, first expired first. A line with one gets
- * the units with it, then those that left without any, which are labelled now. What is more has not left at the source.
+ * the units with it, then those that left without any, which are labelled now. What is more has not left at the source, and
+ * is not among them.
  * @param onTheirWay first expired first; it is brought up to date
  */
 export function arrivedUnits(
@@ -55,7 +56,6 @@ export function arrivedUnits(
       found.push({ lot: lotOf(one), expiration: date ?? one.expirationNow, quantity: units, departed });
     }
   };
-  const said = { lot: lot ?? NO_LOT, expiration: expiration ?? NO_DATE };
   const hasDate = (one: UnitsOnTheirWay) => expiration === null || one.expirationNow === expiration;
   take(
     (one) => (lot === null || one.lot === lot) && hasDate(one),
@@ -67,6 +67,5 @@ export function arrivedUnits(
       () => lot,
       expiration ?? undefined,
     );
-  if (left > 0) found.push({ ...said, quantity: left, departed: null });
   return found;
 }

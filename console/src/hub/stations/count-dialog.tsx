@@ -6,7 +6,7 @@ import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/f
 import { formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
-/** What is counted: an element of the request, or an item that nobody announced. */
+/** What is counted: a line of the request, or an item that nobody announced. */
 export type CountedItem = Pick<
   InventoryRequestItem,
   | 'item_id'
@@ -19,7 +19,7 @@ export type CountedItem = Pick<
   | 'can_expire'
   | 'requested_qty'
   | 'total_units_received'
-> & { readonly id: number | null };
+> & { readonly line_id: number | null };
 
 interface Props {
   readonly item: CountedItem;
@@ -65,7 +65,7 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
     }
     await onCounted(
       {
-        ...(item.id === null ? { item_id: item.item_id } : { request_item_id: item.id }),
+        ...(item.line_id === null ? { item_id: item.item_id } : { line_id: item.line_id }),
         quantity: Number(quantity),
         status,
         ...(lot.trim() === '' ? {} : { lot: lot.trim() }),

@@ -33,7 +33,7 @@ function unannounced(matches: readonly ScanMatch[], orgId: number): CountedItem 
   const match = matches.find((one) => one.type === 'item' && one.org_id === orgId);
   if (match === undefined) return undefined;
   return {
-    id: null,
+    line_id: null,
     item_id: match.id,
     name: match.label,
     barcode: null,
@@ -159,7 +159,7 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
         <UnitList
           name="What was announced"
           rows={items.map((item) => ({
-            id: String(item.id),
+            id: String(item.line_id),
             name: item.name ?? `Item ${item.item_id}`,
             codes: [item.barcode, item.part_number].filter(Boolean).join(' · '),
             lots: [{ lot: item.lot_number, expiration: item.expiration_date }],

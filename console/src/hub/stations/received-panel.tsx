@@ -33,8 +33,8 @@ export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props
     queryFn: async () =>
       (await hub.listInventoryRequestReceipts({ ...params, per_page: RECEIPTS_MAX })).data.toReversed(),
   });
-  const nameOf = ({ request_item_id, mpn }: InventoryRequestReceipt) =>
-    request.items.find(({ id }) => id === request_item_id)?.name ?? mpn ?? 'Item';
+  const nameOf = ({ line_id, mpn }: InventoryRequestReceipt) =>
+    request.items.find((item) => item.line_id === line_id)?.name ?? mpn ?? 'Item';
   const leftOf = ({ quantity, taken_back_quantity }: InventoryRequestReceipt) =>
     quantity - taken_back_quantity;
   return (

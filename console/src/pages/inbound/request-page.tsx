@@ -55,7 +55,7 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
             <SimpleTable
               name="Items"
               rows={request.items}
-              rowId={({ id }) => id}
+              rowId={({ line_id }) => line_id}
               columns={[
                 {
                   header: 'Item',

@@ -1663,7 +1663,7 @@ export interface Appointment {
 export interface InventoryRequestReceipt {
   /** Receipt id. */
   id: number;
-  /** Element of the request. */
+  /** The former name of `line_id`. */
   request_item_id: number;
   /** Item id. */
   item_id: number;
@@ -1693,6 +1693,8 @@ export interface InventoryRequestReceipt {
   received: string;
   /** Units of it that were counted by mistake. */
   taken_back_quantity: number;
+  /** Line of the request. */
+  line_id: number;
 }
 
 export interface RequestFbaShipment {
@@ -1878,9 +1880,9 @@ export interface Listing {
 }
 
 export interface InventoryRequestItem {
-  /** Id of this element. */
+  /** Item id: the same that a body names the item by. */
   id: number;
-  /** Item id. */
+  /** The same. */
   item_id: number;
   /** Listing id. */
   listing_id: number | null;
@@ -1900,9 +1902,9 @@ export interface InventoryRequestItem {
   can_expire: boolean | null;
   /** Whether units need a lot on arrival. */
   lot_num_required: boolean;
-  /** Lot that was announced. */
+  /** Lot that was announced; of a line that nobody announced, the lot that came. */
   lot_number: string | null;
-  /** Date that was announced. */
+  /** Date that was announced, or that such goods came with. */
   expiration_date: string | null;
   /** Units in a case. */
   casepack_qty: number | null;
@@ -1915,15 +1917,19 @@ export interface InventoryRequestItem {
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
   listing: Listing | null;
+  /** Id of this line of the request: what receiving names it by. */
+  line_id: number;
 }
 
 export interface RequestCartonContent {
-  /** Element of `items`. */
+  /** The former name of `line_id`. */
   request_item_id: number;
   /** Item id. */
   item_id: number;
   /** Units. */
   quantity: number;
+  /** Line of the request. */
+  line_id: number;
 }
 
 export interface InventoryRequestCarton {
@@ -1968,7 +1974,7 @@ export interface Discrepancy {
 export interface InventoryRequestPhoto {
   /** Photo id. */
   id: number;
-  /** Element of the request that it shows. */
+  /** The former name of `line_id`. */
   request_item_id: number | null;
   /** Anything worth saying. */
   note: string | null;
@@ -1980,6 +1986,8 @@ export interface InventoryRequestPhoto {
   taken_by: string;
   /** When. */
   taken: string;
+  /** Line of the request. */
+  line_id: number | null;
 }
 
 export interface InventoryRequest {
@@ -2107,7 +2115,9 @@ export interface AtDock {
 export interface ReceivedLine {
   /** Carton. Alone, it is received as it was announced; beside an item, it says where that was. Blanks around it are dropped. */
   sscc?: string | undefined;
-  /** Element of the request. */
+  /** Line of the request. */
+  line_id?: number | undefined;
+  /** The former name of `line_id`. */
   request_item_id?: number | undefined;
   /** Item. */
   item_id?: number | undefined;
@@ -2156,8 +2166,10 @@ export interface TakeBackReceipt {
 }
 
 export interface ForwardedLine {
-  /** Element of the request; of an FBA listing. */
-  request_item_id: number;
+  /** Line of the request. */
+  line_id?: number | undefined;
+  /** The former name of `line_id`. */
+  request_item_id?: number | undefined;
   /** Units. */
   quantity: number;
   /** Lot; without it, what was received and expires first. Blanks around it are dropped. */
@@ -2178,7 +2190,9 @@ export interface ForwardUnits {
 export interface NewPhoto {
   /** the bytes of a JPEG, PNG or WebP of 5 MiB at most, in base64 */
   content: string;
-  /** Element of the request that it shows. */
+  /** Line of the request. */
+  line_id?: number | undefined;
+  /** The former name of `line_id`. */
   request_item_id?: number | undefined;
   /** Anything worth saying. */
   note?: string | null | undefined;
@@ -6870,7 +6884,7 @@ export interface Problem {
     /** JSON pointer to the value. */
     pointer: string;
     in: "body" | "query" | "path" | "header";
-    code: "required" | "wrong_type" | "too_small" | "too_large" | "too_short" | "too_long" | "bad_format" | "bad_precision" | "bad_text" | "not_allowed" | "duplicate" | "no_form_matches" | "unknown_property" | "unknown_parameter" | "repeated_parameter" | "removed" | "unknown_reference" | "ambiguous_reference" | "conflicting_reference" | "lot_expiration_conflict" | "duplicate_order" | "start_after_end" | "bad_cursor" | "bad_header";
+    code: "required" | "wrong_type" | "too_small" | "too_large" | "too_short" | "too_long" | "bad_format" | "bad_precision" | "bad_text" | "not_allowed" | "duplicate" | "no_form_matches" | "unknown_property" | "unknown_parameter" | "repeated_parameter" | "removed" | "unknown_reference" | "ambiguous_reference" | "conflicting_reference" | "line_id_given" | "lot_expiration_conflict" | "duplicate_order" | "start_after_end" | "bad_cursor" | "bad_header";
     message: string;
   }>;
   /** With `insufficient_stock`: what is missing where. */

@@ -24,6 +24,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'inbound.orgsWithChangesAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',
   'orders.orgsWithoutPartsAcrossOrgs',
+  'due.deadAcrossOrgs',
   'webhooks.readyAcrossOrgs',
   'webhooks.measureAcrossOrgs',
   'fulfilment.measureAcrossOrgs',

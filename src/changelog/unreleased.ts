@@ -128,4 +128,11 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 201: field photos[].line_id added',
     ],
   },
+  {
+    document: 'ops',
+    change: 'Dead letters can be retried together, by kind and organization.',
+    kind: 'compatible',
+    operations: ['opsRetryDeadLetters'],
+    differences: ['POST /ops/v1/due_work/retry: operation added'],
+  },
 ];

@@ -68,6 +68,23 @@ async function due(): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
+/** Fails until it is a dead letter. */
+async function killed(subjectId: number, during = async (_attempt: number) => {}): Promise<void> {
+  await mark(ORG, subjectId);
+  let attempt = 0;
+  const run = runOf(
+    kindThat(async () => {
+      attempt += 1;
+      await during(attempt);
+      throw new Error('not today');
+    }),
+  );
+  while (attempt < 10) {
+    expect(await takeTurn(run)).toBe(1);
+    if (attempt < 10) clock.advanceMs(60 * 60_000);
+  }
+}
+
 /** Rows and entries of indexes that a plan has read. */
 function entriesRead(node: Record<string, unknown>): number {
   const numberOf = (name: string) => Number(node[name] ?? 0);
@@ -133,9 +150,36 @@ describe('work that fails', () => {
     }
     expect(failures.map(({ isDead }) => isDead)).toEqual([...Array(9).fill(false), true]);
     expect(await takeTurn(run)).toBe(0);
-    await mark(ORG, 3);
-    expect(await takeTurn(run)).toBe(0);
     expect(await due()).toMatchObject([{ id: 3, attempts: 10, is_dead: true }]);
+  });
+
+  it('lives again once it is marked again, with all of its attempts', async () => {
+    await killed(3);
+    await mark(ORG, 3);
+    expect(await due()).toMatchObject([{ id: 3, attempts: 0, is_dead: false }]);
+    clock.advanceMs(60 * 60_000);
+    await workOffDue(runOf(failsOn(4)));
+    expect([done, await due()]).toEqual([['7/3'], []]);
+  });
+
+  it('lives again where it was marked while its last attempt failed', async () => {
+    await killed(3, async (attempt) => {
+      if (attempt === 10) await mark(ORG, 3);
+    });
+    expect(failures.at(-1)).toMatchObject({ attempts: 10, isDead: false });
+    expect(await due()).toMatchObject([{ id: 3, attempts: 0, is_dead: false }]);
+  });
+
+  it('that never succeeds is tried ten times in seventeen minutes at most, however often it is marked', async () => {
+    const run = runOf(failsOn(3));
+    let attempts = 0;
+    for (let second = 0; second < 4 * 1023; second += 16) {
+      await mark(ORG, 3);
+      attempts += await takeTurn(run);
+      clock.advanceMs(16_000);
+    }
+    expect(attempts).toBeGreaterThan(30);
+    expect(attempts).toBeLessThanOrEqual(40);
   });
 
   it('keeps its pause when it is marked again, so that a busy subject is not tried all the time', async () => {

@@ -6,6 +6,13 @@ import { only } from '../kernel/assert.ts';
 // --- Marking ----------------------------------------------------------------------------------------------------
 
 /**
+ * What marking again does to a mark that stands. A dead letter lives again, with all of its attempts: there is a new reason to
+ * try. It keeps its pause, so that one that never succeeds costs ten attempts in seventeen minutes, however often it is marked.
+ */
+export const MARK_AGAIN = `ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark,
+       attempts = CASE WHEN due_work.dead_since IS NULL THEN due_work.attempts ELSE 0 END, dead_since = NULL`;
+
+/**
  * A statement that marks the subjects which a subquery selects. Its values are the org, the kind, the time, the mark,
  * and then those of the subquery, from `$5` on.
  * @param subjects SQL that selects each subject_id once; marks are made in its order, which must be that of the ids
@@ -15,7 +22,7 @@ export function markStatement(name: string, subjects: string) {
     name,
     `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
      SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (${subjects}) AS s (subject_id)
-     ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark`,
+     ${MARK_AGAIN}`,
   );
 }
 
@@ -202,10 +209,14 @@ export async function releaseDueWork(
   await db.transaction((tx) => tx.query(release, [orgId, kind, ids, leaseEnd]));
 }
 
-const fail = sql(
+// What was marked again since it was claimed is not given up, as if the mark had come a moment later.
+const fail = sql<{ is_dead: boolean }>(
   'due.fail',
-  `UPDATE due_work d SET attempts = $4::int, last_error = $5, not_before = $6, dead_since = $7
-   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.not_before = $8 AND d.dead_since IS NULL`,
+  `UPDATE due_work d SET last_error = $5, not_before = $6,
+     attempts = CASE WHEN $7::timestamptz IS NOT NULL AND d.mark <> $9 THEN 0 ELSE $4::int END,
+     dead_since = CASE WHEN d.mark = $9 THEN $7::timestamptz END
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.not_before = $8 AND d.dead_since IS NULL
+   RETURNING d.dead_since IS NOT NULL AS is_dead`,
 );
 
 export interface DueFailure {
@@ -215,17 +226,18 @@ export interface DueFailure {
   readonly deadSince: Date | null;
 }
 
-/** Only where the lease is still ours. */
+/** Only where the lease is still ours. @returns whether it is a dead letter now */
 export async function failDueWork(
   db: Transactions,
   orgId: number,
   kind: string,
-  subjectId: number,
+  { subject_id: subjectId, mark }: ClaimedRow,
   { attempts, error, nextAttempt, deadSince }: DueFailure,
   leaseEnd: Date,
-): Promise<void> {
-  const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd];
-  await db.transaction((tx) => tx.query(fail, values));
+): Promise<boolean> {
+  const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd, mark];
+  const [row] = await db.transaction((tx) => tx.query(fail, values));
+  return row?.is_dead === true;
 }
 
 // --- Deadlines --------------------------------------------------------------------------------------------------
@@ -328,15 +340,52 @@ export const dueWorkList = keysetList({
   },
 });
 
+// Locked in the order of markers, which may wait for the same rows.
 const revive = sql(
   'due.revive',
-  `UPDATE due_work d SET dead_since = NULL, attempts = 0, not_before = '-infinity'
-   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.dead_since IS NOT NULL`,
+  `WITH k AS MATERIALIZED (
+     SELECT d.subject_id FROM due_work d
+     WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[]) AND d.dead_since IS NOT NULL
+     ORDER BY d.subject_id FOR UPDATE OF d)
+   UPDATE due_work d SET dead_since = NULL, attempts = 0, not_before = '-infinity'
+   FROM k WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id
+   RETURNING d.subject_id`,
 );
 
-/** Changes nothing where it is not a dead letter. */
-export function queueRevival(tx: Tx, orgId: number, kind: string, subjectId: number): void {
-  tx.queueWrite(revive, [orgId, kind, subjectId]);
+/** Changes nothing of what is not a dead letter. @returns how many were */
+export async function reviveDueWork(
+  tx: Tx,
+  orgId: number,
+  kind: string,
+  subjectIds: readonly number[],
+): Promise<number> {
+  return (await tx.query(revive, [orgId, kind, subjectIds])).length;
+}
+
+interface DeadLetter {
+  readonly org_id: number;
+  readonly kind: string;
+  readonly subject_id: number;
+}
+
+const deadAcrossOrgs = sql<DeadLetter>(
+  'due.deadAcrossOrgs',
+  `SELECT d.org_id, d.kind, d.subject_id FROM due_work d
+   WHERE d.dead_since IS NOT NULL AND (d.org_id = $1 OR $1::bigint IS NULL) AND (d.kind = $2 OR $2::text IS NULL)
+   ORDER BY d.org_id, d.kind, d.subject_id LIMIT $3::int`,
+);
+
+export interface DeadLetterFilter {
+  readonly orgId: number | null;
+  readonly kind: string | null;
+}
+
+export function deadLettersAcrossOrgs(
+  db: Reader,
+  { orgId, kind }: DeadLetterFilter,
+  limit: number,
+): Promise<DeadLetter[]> {
+  return db.query(deadAcrossOrgs, [orgId, kind, limit]);
 }
 
 const findOne = sql<{ json: string }>(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { runSql } from '../../test/serve-apps.ts';
 import { workIsDue } from './mark-due.ts';
 import { EXAMPLE_DUE_WORK } from './schema.ts';
 
@@ -48,6 +49,34 @@ describe('what is to be done', () => {
       'crossdock_due_work_oldest_age_seconds{kind="return_decision",state="planned"} 0\n',
     );
     expect(text).not.toContain('kind="return_decision",state="due"');
+  });
+
+  it('is tried again by kind and organization, all at once, and only dead letters are', async () => {
+    const retry = async (body: object) => (await app.post('/ops/v1/due_work/retry', body, hub)).body;
+    expect(await retry({ kind: 'reroute_sub_order' })).toEqual({ retried: 0, has_more: false });
+    expect(await retry({ org_id: 3 })).toEqual({ retried: 0, has_more: false });
+    expect(await retry({ kind: 'fill_backorders', org_id: 2 })).toEqual({ retried: 1, has_more: false });
+    expect(await list('state=dead')).toEqual([]);
+    expect(await dueNow('state=due')).toMatchObject([{ subject_id: 5, attempts: 0, next_attempt: null }]);
+    const kill = "UPDATE due_work SET dead_since = marked_at, attempts = 10 WHERE kind = 'fill_backorders'";
+    await runSql(app, kill);
+    expect(await retry({})).toEqual({ retried: 1, has_more: false });
+    expect(await retry({})).toEqual({ retried: 0, has_more: false });
+    await runSql(app, kill);
+    const merchant = { token: await app.token('demo-client') };
+    expect((await app.post('/ops/v1/due_work/retry', {}, merchant)).status).toBe(403);
+  });
+
+  it('is tried again a thousand at a time, and says where there are more', async () => {
+    await runSql(
+      app,
+      `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, dead_since)
+       SELECT 3, 'none', n, 0, now(), now(), 10, now() FROM generate_series(1, 1001) AS n`,
+    );
+    const retry = async () => (await app.post('/ops/v1/due_work/retry', { org_id: 3 }, hub)).body;
+    expect(await retry()).toEqual({ retried: 1000, has_more: true });
+    expect(await retry()).toEqual({ retried: 1, has_more: false });
+    await runSql(app, "DELETE FROM due_work WHERE kind = 'none'");
   });
 
   it('is tried again when the hub says so, at once, and twice is as good as once', async () => {

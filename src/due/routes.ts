@@ -1,18 +1,29 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { replayOrRun } from '../http/idempotency.ts';
 import { listRoute } from '../http/list-route.ts';
 import { notFound } from '../http/problems.ts';
-import { type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DueKind } from './due-kind.ts';
 import { dueWorkList } from './queries.ts';
-import { retryDueWork } from './retry-due-work.ts';
-import { DUE_STATES, DueWork, EXAMPLE_DUE_WORK } from './schema.ts';
+import { RETRIED_MAX, retryDeadLetters, retryDueWork } from './retry-due-work.ts';
+import {
+  DeadLettersToRetry,
+  DUE_STATES,
+  DueWork,
+  EXAMPLE_DUE_WORK,
+  KIND_LENGTH_MAX,
+  RetriedDeadLetters,
+} from './schema.ts';
 
 const TAG = 'Due work';
-const KIND_LENGTH_MAX = 50;
 
-export function dueWorkOpsRoutes({ db }: { readonly db: Db }, kinds: readonly DueKind[]): Route[] {
+export function dueWorkOpsRoutes(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  kinds: readonly DueKind[],
+): Route[] {
   const known = kinds.map(({ kind, subject }) => `\`${kind}\` (of one ${subject})`).join(', ');
   const { org_id, kind, subject_id } = EXAMPLE_DUE_WORK;
   return [
@@ -23,7 +34,7 @@ export function dueWorkOpsRoutes({ db }: { readonly db: Db }, kinds: readonly Du
       description:
         'What transactions have left to be done by the background worker: in a healthy system nearly nothing. What fails ' +
         'is tried again after 1, 2, 4, … seconds; after ten failures it is a dead letter, which somebody should look at ' +
-        `and retry. Kinds: ${known}. Order: org_id, kind, subject_id.`,
+        `and retry; it is also tried again when there is a new reason for the same work. Kinds: ${known}. Order: org_id, kind, subject_id.`,
       tag: TAG,
       access: 'ops',
       list: dueWorkList,
@@ -37,6 +48,33 @@ export function dueWorkOpsRoutes({ db }: { readonly db: Db }, kinds: readonly Du
       row: DueWork,
       example: EXAMPLE_DUE_WORK,
       rows: 'Due work.',
+    }),
+    route({
+      method: 'POST',
+      path: '/ops/v1/due_work/retry',
+      operationId: 'opsRetryDeadLetters',
+      summary: 'Retry dead letters',
+      description:
+        `The first ${RETRIED_MAX} in the order of the list, of one kind or organization where the body says so. Each is tried at ` +
+        'once, with ten more attempts before it is given up again.',
+      tag: TAG,
+      access: 'ops',
+      body: DeadLettersToRetry,
+      bodyExample: { kind, org_id },
+      responses: {
+        200: {
+          description: 'How many.',
+          schema: RetriedDeadLetters,
+          example: { retried: 1, has_more: false },
+        },
+      },
+      handler: (call) => {
+        const { kind: ofKind = null, org_id: orgId = null } = call.body;
+        const author = { orgId: call.actor.orgId, actor: call.actor.name, now: clock.now() };
+        return call.commitInBatch((keyed) =>
+          replayOrRun(db, author, keyed, async () => ok(await retryDeadLetters(db, { kind: ofKind, orgId }))),
+        );
+      },
     }),
     route({
       method: 'POST',

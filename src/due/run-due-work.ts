@@ -221,15 +221,14 @@ async function fail(
 ): Promise<void> {
   const now = run.clock.now();
   const attempts = row.attempts + 1;
-  const isDead = attempts >= ATTEMPTS_MAX;
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
   const failure = {
     attempts,
     error: textOf(error),
     nextAttempt: new Date(now.getTime() + pauseMs),
-    deadSince: isDead ? now : null,
+    deadSince: attempts >= ATTEMPTS_MAX ? now : null,
   };
-  await failDueWork(run.db, orgId, kind, row.subject_id, failure, leaseEnd);
+  const isDead = await failDueWork(run.db, orgId, kind, row, failure, leaseEnd);
   run.onFailure({ orgId, kind, subjectId: row.subject_id, attempts, isDead, error });
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Id, Instant, Nullable, Strict } from '../http/schema.ts';
+import { Enum, Id, Instant, Nullable, Strict, Text } from '../http/schema.ts';
 
 export const DUE_STATES = ['due', 'dead'] as const;
 
@@ -17,6 +17,24 @@ export const DueWork = Strict(
     dead_since: Nullable(Instant('When it was given up.')),
   },
   { name: 'DueWork' },
+);
+
+export const KIND_LENGTH_MAX = 50;
+
+export const DeadLettersToRetry = Strict(
+  {
+    kind: Type.Optional(Text(KIND_LENGTH_MAX, 'Only of this kind.')),
+    org_id: Type.Optional(Id('Only this organization’s.')),
+  },
+  { name: 'DeadLettersToRetry' },
+);
+
+export const RetriedDeadLetters = Strict(
+  {
+    retried: Type.Integer({ minimum: 0, description: 'How many are tried again.' }),
+    has_more: Type.Boolean({ description: 'Whether there are more: send the request again.' }),
+  },
+  { name: 'RetriedDeadLetters' },
 );
 
 /** In the demo world: nobody waits for the item, so that nothing happens when it is tried again. */

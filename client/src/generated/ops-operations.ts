@@ -272,6 +272,7 @@ printReturnLabelZpl GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl b
 getSandbox GET /ops/v1/orgs/{org_id}/sandbox
 scan GET /ops/v1/scan
 listDueWork GET /ops/v1/due_work l
+retryDeadLetters POST /ops/v1/due_work/retry k
 retryDueWork POST /ops/v1/orgs/{org_id}/due_work/{kind}/{subject_id}/retry k
 listEvents GET /ops/v1/orgs/{org_id}/events
 listWebhookEndpoints GET /ops/v1/orgs/{org_id}/webhook_endpoints l

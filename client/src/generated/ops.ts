@@ -5987,6 +5987,20 @@ export interface DueWork {
   dead_since: string | null;
 }
 
+export interface RetriedDeadLetters {
+  /** How many are tried again. */
+  retried: number;
+  /** Whether there are more: send the request again. */
+  has_more: boolean;
+}
+
+export interface DeadLettersToRetry {
+  /** Only of this kind. */
+  kind?: string | undefined;
+  /** Only this organization’s. */
+  org_id?: number | undefined;
+}
+
 export interface BrandFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
@@ -10938,6 +10952,15 @@ export interface HubOperations {
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<DueWork>;
+
+  /**
+   * Retry dead letters.
+   *
+   * `POST /ops/v1/due_work/retry`
+   */
+  retryDeadLetters(params: {
+    body: DeadLettersToRetry;
+  }, options?: CallOptions): ApiRequest<RetriedDeadLetters>;
 
   /**
    * Try a dead letter again.

@@ -27,9 +27,23 @@ export default function DeadLettersPage() {
     },
     onError: notifyFailure,
   });
+  const retryAll = useMutation({
+    mutationFn: async () => hub.retryDeadLetters({ body: {} }),
+    onSuccess: async ({ retried, has_more }) => {
+      const description = has_more ? 'There are more: try again.' : 'Those that fail again come back here.';
+      notify(`${formatNumber(retried)} retried`, { description });
+      await client.invalidateQueries({ queryKey: ['floor'] });
+    },
+    onError: notifyFailure,
+  });
   return (
     <Page
       title="Dead letters"
+      actions={
+        <Button isBusy={retryAll.isPending} onClick={() => retryAll.mutate()}>
+          Retry all
+        </Button>
+      }
       about="Background work that has failed ten times. See why, remove the cause, then try it again."
     >
       <DataTable

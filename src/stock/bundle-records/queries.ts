@@ -2,7 +2,7 @@
 // event is made of the components as they are, behind the org's counter, where nobody else changes them.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import { queueMarksBy } from '../../due/mark-due.ts';
+import { MARK_AGAIN, queueMarksBy } from '../../due/mark-due.ts';
 import { TELL_BUNDLES } from '../due-kinds.ts';
 import { BUNDLE_NOW } from '../reads.ts';
 import { CHANNELS } from '../schema.ts';
@@ -81,7 +81,7 @@ const tellTouched = sql(
      WHERE (SELECT count(*) FROM parent) > ${BUNDLES_TOLD_MAX}
        AND EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id)
      ORDER BY k.item_id) AS s
-   ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark`,
+   ${MARK_AGAIN}`,
 );
 
 /** Behind everything else: what the bundles are now that are among these records or made of their items. */

@@ -135,4 +135,12 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     operations: ['opsRetryDeadLetters'],
     differences: ['POST /ops/v1/due_work/retry: operation added'],
   },
+      'Money in bodies is rounded to whole cents where it is within a millionth of them, and refused otherwise, everywhere alike.',
+    kind: 'compatible',
+    operations: ['opsChangeMiddleMileOrder', 'opsCreatePrepPrice', 'opsChangePrepPrice'],
+    differences: [
+      'request body: field invoiced_amount: multipleOf 0.01 became nothing',
+      'request body: field unit_usd: multipleOf 0.01 became nothing',
+    ],
+  },
 ];

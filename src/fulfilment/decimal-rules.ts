@@ -22,11 +22,3 @@ export function cartonDecimals(cartons: readonly Measures[]): Violation[] {
     ...tooPrecise(height_in, 2, `/cartons/${index}/height_in`),
   ]);
 }
-
-export function freightDecimals(
-  shipments: readonly { readonly freight_charge?: { readonly amount: number } }[],
-): Violation[] {
-  return shipments.flatMap(({ freight_charge }, index) =>
-    tooPrecise(freight_charge?.amount, 2, `/shipments/${index}/freight_charge/amount`),
-  );
-}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Money, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
 import { Undo } from '../state/schema.ts';
 
@@ -149,8 +149,8 @@ const FloorReservation = Strict(
   { name: 'FloorReservation' },
 );
 
-const Money = {
-  amount: Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Amount, two decimals at most.' }),
+const charge = {
+  amount: Money('Amount.', { minimum: 0, maximum: 10_000_000 }),
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
     description: 'an ISO 4217 currency code in capital letters',
@@ -192,7 +192,7 @@ const Carton = Strict(
     tracking_number: Nullable(text('Tracking number.')),
     tracking_url: Nullable(text('Where it can be followed.')),
     shipping_method: Nullable(text('Service of the carrier.')),
-    freight_charge: Nullable(Strict(Money, { name: 'FreightCharge' })),
+    freight_charge: Nullable(Strict(charge, { name: 'FreightCharge' })),
     shipped: Nullable(Instant('When it was shipped.')),
     handed_over: Nullable(Instant('When the carrier’s driver took it, where the floor has said so.')),
     picked_up: Nullable(Instant('When the carrier had it: its first scan.')),
@@ -410,7 +410,7 @@ export const Ship = Strict(
           tracking_number: Code(100, 'Tracking number.'),
           shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
           tracking_url: trackingUrl,
-          freight_charge: Type.Optional(Strict(Money, { name: 'FreightCharge' })),
+          freight_charge: Type.Optional(Strict(charge, { name: 'FreightCharge' })),
         },
         { name: 'ShipCarton' },
       ),

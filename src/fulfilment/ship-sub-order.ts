@@ -5,6 +5,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
+import { toCents } from '../kernel/cents.ts';
 import { isHeld, packedUnitsOf } from '../orders/cartons/packed-units.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
@@ -192,7 +193,7 @@ function departureOf(shipment: Shipments[number], { id }: CartonRow): Departure 
     trackingNumber,
     trackingUrl: shipment.tracking_url ?? trackingUrl(carrier, trackingNumber),
     shippingMethod: shipment.shipping_method ?? null,
-    freightCents: freight === undefined ? null : Math.round(freight.amount * 100),
+    freightCents: freight === undefined ? null : toCents(freight.amount),
     freightCurrency: freight?.currency ?? null,
   };
 }

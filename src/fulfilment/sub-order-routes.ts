@@ -9,7 +9,7 @@ import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
 import { Undo } from '../state/schema.ts';
 import { commercialInvoice } from './customs/print-invoice.ts';
-import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
+import { cartonDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
 import {
   EXAMPLE_FLOOR_SUB_ORDER,
@@ -319,7 +319,6 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       bodyForm: shipForm,
       bodyExample: EXAMPLE_SHIP,
       problems: ['not_configured', 'carrier_unavailable'],
-      rules: ({ body }) => ('service' in body ? [] : freightDecimals(body.shipments)),
       before: async (buyer, id, body, ifMatch) => {
         if ('service' in body) await buyLabels(services, buyer, id, body, ifMatch);
       },

@@ -12,6 +12,10 @@ export const Id = (description: string, example?: number) =>
     ...(example === undefined ? {} : { examples: [example] }),
   });
 
+/** An amount of a request. Checking a body rounds it to whole cents, and refuses what is off by more than a millionth. */
+export const Money = (description: string, bounds: { readonly minimum: number; readonly maximum: number }) =>
+  Type.Number({ ...bounds, description: `${description} Two decimals at most.`, 'x-money': true });
+
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
 

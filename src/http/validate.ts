@@ -286,6 +286,8 @@ function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
       return at(here, 'too_short', `must have at least ${plural(params['limit'], 'property', 'properties')}`);
     case 'uniqueItems':
       return at(`${here}/${params['i']}`, 'duplicate', `is the same as element ${params['j']}`);
+    case 'x-money':
+      return at(here, 'bad_precision', 'must have at most 2 decimals');
     case 'multipleOf':
       return at(here, 'bad_precision', `must be a multiple of ${params['multipleOf']}`);
     case 'format':

@@ -1,6 +1,5 @@
 // Money: whole cents, and nothing else. The type keeps other numbers out; only these functions make or combine amounts.
 import { assert } from './assert.ts';
-import { scaledDecimal } from './decimals.ts';
 
 declare const centsBrand: unique symbol;
 
@@ -16,10 +15,22 @@ export function cents(amount: number): Cents {
 
 export const NO_CENTS = cents(0);
 
-/** An amount as it is written in JSON and CSV; null where it has more than two decimals. */
-export function centsOfDecimal(amount: number): Cents | null {
-  const scaled = scaledDecimal(amount, 2);
-  return scaled === null ? null : cents(scaled);
+/** Sums of doubles are off by less: 18.35 * 3 is 55.050000000000004. */
+const OFF_AT_MOST = 1e-6;
+
+/** An amount as a request has it, in JSON or CSV; null where it is not within a millionth of whole cents. */
+export function readCents(amount: number): Cents | null {
+  // Adding 0 turns -0 into 0.
+  const rounded = Math.round(amount * 100) + 0;
+  if (!Number.isSafeInteger(rounded) || Math.abs(amount - rounded / 100) > OFF_AT_MOST) return null;
+  return cents(rounded);
+}
+
+/** The cents of an amount that the schema `Money` or we ourselves have rounded. */
+export function toCents(amount: number): Cents {
+  const read = readCents(amount);
+  assert(read !== null, `${amount} has parts of cents`);
+  return read;
 }
 
 /** The amount as a JSON number. Dividing is exact enough here: the shortest text of the result has two decimals. */

@@ -6,7 +6,7 @@ import { fittingParts, isObject, type ReadBody, refuseWrong } from '../http/part
 import { invalid, type Violation, violation } from '../http/problems.ts';
 import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
-import { cents, centsOfDecimal, decimalOf, sumOf } from '../kernel/cents.ts';
+import { cents, decimalOf, sumOf, toCents } from '../kernel/cents.ts';
 import {
   type FoundShipment,
   findShipmentIds,
@@ -285,11 +285,7 @@ function fieldsOf(
     destination_type: destination ?? destinationOf(named),
     shipment_ids: named.map(({ shipment }) => shipment.number),
     quote_id: quoteId,
-    authorized_cents: sumOf(
-      breakdown.map(
-        ({ estimate_usd }) => centsOfDecimal(estimate_usd) ?? fail('a price with parts of cents'),
-      ),
-    ),
+    authorized_cents: sumOf(breakdown.map(({ estimate_usd }) => toCents(estimate_usd))),
     breakdown,
     estimated_volume: hundredths / HUNDREDTHS,
     verified_volume: null,

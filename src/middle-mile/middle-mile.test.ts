@@ -313,7 +313,8 @@ describe('the hub', () => {
     const { number: shipment } = await world.forwarded();
     const { middle_mile_order_number: number } = await ordered([shipment]);
     await world.must(step(number, 'pick_up'));
-    await world.must(change(number, { invoiced_amount: 77.41, invoice_number: 'EXL-77' }));
+    await world.must(change(number, { invoiced_amount: 77.41 + 1e-14, invoice_number: 'EXL-77' }));
+    expect((await change(number, { invoiced_amount: 77.415 })).status).toBe(422);
     const seen = [
       await read(number),
       (await world.must(world.app.get(`${PATH}?internal_identifier=${number}`, world.merchant))).body,

@@ -5,7 +5,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
 import { invalid, Problem, type Violation, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
-import { centsOfDecimal } from '../kernel/cents.ts';
+import { toCents } from '../kernel/cents.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import type { FoundShipment } from '../marketplace/shipments/find-shipments.ts';
 import { FREIGHT_NOTES } from '../marketplace/shipments/freight-notes.ts';
@@ -173,6 +173,6 @@ function fieldsOf(input: OrderChangesInput): {
     if (appointment !== null && new Date(appointment.start) >= new Date(appointment.end))
       violations.push(violation('/pickup_appointment/end', 'start_after_end', 'must be after start'));
   }
-  if (invoiced !== undefined) fields.invoiced_cents = invoiced === null ? null : centsOfDecimal(invoiced);
+  if (invoiced !== undefined) fields.invoiced_cents = invoiced === null ? null : toCents(invoiced);
   return { fields, violations };
 }

@@ -1,6 +1,6 @@
 // Words of middle-mile orders.
 import { type Static, Type } from 'typebox';
-import { Code, Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Id, Instant, Money, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { RatedShipment } from '../rates/quotes/schema.ts';
 
 export const ORDER_STATUSES = ['authorized', 'picked_up', 'in_transit', 'delivered', 'cancelled'] as const;
@@ -245,14 +245,7 @@ export const OrderChanges = Strict(
       ),
     ),
     invoiced_amount: Type.Optional(
-      Nullable(
-        Type.Number({
-          minimum: 0,
-          maximum: USD_MAX,
-          multipleOf: 0.01,
-          description: 'What the carrier charges, once it has it.',
-        }),
-      ),
+      Nullable(Money('What the carrier charges, once it has it.', { minimum: 0, maximum: USD_MAX })),
     ),
     invoice_number: Type.Optional(Nullable(Code(50, 'The carrier’s number of the invoice.'))),
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsOfDecimal, decimalOf, percentOf, shareOf } from '../kernel/cents.ts';
+import { cents, decimalOf, percentOf, readCents, shareOf, toCents } from '../kernel/cents.ts';
 import { scaledDecimal } from '../kernel/decimals.ts';
 import {
   boxOf,
@@ -35,7 +35,7 @@ describe('decimals', () => {
   it('every amount of cents comes back from its decimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
-        expect(centsOfDecimal(JSON.parse(JSON.stringify(decimalOf(cents(amount)))))).toBe(amount);
+        expect(readCents(JSON.parse(JSON.stringify(decimalOf(cents(amount)))))).toBe(amount);
       }),
     );
   });
@@ -53,7 +53,21 @@ describe('parts of a cent', () => {
 
   it('money is whole cents, or nothing', () => {
     expect(() => cents(0.5)).toThrow('no whole number of cents');
-    expect(centsOfDecimal(1.005)).toBeNull();
+    expect(readCents(1.005)).toBeNull();
+    expect(() => toCents(1.005)).toThrow('has parts of cents');
+  });
+
+  it('an amount is read where it is within a millionth of whole cents', () => {
+    expect([18.35 * 3, 0.1 + 0.2, 1.0000009, -1.0000009, -0].map(readCents)).toEqual([
+      5505, 30, 100, -100, 0,
+    ]);
+    expect([1.000002, -1.000002, 0.015, 1e300, Number.NaN].map(readCents)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

@@ -225,8 +225,9 @@ function ofNumber(node: SchemaNode): Mutation[] {
       }
     }
   }
-  if (schema.multipleOf !== undefined && schema.type === 'number') {
-    const between = Number(node.value) + schema.multipleOf / 10;
+  const step = schema.multipleOf ?? (schema['x-money'] === true ? 0.01 : undefined);
+  if (step !== undefined && schema.type === 'number') {
+    const between = Number(node.value) + step / 10;
     found.push(replace(node, `between steps ${between}`, between, ['bad_precision']));
   }
   return found;

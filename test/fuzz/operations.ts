@@ -16,6 +16,7 @@ export interface Schema {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
+  readonly 'x-money'?: boolean;
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;

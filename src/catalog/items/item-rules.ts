@@ -38,7 +38,7 @@ export function decisiveOf({ is_hazmat, cold_storage_type, min_remaining_days }:
   >;
 }
 
-const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3, customs_value_usd: 2 } as const;
+const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
 
 /** What is wrong with fields of an item by themselves. */
 export function fieldViolations(fields: Partial<ItemFields>): Violation[] {

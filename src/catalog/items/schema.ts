@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  Strict,
+  Text,
+  Versioned,
+} from '../../http/schema.ts';
 import { COLD_STORAGE_TYPES } from '../../warehouses/schema.ts';
 import { ItemName, Mpn, optional } from '../schema.ts';
 
@@ -80,11 +91,7 @@ const fields = {
     }),
   ),
   customs_value_usd: Nullable(
-    Type.Number({
-      minimum: 0.01,
-      maximum: 10_000_000,
-      description: 'What a unit is worth, for customs, in US dollars; two decimals at most.',
-    }),
+    Money('What a unit is worth, for customs, in US dollars.', { minimum: 0.01, maximum: 10_000_000 }),
   ),
 };
 

@@ -1,7 +1,6 @@
 // Which parcel of a quote each carton is.
 import { fail } from '../../kernel/assert.ts';
-import { cents } from '../../kernel/cents.ts';
-import { scaledDecimal } from '../../kernel/decimals.ts';
+import { toCents } from '../../kernel/cents.ts';
 import { merchantBreakdown } from '../../rates/quotes/merchant-view-rules.ts';
 import { readAddress, readParcel } from '../../rates/quotes/request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from '../../rates/quotes/schema.ts';
@@ -94,7 +93,7 @@ export function priceOf({
   amount_usd,
   breakdown,
 }: ParcelRatesJson['rates'][number]['parcels'][number]): Pick<CartonPrice, 'amount' | 'breakdown'> {
-  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown: merchantBreakdown(breakdown) };
+  return { amount: toCents(amount_usd), breakdown: merchantBreakdown(breakdown) };
 }
 
 function plain(postalCode: string | null | undefined): string {

@@ -67,6 +67,15 @@ function newAjv(): AjvModule.Ajv {
     code: (context) => context.pass(_`isTrimmedCode(${context.data})`),
   });
   ajv.addKeyword({
+    keyword: 'x-money',
+    type: 'number',
+    ...errors,
+    code: (context) => {
+      const { parentData, parentDataProperty } = context.it;
+      context.pass(_`writeWholeCents(${context.data}, ${parentData}, ${parentDataProperty})`);
+    },
+  });
+  ajv.addKeyword({
     keyword: NOT_BLANK,
     type: 'string',
     ...errors,

@@ -7,8 +7,7 @@ import { changeRecord, createRecord } from '../../http/records.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
 import { Id } from '../../http/schema.ts';
-import { fail } from '../../kernel/assert.ts';
-import { centsOfDecimal } from '../../kernel/cents.ts';
+import { toCents } from '../../kernel/cents.ts';
 import { FOREVER, validityViolations } from '../validity-rules.ts';
 import { type PrepPriceFields, prepPriceList, prepPrices } from './queries.ts';
 import { NewPrepPrice, type NewPrepPriceInput, PrepPrice, PrepPriceChanges } from './schema.ts';
@@ -50,7 +49,7 @@ export function prepPriceRoutes({ db }: { readonly db: Db }): Route[] {
       bodyExample: { unit_usd: 0.32 },
       work: (tx, feed, id, { unit_usd, valid_until }, { ifMatch }) => {
         const changes: Partial<PrepPriceFields> = {
-          ...(unit_usd === undefined ? {} : { unit_cents: inCents(unit_usd) }),
+          ...(unit_usd === undefined ? {} : { unit_cents: toCents(unit_usd) }),
           ...(valid_until === undefined ? {} : { valid_until: valid_until ?? FOREVER }),
         };
         const check = (current: PrepPriceFields) => requireValidity({ ...current, ...changes });
@@ -63,7 +62,7 @@ export function prepPriceRoutes({ db }: { readonly db: Db }): Route[] {
 
 export async function createPrepPrice(tx: Tx, now: Date, input: NewPrepPriceInput) {
   const { prep, unit_usd, valid_from, valid_until } = input;
-  const fields = { prep, unit_cents: inCents(unit_usd), valid_from, valid_until: valid_until ?? FOREVER };
+  const fields = { prep, unit_cents: toCents(unit_usd), valid_from, valid_until: valid_until ?? FOREVER };
   requireValidity(fields);
   return createRecord(tx, { orgId: null, now }, prepPrices, await ids.next(tx), fields);
 }
@@ -72,7 +71,3 @@ function requireValidity({ valid_from, valid_until }: PrepPriceFields): void {
   const violations = validityViolations(valid_from, valid_until);
   if (violations.length > 0) throw invalid(violations);
 }
-
-/** The schema has no more decimals, but for what a double cannot tell apart from them. */
-const inCents = (usd: number): number =>
-  centsOfDecimal(Number(usd.toFixed(2))) ?? fail(`${usd} has more than two decimals`);

@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Id, Instant, Maybe, Nullable, Strict, Versioned } from '../../http/schema.ts';
+import { Id, Instant, Maybe, Money, Nullable, Strict, Versioned } from '../../http/schema.ts';
 import { Prep } from '../work-orders/schema.ts';
 
 const USD_MAX = 1000;
 
-const unit_usd = Type.Number({
-  minimum: 0,
-  maximum: USD_MAX,
-  multipleOf: 0.01,
-  description: 'What a unit costs.',
-});
+const unit_usd = Money('What a unit costs.', { minimum: 0, maximum: USD_MAX });
 const valid_from = Type.String({ format: 'date', description: 'First day of orders that pay it, in UTC.' });
 const valid_until = Nullable(
   Type.String({ format: 'date', description: 'Last day; null: until further notice.' }),
@@ -19,7 +14,12 @@ export const PrepPrice = Strict(
   {
     id: Id('Price id.'),
     prep: Prep,
-    unit_usd,
+    unit_usd: Type.Number({
+      minimum: 0,
+      maximum: USD_MAX,
+      multipleOf: 0.01,
+      description: 'What a unit costs.',
+    }),
     valid_from,
     valid_until,
     ...Versioned,

@@ -315,6 +315,7 @@ describe('an item', () => {
     ['dearest', { unit_price: 10_000_000 }, []],
     ['too dear', { unit_price: 10_000_000.01 }, ['/items/0/unit_price too_large']],
     ['a price below zero', { unit_price: -0.01 }, ['/items/0/unit_price too_small']],
+    ['a price that rounds to cents within a millionth', { unit_price: 18.35 * 3 }, []],
     ['three decimals', { unit_price: 1.005 }, ['/items/0/unit_price bad_precision']],
     ['a price as text', { unit_price: '1.00' }, ['/items/0/unit_price wrong_type']],
     [

@@ -4,7 +4,8 @@ import { hash } from 'node:crypto';
 import { type Violation, type ViolationCode, violationInWords } from '../../http/problems.ts';
 import { isCleanText, uncleanTexts } from '../../http/text.ts';
 import { checkBody } from '../../http/validate.ts';
-import { centsOf, checkItems } from './order-item-rules.ts';
+import { toCents } from '../../kernel/cents.ts';
+import { checkItems } from './order-item-rules.ts';
 import { DATE_NAMES, type OrderDates, readDates } from './read-dates.ts';
 import type { LineReference } from './resolve-rules.ts';
 import {
@@ -266,7 +267,7 @@ function readItem(sent: NewOrder['items'][number], line: number): CheckedItem {
     sku: sent.sku ?? null,
     itemId: sent.item_id ?? null,
     quantity: sent.quantity,
-    unitPriceCents: price === null ? null : centsOf(price),
+    unitPriceCents: price === null ? null : toCents(price),
     currency: sent.currency ?? (price === null ? null : DEFAULT_CURRENCY),
   };
 }

@@ -9,7 +9,6 @@ interface SentItem {
   readonly market_order_item_id?: unknown;
   readonly sku?: unknown;
   readonly item_id?: unknown;
-  readonly unit_price?: unknown;
   readonly currency?: unknown;
 }
 
@@ -32,10 +31,7 @@ function checkItem(item: SentItem, index: number, report: Report): void {
   if ((item.sku ?? null) === null && (item.item_id ?? null) === null) {
     report(`/items/${index}/sku`, 'required', 'is required where there is no item_id');
   }
-  const { unit_price: price, currency } = item;
-  if (typeof price === 'number' && centsOf(price) / 100 !== price) {
-    report(`/items/${index}/unit_price`, 'bad_precision', 'must have at most 2 decimals');
-  }
+  const { currency } = item;
   if (typeof currency === 'string' && !CURRENCIES.has(currency)) {
     reportCurrency(`/items/${index}/currency`, currency, report);
   }
@@ -45,12 +41,4 @@ function reportCurrency(pointer: string, text: string, report: Report): void {
   const upper = text.length === 3 ? text.toUpperCase() : '';
   if (CURRENCIES.has(upper)) report(pointer, 'bad_format', `must be in capital letters: ${upper}`);
   else report(pointer, 'not_allowed', 'must be an ISO 4217 currency code');
-}
-
-/**
- * Exact for every amount of at most two decimals: a number with that many is the double nearest to its hundredths, and
- * dividing the cents by 100 gives that same double back. Adding 0 turns the JSON number -0 into 0.
- */
-export function centsOf(amount: number): number {
-  return Math.round(amount * 100) + 0;
 }

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Code, Enum, Id, Maybe, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Id, Maybe, Money, Nullable, Strict, Text } from '../../http/schema.ts';
 import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
 
 const ORDERS_MAX = 250;
@@ -49,9 +49,7 @@ const NewOrderItem = Strict(
     sku: Maybe(sku),
     item_id: Maybe(Id('Item id. One of `sku` and `item_id` is required; both must mean the same item.')),
     quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units.' }),
-    unit_price: Maybe(
-      Type.Number({ minimum: 0, maximum: UNIT_PRICE_MAX, description: 'Two decimals at most.' }),
-    ),
+    unit_price: Maybe(Money('Price of one unit.', { minimum: 0, maximum: UNIT_PRICE_MAX })),
     currency: Maybe(
       Type.String({
         pattern: '^[A-Z]{3}$',

@@ -32,22 +32,11 @@ describe('a rate card', () => {
     ]);
   });
 
-  it('has each price once, of services and zones that it has, with whole cents', () => {
-    const added = [
-      price,
-      { ...price, service: 'rail' },
-      { ...price, zone: '99' },
-      { ...price, up_to_lb: 3, amount_usd: 8.005 },
-    ];
+  it('has each price once, of services and zones that it has', () => {
+    const added = [price, { ...price, service: 'rail' }, { ...price, zone: '99' }];
     const at = (index: number) => `/content/prices/${VAN_CARD.prices.length + index}`;
     expect(wrong({ prices: [...VAN_CARD.prices, ...added] }).sort()).toEqual(
-      [
-        `${at(0)} duplicate`,
-        `${at(1)}/service unknown_reference`,
-        `${at(2)}/zone unknown_reference`,
-        `${at(3)}/amount_usd bad_precision`,
-        `${at(3)}/amount_usd too_small`,
-      ].sort(),
+      [`${at(0)} duplicate`, `${at(1)}/service unknown_reference`, `${at(2)}/zone unknown_reference`].sort(),
     );
   });
 

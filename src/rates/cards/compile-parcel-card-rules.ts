@@ -1,5 +1,6 @@
 // A parcel carrier's card, checked as a whole and turned into what prices are looked up in.
 
+import { toCents } from '../../kernel/cents.ts';
 import { dayNumber, seasonProblem } from '../calendar-rules.ts';
 import { cubicInchesUm3 } from '../measure-rules.ts';
 import { type Area, PlaceMap } from '../prefix-rules.ts';
@@ -62,7 +63,7 @@ export function* compileParcelCard(
       return {
         code: service.code,
         name: service.name,
-        minimum: reader.money(`${pointer}/minimum_usd`, service.minimum_usd),
+        minimum: toCents(service.minimum_usd ?? 0),
         maxWeightNg: reader.weight(`${pointer}/max_weight_lb`, service.max_weight_lb) ?? 0,
         maxLengthUm: reader.length(`${pointer}/max_length_in`, service.max_length_in) ?? 0,
         maxLengthPlusGirthUm: reader.length(
@@ -141,7 +142,7 @@ function compilePrices(
         return {
           index,
           ng: reader.weight(`/content/prices/${index}/up_to_lb`, up_to_lb) ?? 0,
-          amount: reader.money(`/content/prices/${index}/amount_usd`, amount_usd),
+          amount: toCents(amount_usd),
         };
       })
       .sort((a, b) => a.ng - b.ng);
@@ -209,7 +210,7 @@ function compileSurcharge(rule: SurchargeJson, pointer: string, reader: CardRead
   return {
     code: rule.code,
     name: rule.name,
-    amount: reader.money(`${pointer}/amount_usd`, rule.amount_usd),
+    amount: toCents(rule.amount_usd),
     zones: rule.zones === undefined ? null : new Set(rule.zones),
     residential: rule.code === 'residential' ? true : (rule.residential ?? null),
     areas:

@@ -1,7 +1,6 @@
 // Reading a card's numbers: what has too many decimals is reported, and goes on as zero, because the card is refused.
 
 import { type Violation, type ViolationCode, violation } from '../../http/problems.ts';
-import { type Cents, centsOfDecimal, NO_CENTS } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
 import type { FuelWeek } from '../calendar-rules.ts';
 import { DECIMALS, lengthUm, weightNg } from '../measure-rules.ts';
@@ -19,10 +18,6 @@ export class CardReader {
 
   report(pointer: string, code: ViolationCode, message: string): void {
     this.violations.push(violation(this.#placeOf(pointer), code, message));
-  }
-
-  money(pointer: string, value: number | undefined): Cents {
-    return this.#read(pointer, value, 2, centsOfDecimal) ?? NO_CENTS;
   }
 
   weight(pointer: string, value: number | undefined): number | null {

@@ -1,6 +1,6 @@
 // What a rate card says, as the hub loads it: money in dollars, weights in pounds, lengths in inches.
 import { type Static, Type } from 'typebox';
-import { Enum, Strict, Text } from '../../http/schema.ts';
+import { Enum, Money, Strict, Text } from '../../http/schema.ts';
 
 const SERVICES_MAX = 50;
 const ZONE_CHARTS_MAX = 500;
@@ -32,7 +32,7 @@ const services = Type.Optional(
     description: 'Only of these; none named: of all.',
   }),
 );
-const Usd = (description: string) => Type.Number({ minimum: 0, maximum: USD_MAX, description });
+const Usd = (description: string) => Money(description, { minimum: 0, maximum: USD_MAX });
 const pounds = (description: string) =>
   Type.Number({ exclusiveMinimum: 0, maximum: POUNDS_MAX, description });
 const inches = (description: string) =>

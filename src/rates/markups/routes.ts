@@ -7,6 +7,7 @@ import { changeRecord, createRecord } from '../../http/records.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
 import { Id } from '../../http/schema.ts';
+import { toCents } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
 import { type MarkupFields, markupList, markups } from './queries.ts';
 import {
@@ -85,16 +86,13 @@ function requireOrder(from: string, until: string | null): void {
 function inColumns({ percent, flat_usd, effective_until }: MarkupChangesInput): Partial<MarkupFields> {
   return {
     ...(percent === undefined ? {} : { basis_points: scaledDecimal(percent, 2) ?? 0 }),
-    ...(flat_usd === undefined ? {} : { flat_cents: scaledDecimal(flat_usd, 2) ?? 0 }),
+    ...(flat_usd === undefined ? {} : { flat_cents: toCents(flat_usd) }),
     ...(effective_until === undefined ? {} : { effective_until }),
   };
 }
 
-function decimals(body: MarkupChangesInput): Violation[] {
-  return (['percent', 'flat_usd'] as const).flatMap((name) => {
-    const value = body[name];
-    return value === undefined || scaledDecimal(value, 2) !== null
-      ? []
-      : [violation(`/${name}`, 'bad_precision', 'must have at most 2 decimals')];
-  });
+function decimals({ percent }: MarkupChangesInput): Violation[] {
+  return percent === undefined || scaledDecimal(percent, 2) !== null
+    ? []
+    : [violation('/percent', 'bad_precision', 'must have at most 2 decimals')];
 }

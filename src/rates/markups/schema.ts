@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Instant, Nullable, Strict, Versioned } from '../../http/schema.ts';
+import { Id, Instant, Money, Nullable, Strict, Versioned } from '../../http/schema.ts';
 
 /** Aggregators name carriers and services with capital letters, too. */
 const name = (what: string) =>
@@ -16,10 +16,9 @@ const fields = {
     maximum: 500,
     description: 'Percent of the whole price, two decimals; below zero it is a discount.',
   }),
-  flat_usd: Type.Number({
+  flat_usd: Money('For each parcel, or each shipment of the middle mile.', {
     minimum: -10_000,
     maximum: 10_000,
-    description: 'For each parcel, or each shipment of the middle mile.',
   }),
   effective_from: Instant('From when on it is charged.'),
   effective_until: Nullable(Instant('When it ends; null: never.')),

@@ -1,4 +1,5 @@
 // The card of the middle mile, checked as a whole and turned into what prices are looked up in.
+import { toCents } from '../../kernel/cents.ts';
 import type { CardFrame } from '../cards/compile-parcel-card-rules.ts';
 import type { CardReader } from '../cards/report-rules.ts';
 import type { MiddleMileCardJson } from '../cards/schema.ts';
@@ -27,8 +28,8 @@ export function compileMiddleMileCard(
     if (destinations.has(lane.destination))
       reader.report(pointer, 'duplicate', `${lane.warehouse} to ${lane.destination} is priced twice`);
     destinations.set(lane.destination, {
-      perCubicFoot: reader.money(`${pointer}/per_cubic_foot_usd`, lane.per_cubic_foot_usd),
-      minimum: reader.money(`${pointer}/minimum_usd`, lane.minimum_usd),
+      perCubicFoot: toCents(lane.per_cubic_foot_usd),
+      minimum: toCents(lane.minimum_usd),
       transitDays: lane.transit_days,
     });
   }
@@ -39,14 +40,14 @@ export function compileMiddleMileCard(
     moneyRounding: json.money_rounding,
     lanes,
     regions,
-    hazmat: json.hazmat_usd === null ? null : reader.money('/content/hazmat_usd', json.hazmat_usd),
+    hazmat: json.hazmat_usd === null ? null : toCents(json.hazmat_usd),
     oversize:
       oversize === null
         ? null
         : {
             overLengthUm: reader.length('/content/oversize/over_length_in', oversize.over_length_in) ?? 0,
             overWeightNg: reader.weight('/content/oversize/over_weight_lb', oversize.over_weight_lb) ?? 0,
-            amount: reader.money('/content/oversize/amount_usd', oversize.amount_usd),
+            amount: toCents(oversize.amount_usd),
           },
     fuel: {
       weeks: reader.fuelWeeks('/fuel_weeks', fuelWeeks, firstDay),

@@ -1,7 +1,6 @@
 // A quote as merchants see it. The quote is kept with the mark-up as a line of its own, so that the hub can check it; what a
 // merchant reads has it in every line, in proportion: no line tells what the hub pays or adds, and the sum is the same.
-import { fail } from '../../kernel/assert.ts';
-import { type Cents, centsOfDecimal, minus, NO_CENTS, plus, shareOf, sumOf } from '../../kernel/cents.ts';
+import { type Cents, minus, NO_CENTS, plus, shareOf, sumOf, toCents } from '../../kernel/cents.ts';
 import { sameLinesTogether } from '../parcels/shipment-rules.ts';
 import type { Line, LineCode } from '../types.ts';
 import { breakdownJson } from './breakdown-rules.ts';
@@ -60,7 +59,7 @@ function markupSpread(breakdown: readonly LineJson[]): Line[] {
     ({ code, description, amount_usd }): Line => ({
       code: code as LineCode,
       description,
-      amount: centsOfDecimal(amount_usd) ?? fail('a line with parts of cents'),
+      amount: toCents(amount_usd),
     }),
   );
   const whole = sumOf(lines.map(({ amount }) => amount));

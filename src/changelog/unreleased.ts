@@ -135,6 +135,9 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     operations: ['opsRetryDeadLetters'],
     differences: ['POST /ops/v1/due_work/retry: operation added'],
   },
+  {
+    document: 'ops',
+    change:
       'Money in bodies is rounded to whole cents where it is within a millionth of them, and refused otherwise, everywhere alike.',
     kind: 'compatible',
     operations: ['opsChangeMiddleMileOrder', 'opsCreatePrepPrice', 'opsChangePrepPrice'],

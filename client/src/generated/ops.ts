@@ -728,7 +728,7 @@ export interface OpsItem {
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
   /** True when the item is a bundle of other items. */
   is_bundle: boolean;
@@ -788,7 +788,7 @@ export interface NewItem {
   is_active?: boolean | undefined;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin?: string | null | undefined;
-  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
   customs_value_usd?: number | null | undefined;
 }
 
@@ -834,7 +834,7 @@ export interface ItemChanges {
   is_active?: boolean | undefined;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin?: string | null | undefined;
-  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
   customs_value_usd?: number | null | undefined;
 }
 
@@ -1071,7 +1071,7 @@ export interface ItemImport {
     is_active?: boolean | undefined;
     /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
     country_of_origin?: string | null | undefined;
-    /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+    /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
     customs_value_usd?: number | null | undefined;
     /** For orders that the hub ships to customers. */
     min_remaining_days_merchant?: number | null | undefined;
@@ -3141,7 +3141,7 @@ export interface PrepPrice {
 export interface NewPrepPrice {
   /** A prep type of Amazon. */
   prep: PrepType;
-  /** What a unit costs. */
+  /** What a unit costs. Two decimals at most. */
   unit_usd: number;
   /** First day of orders that pay it, in UTC. */
   valid_from: string;
@@ -3150,7 +3150,7 @@ export interface NewPrepPrice {
 }
 
 export interface PrepPriceChanges {
-  /** What a unit costs. */
+  /** What a unit costs. Two decimals at most. */
   unit_usd?: number | undefined;
   /** Last day; null: until further notice. */
   valid_until?: string | null | undefined;
@@ -3753,7 +3753,7 @@ export interface FloorLine {
 }
 
 export interface FreightCharge {
-  /** Amount, two decimals at most. */
+  /** Amount. Two decimals at most. */
   amount: number;
   /** an ISO 4217 currency code in capital letters */
   currency: string;
@@ -4872,7 +4872,7 @@ export interface MiddleMileOrderChanges {
   seal_number?: string | null | undefined;
   /** Cubic feet as the carrier measured them, once it has it. */
   verified_volume?: number | null | undefined;
-  /** What the carrier charges, once it has it. */
+  /** What the carrier charges, once it has it. Two decimals at most. */
   invoiced_amount?: number | null | undefined;
   /** The carrier’s number of the invoice. Blanks around it are dropped. */
   invoice_number?: string | null | undefined;
@@ -5008,7 +5008,7 @@ export interface RateService {
   code: string;
   /** What people call it. */
   name: string;
-  /** The least that the carriage of a parcel costs, before surcharges. */
+  /** The least that the carriage of a parcel costs, before surcharges. Two decimals at most. */
   minimum_usd?: number | undefined;
   /** Heavier parcels are not taken. */
   max_weight_lb: number;
@@ -5049,7 +5049,7 @@ export interface RatePrice {
   zone: string;
   /** The price is for this billable weight, and for all above the step before it. */
   up_to_lb: number;
-  /** Price. */
+  /** Price. Two decimals at most. */
   amount_usd: number;
 }
 
@@ -5088,7 +5088,7 @@ export interface RateSurcharge {
   code: "residential" | "delivery_area" | "additional_handling" | "oversize" | "hazmat" | "peak";
   /** What the breakdown calls it. */
   name: string;
-  /** For each parcel. */
+  /** For each parcel. Two decimals at most. */
   amount_usd: number;
   /** Only of these; none named: of all. */
   services?: string[] | undefined;
@@ -5141,9 +5141,9 @@ export interface RateLane {
   warehouse: string;
   /** Code of the fulfilment center, or a region of the card; the center has precedence. */
   destination: string;
-  /** For each cubic foot. */
+  /** For each cubic foot. Two decimals at most. */
   per_cubic_foot_usd: number;
-  /** The least that a shipment costs, before surcharges. */
+  /** The least that a shipment costs, before surcharges. Two decimals at most. */
   minimum_usd: number;
   /** Days on the road. */
   transit_days: number;
@@ -5154,7 +5154,7 @@ export interface RateOversize {
   over_length_in: number;
   /** So is a heavier one. */
   over_weight_lb: number;
-  /** For each such carton. */
+  /** For each such carton. Two decimals at most. */
   amount_usd: number;
 }
 
@@ -5291,7 +5291,7 @@ export interface RateMarkup {
   service: string | null;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent: number;
-  /** For each parcel, or each shipment of the middle mile. */
+  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
   flat_usd: number;
   /** From when on it is charged. */
   effective_from: string;
@@ -5312,7 +5312,7 @@ export interface NewRateMarkup {
   service?: string | null | undefined;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent?: number | undefined;
-  /** For each parcel, or each shipment of the middle mile. */
+  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
   flat_usd?: number | undefined;
   /** From when on it is charged. */
   effective_from?: string | undefined;
@@ -5323,7 +5323,7 @@ export interface NewRateMarkup {
 export interface RateMarkupChanges {
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent?: number | undefined;
-  /** For each parcel, or each shipment of the middle mile. */
+  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
   flat_usd?: number | undefined;
   /** When it ends; null: never. */
   effective_until?: string | null | undefined;
@@ -6277,7 +6277,7 @@ export interface ItemEventData {
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
   /** True when the item is a bundle of other items. */
   is_bundle: boolean;

@@ -1804,7 +1804,7 @@ export interface NewOrderItem {
   item_id?: number | null | undefined;
   /** Units. */
   quantity: number;
-  /** Two decimals at most. */
+  /** Price of one unit. Two decimals at most. */
   unit_price?: number | null | undefined;
   /** an ISO 4217 currency code in capital letters; USD when there is a price without one */
   currency?: string | null | undefined;
@@ -3759,7 +3759,7 @@ export interface ItemEventData {
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
   /** True when the item is a bundle of other items. */
   is_bundle: boolean;

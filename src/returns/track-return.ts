@@ -7,6 +7,7 @@ import type { Said } from '../state/progress-rules.ts';
 import { changeReturn, openReturn } from './open-return.ts';
 import { RETURN_STATUSES } from './schema.ts';
 
+export { returnsLabelledBy } from './labels/queries.ts';
 export { returnsByTracking } from './queries.ts';
 
 interface Author {

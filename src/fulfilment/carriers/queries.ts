@@ -28,6 +28,26 @@ export function shipmentsByTracking(db: Reader, numbers: readonly string[]): Pro
   return db.query(findByTracking, [numbers]);
 }
 
+const findLabelled = sql<{ shipment_id: number; tracking_number: string | null }>(
+  'carriers.shipmentsLabelledBy',
+  `SELECT l.shipment_id, l.tracking_number FROM shipping_label l
+   WHERE l.org_id = $1 AND l.shipment_id = ANY($2::bigint[]) AND l.state IN ('requested', 'bought', 'used')
+     AND l.account_org_id = $1 AND l.account_id = $3`,
+);
+
+/** Those of the account's org whose label was bought with the account, and whose number is the label's. */
+export async function shipmentsLabelledBy(
+  db: Reader,
+  account: { readonly orgId: number; readonly id: number },
+  shipments: readonly TrackedShipment[],
+): Promise<TrackedShipment[]> {
+  const own = shipments.filter(({ org_id }) => org_id === account.orgId);
+  if (own.length === 0) return [];
+  const rows = await db.query(findLabelled, [account.orgId, own.map(({ id }) => id), account.id]);
+  const numbers = new Map(rows.map((row) => [row.shipment_id, row.tracking_number]));
+  return own.filter((one) => numbers.get(one.id) === one.tracking_number);
+}
+
 const readShipments = sql<ShipmentRow>(
   'carriers.readShipments',
   `SELECT ${SHIPMENT_COLUMNS} FROM order_shipment p

@@ -16,6 +16,7 @@ import {
   queueStatuses,
   readTracked,
   shipmentsByTracking,
+  shipmentsLabelledBy,
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
@@ -37,7 +38,7 @@ interface Matched {
 
 /**
  * Org by org, one transaction each; taking the same events again changes nothing.
- * @param scope whose shipments are there for the caller: those of an org, those of some warehouses
+ * @param scope which shipments are there for the caller: those of some warehouses, those with an account's labels
  */
 export async function takeEvents(
   db: Transactions,
@@ -46,14 +47,13 @@ export async function takeEvents(
   events: readonly Given[],
   scope: Scope = {},
 ): Promise<Result[]> {
-  const { warehouseIds = null, orgId: onlyOrg } = scope;
+  const { warehouseIds = null, account } = scope;
   // Numbers of older shipments stand as they were given.
   const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
-  const found = (await shipmentsByTracking(db, [...numbers])).filter(
-    (one) =>
-      (warehouseIds === null || warehouseIds.includes(one.warehouse_id)) &&
-      (onlyOrg === undefined || one.org_id === onlyOrg),
+  const all = (await shipmentsByTracking(db, [...numbers])).filter(
+    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
   );
+  const found = account === undefined ? all : await shipmentsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];
   const matched: Matched[] = [];

@@ -1,7 +1,7 @@
 // Scans of parcels by which goods come back, told apart from those of parcels that left by their numbers.
 import type { Static } from 'typebox';
 import type { Transactions } from '../../db/db.ts';
-import { returnsByTracking, trackReturn } from '../../returns/track-return.ts';
+import { returnsByTracking, returnsLabelledBy, trackReturn } from '../../returns/track-return.ts';
 import { AHEAD_MAX_MS, furthest } from '../../state/progress-rules.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { trackingCode } from './code-rules.ts';
@@ -18,7 +18,8 @@ export interface Unmatched {
 
 export interface Scope {
   readonly warehouseIds?: readonly number[] | null;
-  readonly orgId?: number;
+  /** A merchant's account with a carrier: only parcels with a label that was bought with it. */
+  readonly account?: { readonly orgId: number; readonly id: number };
 }
 
 /** Of events that are of no shipment: those of returns move them. One transaction for each that does. */
@@ -27,18 +28,17 @@ export async function trackReturns(
   actor: string,
   now: Date,
   unmatched: readonly Unmatched[],
-  { warehouseIds = null, orgId: onlyOrg }: Scope,
+  { warehouseIds = null, account }: Scope,
 ): Promise<Result[]> {
   if (unmatched.length === 0) return [];
   const numbers = unmatched.flatMap(({ event: { tracking_number: number } }) => [
     number,
     plainNumber(number),
   ]);
-  const found = (await returnsByTracking(db, [...new Set(numbers)])).filter(
-    (one) =>
-      (warehouseIds === null || warehouseIds.includes(one.warehouse_id)) &&
-      (onlyOrg === undefined || one.org_id === onlyOrg),
+  const all = (await returnsByTracking(db, [...new Set(numbers)])).filter(
+    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
   );
+  const found = account === undefined ? all : await returnsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];
   for (const { index, event } of unmatched) {

@@ -44,6 +44,28 @@ export interface ReturnLabelRow {
   readonly voided_at: Date | null;
 }
 
+const findLabelled = sql<{ return_id: number; tracking_number: string | null }>(
+  'returns.labelledBy',
+  `SELECT l.return_id, l.tracking_number FROM return_label l
+   WHERE l.org_id = $1 AND l.return_id = ANY($2::bigint[]) AND l.state IN ('requested', 'bought')
+     AND l.account_org_id = $1 AND l.account_id = $3`,
+);
+
+/** Those of the account's org whose label was bought with the account, and whose number is the label's. */
+export async function returnsLabelledBy<
+  One extends { readonly org_id: number; readonly id: number; readonly tracking_number: string },
+>(
+  db: Reader,
+  account: { readonly orgId: number; readonly id: number },
+  returns: readonly One[],
+): Promise<One[]> {
+  const own = returns.filter(({ org_id }) => org_id === account.orgId);
+  if (own.length === 0) return [];
+  const rows = await db.query(findLabelled, [account.orgId, own.map(({ id }) => id), account.id]);
+  const numbers = new Map(rows.map((row) => [row.return_id, row.tracking_number]));
+  return own.filter((one) => numbers.get(one.id) === one.tracking_number);
+}
+
 const NAMES = [
   'id',
   'return_id',

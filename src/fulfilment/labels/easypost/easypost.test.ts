@@ -661,6 +661,16 @@ describe('a tracking update', () => {
     expect((await world.read(id)).body.cartons[0].status).not.toBe('delivered');
   });
 
+  it('of an org’s own account says nothing of its parcels that the account made no label for', async () => {
+    const id = await packed();
+    const number = '9400111899560000000017';
+    const byHand = { shipments: [{ carton: 1, carrier: 'USPS', tracking_number: number }] };
+    const answer = await world.act(id, 'ship', byHand);
+    expect(answer.status, answer.text).toBe(200);
+    expect((await hear(update(number, detail('delivered', 10)))).body).toEqual({ accepted: 0 });
+    expect((await world.read(id)).body.cartons[0].status).not.toBe('delivered');
+  });
+
   it.each([
     ['an unknown tracker', update('94NOBODYS', { status: 'delivered', datetime: '2026-01-01T00:00:00Z' })],
     ['another object', { description: 'batch.updated', result: { object: 'Batch' } }],

@@ -90,7 +90,8 @@ export function easypostWebhookRoute({
     description:
       'For EasyPost alone: `X-Hmac-Signature` is its credential, made with the secret of the account that the path names the ' +
       'owner of. What it says of parcels is kept as carrier events, each once; trackers of parcels that nobody knows are ' +
-      'passed over. Updates of an organization’s own account are heard of its own parcels, those of the hub’s of all. 404 where the signature is not that of an account.',
+      'passed over. Updates of an organization’s own account are heard of parcels whose label was bought with it, those of ' +
+      'the hub’s of all. 404 where the signature is not that of an account.',
     tag: 'Carrier accounts',
     access: 'public',
     params: Strict({ owner_id: Id('Organization whose account it is.', 2) }),
@@ -126,7 +127,8 @@ export function easypostWebhookRoute({
         carrier: carrierName(event.carrier),
       }));
       if (events.length === 0) return ok({ accepted: 0 });
-      const scope = account.isHubs ? {} : { orgId: ownerId };
+      // A merchant chooses its own secret, and could say anything with it.
+      const scope = account.isHubs ? {} : { account: { orgId: ownerId, id: account.id } };
       const results = await takeEvents(db, 'EasyPost', clock.now(), events, scope);
       return ok({ accepted: results.filter(({ result }) => result === 'accepted').length });
     },

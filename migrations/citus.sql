@@ -15,6 +15,7 @@ SELECT create_reference_table('api_client');
 SELECT create_reference_table('login_failure');
 SELECT create_reference_table('login_success');
 SELECT create_reference_table('account_link');
+SELECT create_reference_table('invitation_count');
 SELECT create_reference_table('user_totp');
 SELECT create_reference_table('audit_entry');
 SELECT create_reference_table('warehouse');

@@ -69,6 +69,7 @@ CREATE TABLE account_link (
   purpose text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  made_by text,
   CONSTRAINT account_link_pkey PRIMARY KEY (token_hash),
   CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
   CONSTRAINT account_link_token_hash_check CHECK ((length(token_hash) = 32))
@@ -817,14 +818,27 @@ CREATE TABLE invitation (
   invited_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  inviter text,
+  is_mailed boolean DEFAULT false NOT NULL,
   CONSTRAINT invitation_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   CONSTRAINT invitation_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))),
   CONSTRAINT invitation_token_hash_check CHECK ((length(token_hash) = 32))
 );
-CREATE UNIQUE INDEX invitation_email_unique ON invitation USING btree (org_id, lower(email));
+CREATE INDEX invitation_by_email ON invitation USING btree (translate(lower(NORMALIZE(email, NFKC)), 'аеорсхуіјѕԁӏһԛԝονıɡ'::text, 'aeopcxyijsdlhqwovig'::text));
+CREATE UNIQUE INDEX invitation_email_unique_key ON invitation USING btree (org_id, translate(lower(NORMALIZE(email, NFKC)), 'аеорсхуіјѕԁӏһԛԝονıɡ'::text, 'aeopcxyijsdlhqwovig'::text));
 CREATE UNIQUE INDEX invitation_token_unique ON invitation USING btree (org_id, token_hash);
+
+CREATE TABLE invitation_count (
+  subject bytea NOT NULL,
+  day date NOT NULL,
+  total integer NOT NULL,
+  CONSTRAINT invitation_count_pkey PRIMARY KEY (subject, day),
+  CONSTRAINT invitation_count_subject_check CHECK ((length(subject) = 32)),
+  CONSTRAINT invitation_count_total_check CHECK ((total >= 1))
+);
+CREATE INDEX invitation_count_by_day ON invitation_count USING btree (day);
 
 CREATE TABLE item (
   org_id bigint NOT NULL,
@@ -2236,11 +2250,12 @@ CREATE TABLE user_account (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  is_unproved boolean DEFAULT false NOT NULL,
   CONSTRAINT user_account_pkey PRIMARY KEY (id),
   CONSTRAINT user_account_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   CONSTRAINT user_account_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
-CREATE UNIQUE INDEX user_account_email_unique ON user_account USING btree (lower(email));
+CREATE UNIQUE INDEX user_account_email_unique_key ON user_account USING btree (translate(lower(NORMALIZE(email, NFKC)), 'аеорсхуіјѕԁӏһԛԝονıɡ'::text, 'aeopcxyijsdlhqwovig'::text));
 
 CREATE TABLE user_totp (
   user_id bigint NOT NULL,

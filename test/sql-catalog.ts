@@ -37,6 +37,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'login_failure',
   'login_success',
   'account_link',
+  'invitation_count',
   'user_totp',
   'audit_entry',
   'schema_migration',

@@ -14,6 +14,8 @@ export const IMMUTABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'cardinality',
   'jsonb_set',
   'lower',
+  'normalize',
+  'translate',
   'upper',
 ]);
 

@@ -25,6 +25,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsWithoutJsonAcrossOrgs',
   'orders.orgsWithoutPartsAcrossOrgs',
   'due.deadAcrossOrgs',
+  'invitations.orgsOfEmailAcrossOrgs',
   'webhooks.readyAcrossOrgs',
   'webhooks.measureAcrossOrgs',
   'fulfilment.measureAcrossOrgs',

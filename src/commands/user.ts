@@ -11,7 +11,7 @@ import { commonPasswordViolations } from '../identity/password-rules.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { removeMembership, setMembership } from '../identity/people/manage-members.ts';
 import { changeUser, createUser, refuseKnownWords } from '../identity/people/manage-users.ts';
-import { findUserId, userList, users } from '../identity/people/queries.ts';
+import { findUserId, queueProved, userList, users } from '../identity/people/queries.ts';
 import { MemberRole, NewUser, type User, UserChanges } from '../identity/people/schema.ts';
 import { newPassword } from '../identity/tokens.ts';
 import type { CommandContext } from './context.ts';
@@ -192,6 +192,7 @@ async function grant(input: Input, context: CommandContext): Promise<void> {
     const now = context.clock.now();
     const wanted = { role: role as Static<typeof MemberRole>['role'] };
     await setMembership(tx, await readOrg(tx, org), userId, wanted, now);
+    queueProved(tx, userId);
   });
   show(input, context, json, `is ${role} of organization ${org}`, null);
 }

@@ -78,7 +78,8 @@ export async function loadDemo(
       [orgs.juniper, 'ines@juniper.example', 'Ines Indigo', 'Jules Juniper'],
       [orgs.rival, 'remy@rival.example', 'Remy Rook', 'Robin Rival'],
     ] as const) {
-      await invite(tx, orgId, { email, name, role: 'member' }, by, until, null);
+      const from = { name: by, credential: null, isMailed: false };
+      await invite(tx, orgId, { email, name, role: 'member' }, from, until, null);
     }
     await makeAuditTrail(tx, orgs, from, until);
     const random = new Random(SEED);

@@ -10,7 +10,7 @@ import {
   purgeTokens,
   purgeUsedRefreshTokens,
 } from './ended/queries.ts';
-import { purgeInvitations } from './invitations/queries.ts';
+import { purgeInvitationCounts, purgeInvitations } from './invitations/queries.ts';
 import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
 import { purgeLinks } from './links/queries.ts';
 import { REFRESH_REPEAT_MS } from './sessions.ts';
@@ -46,4 +46,6 @@ export async function forgetLoginFailures(db: Db, clock: Clock): Promise<void> {
   const forgotten = new Date(nowMs - KNOWN_ADDRESS_MS);
   await inBatches(db, (tx) => purgeLoginSuccesses(tx, forgotten, BATCH_SIZE));
   await inBatches(db, (tx) => purgeLinks(tx, new Date(nowMs), BATCH_SIZE));
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  await inBatches(db, (tx) => purgeInvitationCounts(tx, today, BATCH_SIZE));
 }

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import { Problem } from '../http/problems.ts';
+import { comparedEmail } from './emails/queries.ts';
 import {
   addressSubject,
   clientSubjects,
@@ -15,7 +16,6 @@ import {
 } from './limit-failures.ts';
 import { type LoginServices, type Origin, secondFactorMissing } from './login-services.ts';
 import {
-  comparedEmail,
   findClient,
   findMemberships,
   findPerson,

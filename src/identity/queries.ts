@@ -3,6 +3,7 @@ import { keysetList } from '../db/lists.ts';
 import { instant, sql } from '../db/statement.ts';
 import type { Role, Scope } from '../http/actor.ts';
 import { only } from '../kernel/assert.ts';
+import { emailKey } from './emails/queries.ts';
 
 // --- Who is calling ---------------------------------------------------------------------------------------------
 
@@ -111,13 +112,9 @@ export interface MembershipRow {
   readonly role: Role;
 }
 
-// Asked of the database, because JavaScript and every locale of PostgreSQL fold letters in their own way, and a
-// spelling that is the same account here but another one there would have its own count of failures.
-const foldEmail = sql<{ email: string }>('identity.foldEmail', 'SELECT lower($1::text) AS email');
-
 const findPersonByEmail = sql<{ id: number; email: string; password_hash: string; is_active: boolean }>(
   'identity.findPersonByEmail',
-  'SELECT id, email, password_hash, is_active FROM user_account WHERE lower(email) = lower($1)',
+  `SELECT id, email, password_hash, is_active FROM user_account WHERE ${emailKey('email')} = ${emailKey('$1')}`,
 );
 
 const findPersonNamed = sql<{ id: number; name: string; email: string }>(
@@ -284,11 +281,6 @@ const lockUnchangedUser = sql<{ id: number }>(
   'identity.lockUnchangedUser',
   'SELECT id FROM user_account WHERE id = $1 AND password_hash = $2 AND is_active FOR NO KEY UPDATE',
 );
-
-/** The email as it is compared: two spellings that mean one account come out the same. */
-export async function comparedEmail(db: Reader, email: string): Promise<string> {
-  return only(await db.query(foldEmail, [email])).email;
-}
 
 export async function findPersonById(db: Reader, id: number) {
   return only(await db.query(findPersonNamed, [id]));

@@ -1,6 +1,6 @@
 // The holder of an invitation's link joins: with the account that there is, by its password, or with a new one.
 import type { Static } from 'typebox';
-import type { Tx } from '../../db/db.ts';
+import type { Reader, Tx } from '../../db/db.ts';
 import { namingConflicts } from '../../http/conflicts.ts';
 import { Problem } from '../../http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -11,9 +11,10 @@ import type { LoginServices, Origin } from '../login-services.ts';
 import { lockOrg } from '../orgs/queries.ts';
 import { setMembership } from '../people/manage-members.ts';
 import { createUser, refuseKnownWords } from '../people/manage-users.ts';
-import { findMembership } from '../people/queries.ts';
+import { findMembership, isUnproved, queueProved } from '../people/queries.ts';
+import { couldStillGive } from '../standing/find-standing.ts';
 import { parseToken } from '../tokens.ts';
-import { findInvitation, takeInvitation } from './queries.ts';
+import { findInvitation, type TakenInvitation, takeInvitation } from './queries.ts';
 import type { Acceptance, OpenInvitation } from './schema.ts';
 
 interface Found {
@@ -50,8 +51,8 @@ export async function acceptInvitation(
     await namingConflicts(
       { user_account_email_unique: 'there is an account with this email: accept with its password' },
       join(async (tx, now) => {
-        const { id } = await createUser(tx, { email: invitation.email, name, password_hash }, now);
-        return id;
+        const fields = { email: invitation.email, name, password_hash, is_unproved: true };
+        return (await createUser(tx, fields, now)).id;
       }, new_password),
     );
   }
@@ -68,8 +69,11 @@ export async function acceptInvitation(
       await lockOrg(tx, orgId);
       const userId = await person(tx, now);
       if (userId === null) return null;
-      const role = await takeInvitation(tx, orgId, hash, now);
-      if (role === null) throw new Problem('unauthorized');
+      const taken = await takeInvitation(tx, orgId, hash, now);
+      if (taken === null || !(await isStillGiven(tx, taken, now))) throw new Problem('unauthorized');
+      const { role, is_mailed } = taken;
+      if (is_mailed) queueProved(tx, userId);
+      else if (newPassword === undefined && (await isUnproved(tx, userId))) throw unproved();
       // Who has joined by another way meanwhile keeps the role that they got there.
       if ((await findMembership(tx, orgId, userId)) === null) {
         await setMembership(tx, orgId, userId, { role }, now);
@@ -95,7 +99,25 @@ export async function acceptInvitation(
   }
 }
 
-/** Throws one and the same 401 where there is none, or it is too old. */
+/** Whether whoever has invited could still do so. */
+function isStillGiven(
+  db: Reader,
+  { inviter, role }: Pick<TakenInvitation, 'inviter' | 'role'>,
+  now: Date,
+): Promise<boolean> {
+  return couldStillGive(db, inviter, { scope: 'account', role }, now);
+}
+
+/** Anybody can have made the account, in the name of whoever has the address. */
+function unproved(): Problem {
+  return new Problem('state_conflict', {
+    detail:
+      'nobody has proved that the email of this account is yours: it was made with a link that was not mailed. ' +
+      'Ask the hub to add you to the organization',
+  });
+}
+
+/** Throws one and the same 401 where there is none, it is too old, or who has invited could do so no more. */
 async function findOpen(services: LoginServices, token: string, origin: Origin): Promise<Found> {
   const address = addressSubject(origin.remoteAddress);
   return services.lines.addresses.run(`link ${address.key}`, async () => {
@@ -105,7 +127,7 @@ async function findOpen(services: LoginServices, token: string, origin: Origin):
       parsed?.kind === 'invitation'
         ? await findInvitation(services.db, parsed.orgId, parsed.hash, services.clock.now())
         : null;
-    if (parsed === null || row === null) {
+    if (parsed === null || row === null || !(await isStillGiven(services.db, row, services.clock.now()))) {
       await recordFailure(services, [address]);
       throw new Problem('unauthorized');
     }

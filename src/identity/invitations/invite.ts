@@ -5,9 +5,11 @@ import { idSource } from '../../db/ids.ts';
 import type { MemberRole } from '../../http/actor.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { type By, refuseAboveRank } from '../authority.ts';
+import { comparedEmail } from '../emails/queries.ts';
 import { lockOrg } from '../orgs/queries.ts';
-import { newToken } from '../tokens.ts';
+import { newToken, sha256 } from '../tokens.ts';
 import {
+  countSent,
   deleteInvitation,
   deleteInvitationsOf,
   insertInvitation,
@@ -19,6 +21,10 @@ import {
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const INVITATIONS_MAX = 200;
+const DAY_MS = 24 * 3600 * 1000;
+/** A day, in UTC: nobody's mailbox is filled from here, by one organization or by many. */
+const TO_RECIPIENT_MAX = 5;
+const OF_ORG_MAX = 50;
 
 const invitationIds = idSource('invitation_id_seq');
 
@@ -27,7 +33,7 @@ export async function invite(
   tx: Tx,
   orgId: number,
   input: { readonly email: string; readonly name: string; readonly role: MemberRole },
-  invitedBy: string,
+  from: { readonly name: string; readonly credential: string | null; readonly isMailed: boolean },
   now: Date,
   by: By,
 ): Promise<{ json: string; token: string; orgName: string; expiresAt: Date }> {
@@ -38,6 +44,7 @@ export async function invite(
   if (await isMember(tx, orgId, input.email)) {
     throw new Problem('already_exists', { detail: 'a member of the organization has this email' });
   }
+  await refuseTooMany(tx, orgId, input.email, now);
   deleteInvitationsOf(tx, orgId, input.email);
   if ((await totalInvitations(tx, orgId)) >= INVITATIONS_MAX) {
     throw new Problem('state_conflict', {
@@ -47,8 +54,25 @@ export async function invite(
   const { token, hash } = newToken('invitation', orgId);
   const id = await invitationIds.next(tx);
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  insertInvitation(tx, orgId, { ...input, id, expires_at: expiresAt, tokenHash: hash, invitedBy }, now);
+  const { name: invitedBy, credential: inviter, isMailed } = from;
+  const made = { id, expires_at: expiresAt, tokenHash: hash, invitedBy, inviter, isMailed };
+  insertInvitation(tx, orgId, { ...input, ...made }, now);
   return { json: await invitationJson(tx, orgId, id), token, orgName: org.name, expiresAt };
+}
+
+async function refuseTooMany(tx: Tx, orgId: number, email: string, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const ofOrg = await countSent(tx, sha256(`invitations of ${orgId}`), day);
+  const toRecipient = await countSent(tx, sha256(`invitations to ${await comparedEmail(tx, email)}`), day);
+  if (ofOrg <= OF_ORG_MAX && toRecipient <= TO_RECIPIENT_MAX) return;
+  const leftMs = DAY_MS - (now.getTime() % DAY_MS);
+  throw new Problem('too_many_requests', {
+    detail:
+      ofOrg > OF_ORG_MAX
+        ? `your organization has sent ${OF_ORG_MAX} invitations today: send the next one tomorrow`
+        : `this person has been invited ${TO_RECIPIENT_MAX} times today: invite them again tomorrow`,
+    headers: { 'retry-after': String(Math.ceil(leftMs / 1000)) },
+  });
 }
 
 /** Its link is good for nothing any more. */

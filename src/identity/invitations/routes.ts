@@ -79,7 +79,8 @@ export function invitationRoutes(services: ManageServices): Route[] {
       handler: async (call) => {
         let made: Awaited<ReturnType<typeof invite>> | undefined;
         await call.commit(async (tx, { orgId, now, actor }) => {
-          made = await invite(tx, orgId, call.body, actor, now, call.actor);
+          const from = { name: actor, credential: call.actor.limitKey, isMailed: mailer !== null };
+          made = await invite(tx, orgId, call.body, from, now, call.actor);
           return noContent;
         });
         const { json, token, orgName, expiresAt } = made as NonNullable<typeof made>;

@@ -1,12 +1,14 @@
 // One-time links: with one of them a person sets a password, for the first time or anew. Whoever holds the link is
-// believed, so it is good once, for a short time, and only its hash is stored.
+// believed, so it is good once, for a short time, and only its hash is stored. It ends with what it stands on: the person's email,
+// password, activity and memberships (`deleteLinksOf` in the transaction that changes them), and the rights of who made it.
 import type { Tx } from '../../db/db.ts';
 import { Problem } from '../../http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
 import type { LoginServices, Origin } from '../login-services.ts';
 import { changeUser, refuseKnownWords } from '../people/manage-users.ts';
-import { users } from '../people/queries.ts';
+import { hubRoleOf, users } from '../people/queries.ts';
+import { couldStillGive } from '../standing/find-standing.ts';
 import { newLinkToken, sha256 } from '../tokens.ts';
 import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
 
@@ -16,17 +18,21 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   password_reset: HOUR_MS,
 };
 
-/** Makes a link for a person, and ends those before it. The caller has locked the person. */
+/**
+ * Makes a link for a person, and ends those before it. The caller has locked the person.
+ * @param madeBy the credential of whoever makes it
+ */
 export function makeLink(
   tx: Tx,
   userId: number,
   purpose: LinkPurpose,
+  madeBy: string,
   now: Date,
 ): { readonly token: string; readonly expiresAt: Date } {
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
   deleteLinksOf(tx, userId);
-  insertLink(tx, { hash: sha256(token), userId, purpose, expiresAt }, now);
+  insertLink(tx, { hash: sha256(token), userId, purpose, madeBy, expiresAt }, now);
   return { token, expiresAt };
 }
 
@@ -51,12 +57,16 @@ export async function setPasswordByLink(
     const now = services.clock.now();
     const link = await takeLink(tx, sha256(body.token));
     if (link === null || link.expires_at <= now) return false;
+    const given = { scope: 'admin', role: await hubRoleOf(tx, link.user_id) } as const;
+    if (!(await couldStillGive(tx, link.made_by, given, now))) return false;
     await refuseKnownWords(tx, link.user_id, body.new_password, '/new_password');
     // Only for a link that is good: a hash costs more than everything else here.
     const passwordHash = await services.hasher.hash(body.new_password);
-    if ((await users.lock(tx, null, [link.user_id])).length === 0) return false;
+    const [person] = await users.lock(tx, null, [link.user_id]);
+    if (person?.fields.is_active !== true) return false;
     origin.noteAccount(`user ${link.user_id}`);
-    await changeUser(tx, link.user_id, { password_hash: passwordHash }, null, now);
+    // The hub has made the link, and the person has got it.
+    await changeUser(tx, link.user_id, { password_hash: passwordHash, is_unproved: false }, null, now);
     await recordAudit(
       tx,
       {

@@ -155,6 +155,25 @@ describe('a mail server', () => {
     expect((await use(app, link)).status).toBe(204);
   });
 
+  it('proves the account that is made with an invitation it has sent: others take it in by invitation', async () => {
+    const { url, mails } = await mailServer();
+    const { app } = await world(settings(url));
+    const invite = async (email: string, password: string) => {
+      const token = (await app.post('/login', { email, password })).body.access_token;
+      const body = { email: 'robin@example.test', name: 'Robin', role: 'viewer' };
+      expect((await app.post('/v1/invitations', body, { token })).body).toMatchObject({ link: null });
+      const text = (mails.at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      return /\/join#(\S+)/.exec(text)?.[1] ?? '';
+    };
+    const accept = (body: object) => app.post('/login/invitation/accept', body);
+    const token = await invite('demo@crossdock.test', 'crossdock-demo');
+    expect((await accept({ token, name: 'Robin', new_password: NEW })).status).toBe(204);
+    const rows = await runSql(app, `SELECT is_unproved FROM user_account WHERE email = 'robin@example.test'`);
+    expect(rows).toEqual([{ is_unproved: false }]);
+    const next = await invite('rival@crossdock.test', 'crossdock-demo');
+    expect((await accept({ token: next, password: NEW })).status).toBe(204);
+  });
+
   it('that fails is told, and the link is shown to nobody', async () => {
     const { url } = await mailServer(false);
     const { makeLink } = await world(settings(url));

@@ -5,15 +5,16 @@ export type LinkPurpose = 'invitation' | 'password_reset';
 
 const insert = sql(
   'links.insert',
-  `INSERT INTO account_link (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+  `INSERT INTO account_link (token_hash, user_id, purpose, made_by, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
 const deleteOfUser = sql('links.deleteOfUser', 'DELETE FROM account_link WHERE user_id = $1');
 
 // Deleted and returned in one statement: of two who use a link at the same time, one gets the row.
-const take = sql<{ user_id: number; purpose: LinkPurpose; expires_at: Date }>(
+const take = sql<{ user_id: number; purpose: LinkPurpose; made_by: string | null; expires_at: Date }>(
   'links.take',
-  'DELETE FROM account_link WHERE token_hash = $1 RETURNING user_id, purpose, expires_at',
+  'DELETE FROM account_link WHERE token_hash = $1 RETURNING user_id, purpose, made_by, expires_at',
 );
 
 const deleteExpired = sql<{ user_id: number }>(
@@ -29,11 +30,12 @@ export function insertLink(
     readonly hash: Buffer;
     readonly userId: number;
     readonly purpose: LinkPurpose;
+    readonly madeBy: string;
     readonly expiresAt: Date;
   },
   now: Date,
 ): void {
-  tx.queueWrite(insert, [link.hash, link.userId, link.purpose, now, link.expiresAt]);
+  tx.queueWrite(insert, [link.hash, link.userId, link.purpose, link.madeBy, now, link.expiresAt]);
 }
 
 export function deleteLinksOf(tx: Tx, userId: number): void {

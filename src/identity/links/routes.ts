@@ -46,7 +46,8 @@ export function linkRoutes(services: ManageServices): Route[] {
       summary: 'Make a one-time link with which a person sets their password',
       description:
         'It is sent to the person’s email where the installation has an SMTP server, else shown in the answer, once. ' +
-        'It ends the links before it. The password that there is stays good until the link is used.',
+        'It ends the links before it. The password that there is stays good until the link is used. The link ends, too, with ' +
+        'a change of the person’s email, password, activity or memberships, and with the rights of whoever made it.',
       tag: 'People',
       access: 'admin',
       params: byUser,
@@ -60,7 +61,10 @@ export function linkRoutes(services: ManageServices): Route[] {
         let made: (ReturnType<typeof makeLink> & { readonly email: string }) | undefined;
         await call.commit(async (tx) => {
           const person = await lockPerson(tx, call.params.user_id, call.actor);
-          made = { ...makeLink(tx, call.params.user_id, purpose, clock.now()), email: person.email };
+          made = {
+            ...makeLink(tx, call.params.user_id, purpose, call.actor.limitKey, clock.now()),
+            email: person.email,
+          };
           return noContent;
         });
         const { token, expiresAt, email } = made as NonNullable<typeof made>;

@@ -3,6 +3,8 @@
 import type { Tx } from '../../db/db.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import { type By, isAmongOwn, refuseAboveRank } from '../authority.ts';
+import { deleteInvitationsOf } from '../invitations/queries.ts';
+import { deleteLinksOf } from '../links/queries.ts';
 import { lockOrg } from '../orgs/queries.ts';
 import {
   isSameRole,
@@ -40,7 +42,7 @@ export async function setMembership(
   now: Date,
   by: By = null,
 ): Promise<string> {
-  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  const { orgKind, membership, email } = await lockBoth(tx, orgId, userId);
   // A merchant learns of nobody else's people: they join by an invitation.
   if (membership === null && by?.orgKind === 'merchant') throw notFound();
   const before = membership?.role ?? null;
@@ -58,6 +60,7 @@ export async function setMembership(
   }
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: wanted.role });
   writeMembership(tx, orgId, userId, wanted, now);
+  endWhatStoodOnMembership(tx, orgId, userId, email);
   queueChangeOfMemberships(tx, userId, now);
   return memberJson(tx, orgId, userId);
 }
@@ -70,7 +73,7 @@ export async function removeMembership(
   now: Date,
   by: By = null,
 ): Promise<void> {
-  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  const { orgKind, membership, email } = await lockBoth(tx, orgId, userId);
   if (membership === null && by?.orgKind === 'merchant') throw notFound();
   if (membership === null) return;
   const before = membership.role;
@@ -78,14 +81,22 @@ export async function removeMembership(
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: null });
   removeMember(tx, orgId, userId);
   endSessionsOfUser(tx, orgId, userId, 'revoked', now);
+  endWhatStoodOnMembership(tx, orgId, userId, email);
   queueChangeOfMemberships(tx, userId, now);
+}
+
+/** Links of the person, and invitations to what they now are a member of, or are no more. */
+function endWhatStoodOnMembership(tx: Tx, orgId: number, userId: number, email: string): void {
+  deleteLinksOf(tx, userId);
+  deleteInvitationsOf(tx, orgId, email);
 }
 
 async function lockBoth(tx: Tx, orgId: number, userId: number) {
   const org = await lockOrg(tx, orgId);
   const [user] = org === null ? [] : await users.lock(tx, null, [userId]);
   if (org === null || user === undefined) throw notFound();
-  return { orgKind: org.kind, membership: await findMembership(tx, orgId, userId) };
+  const { email } = user.fields;
+  return { orgKind: org.kind, email, membership: await findMembership(tx, orgId, userId) };
 }
 
 async function refuseLockout(

@@ -5,6 +5,8 @@ import type { VersionedJson } from '../../db/records.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import { changeRecord, createRecord } from '../../http/records.ts';
 import { type By, refuseAboveRank } from '../authority.ts';
+import { deleteInvitationsEverywhere } from '../invitations/queries.ts';
+import { deleteLinksOf } from '../links/queries.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
 import { contextViolations } from '../password-rules.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
@@ -20,13 +22,14 @@ import { endSessionsEverywhere } from './revoke-sessions.ts';
 
 const userIds = idSource('user_account_id_seq');
 
-export type NewUserFields = Omit<UserFields, 'is_active'> & {
+export type NewUserFields = Omit<UserFields, 'is_active' | 'is_unproved'> & {
   readonly is_active?: boolean;
+  readonly is_unproved?: boolean;
   readonly memberships?: readonly WantedMembership[];
 };
 
 export async function createUser(tx: Tx, input: NewUserFields, now: Date, by: By = null) {
-  const { memberships = [], is_active = true, ...fields } = input;
+  const { memberships = [], is_active = true, is_unproved = false, ...fields } = input;
   const kinds = await kindsOfOrgs(
     tx,
     memberships.map(({ org_id }) => org_id),
@@ -38,7 +41,7 @@ export async function createUser(tx: Tx, input: NewUserFields, now: Date, by: By
   if (violations.length > 0) throw invalid(violations);
   for (const { org_id, role } of memberships) if (kinds.get(org_id) === 'hub') refuseAboveRank(by, role);
   const id = await userIds.next(tx);
-  return createRecord(tx, { orgId: null, now }, users, id, { ...fields, is_active }, () => {
+  return createRecord(tx, { orgId: null, now }, users, id, { ...fields, is_active, is_unproved }, () => {
     for (const wanted of memberships) writeMembership(tx, wanted.org_id, id, wanted, now);
   });
 }
@@ -52,19 +55,35 @@ export function changeUser(
   now: Date,
   by: By = null,
 ): Promise<VersionedJson> {
-  const check = async ({ email }: UserFields) => {
+  // Whoever changes an email for a person knows that it is theirs.
+  const all = changes.email === undefined ? changes : { ...changes, is_unproved: false };
+  const check = async (current: UserFields) => {
     refuseAboveRank(by, await hubRoleOf(tx, id));
     if (changes.is_active === false && id === by?.userId) {
       throw new Problem('state_conflict', {
         detail: 'you cannot deactivate yourself: ask another admin of the hub',
       });
     }
-    if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);
-    else if (changes.is_active === false || (changes.email ?? email) !== email) {
-      await endSessionsEverywhere(tx, id, 'revoked', now);
-    }
+    await endRights(tx, id, current, changes, now);
   };
-  return changeRecord(tx, { orgId: null, now }, users, id, changes, { ifMatch, check });
+  return changeRecord(tx, { orgId: null, now }, users, id, all, { ifMatch, check });
+}
+
+/** What the person has got by what they were ends in the transaction that changes it. */
+async function endRights(
+  tx: Tx,
+  id: number,
+  current: UserFields,
+  changes: Partial<UserFields>,
+  now: Date,
+): Promise<void> {
+  const isOther = (name: 'email' | 'is_active') => (changes[name] ?? current[name]) !== current[name];
+  const hasNewPassword = changes.password_hash !== undefined;
+  const [hasNewEmail, isSwitched] = [isOther('email'), isOther('is_active')];
+  if (hasNewPassword) await endSessionsEverywhere(tx, id, 'password_changed', now);
+  else if (hasNewEmail || isSwitched) await endSessionsEverywhere(tx, id, 'revoked', now);
+  if (hasNewPassword || hasNewEmail || isSwitched) deleteLinksOf(tx, id);
+  if (hasNewEmail || isSwitched) await deleteInvitationsEverywhere(tx, current.email);
 }
 
 /** Locks a person who is about to get a new way in; refuses those who stand above whoever gives it. */

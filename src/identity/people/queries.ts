@@ -4,6 +4,7 @@ import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { only } from '../../kernel/assert.ts';
+import { emailKey } from '../emails/queries.ts';
 import type { PasswordContext } from '../password-rules.ts';
 import type { MemberRole, WantedRole } from './membership-rules.ts';
 
@@ -14,6 +15,8 @@ export interface UserFields {
   readonly name: string;
   readonly password_hash: string;
   readonly is_active: boolean;
+  /** Nobody has proved that the email is theirs. */
+  readonly is_unproved: boolean;
 }
 
 // The number of memberships of a person is bounded where they are made.
@@ -30,7 +33,9 @@ const all = keysetList({
   scopeValues: 0,
   columns: 't.id, t.email, t.name, t.is_active, t.version, t.created_at, t.updated_at',
   json: `SELECT ${columnsOf('r')}`,
-  filters: { email: { condition: 'lower(t.email) = lower(?)', index: 'user_account_email_unique' } },
+  filters: {
+    email: { condition: `${emailKey('t.email')} = ${emailKey('?')}`, index: 'user_account_email_unique_key' },
+  },
 });
 
 const ofOrg = keysetList({
@@ -40,8 +45,8 @@ const ofOrg = keysetList({
   key: [{ column: 'user_id', type: 'bigint' }],
   filters: {
     email: {
-      condition: `t.user_id = (SELECT u.id FROM user_account u WHERE lower(u.email) = lower(?))`,
-      index: 'user_account_email_unique',
+      condition: `t.user_id = (SELECT u.id FROM user_account u WHERE ${emailKey('u.email')} = ${emailKey('?')})`,
+      index: 'user_account_email_unique_key',
     },
   },
 });
@@ -63,13 +68,29 @@ export const userList: List<'email' | 'org_id'> = {
 export const users = recordTable<UserFields>({
   table: 'user_account',
   isShared: true,
-  columns: { email: 'text', name: 'text', password_hash: 'text', is_active: 'boolean' },
+  columns: {
+    email: 'text',
+    name: 'text',
+    password_hash: 'text',
+    is_active: 'boolean',
+    is_unproved: 'boolean',
+  },
   json: columnsOf('r'),
 });
 
 const findIdByEmail = sql<{ id: number }>(
   'people.findIdByEmail',
-  'SELECT id FROM user_account WHERE lower(email) = lower($1)',
+  `SELECT id FROM user_account WHERE ${emailKey('email')} = ${emailKey('$1')}`,
+);
+
+const markProved = sql(
+  'people.markProved',
+  'UPDATE user_account SET is_unproved = false WHERE id = $1 AND is_unproved',
+);
+
+const findUnproved = sql<{ is_unproved: boolean }>(
+  'people.isUnproved',
+  'SELECT is_unproved FROM user_account WHERE id = $1',
 );
 
 const countChange = sql(
@@ -93,6 +114,15 @@ export async function passwordContextOf(tx: Tx, id: number): Promise<PasswordCon
 
 export async function findUserId(db: Reader, email: string): Promise<number | null> {
   return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;
+}
+
+/** From now on the email counts as the person's. */
+export function queueProved(tx: Tx, id: number): void {
+  tx.queueWrite(markProved, [id]);
+}
+
+export async function isUnproved(tx: Tx, id: number): Promise<boolean> {
+  return only(await tx.query(findUnproved, [id])).is_unproved;
 }
 
 /** Memberships are part of the record: a change of them is one of it. */

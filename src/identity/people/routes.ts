@@ -10,7 +10,7 @@ import { NO_PASSWORD } from '../passwords.ts';
 import { removeMembership, setMembership } from './manage-members.ts';
 import { changeUser, createUser, refuseKnownWords } from './manage-users.ts';
 import { repeatedOrgs } from './membership-rules.ts';
-import { memberList, userList, users } from './queries.ts';
+import { memberList, queueProved, userList, users } from './queries.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { Member, MemberRole, NewUser, OwnMemberRole, User, UserChanges } from './schema.ts';
 
@@ -192,6 +192,8 @@ function hubMemberRoutes(services: ManageServices): Route[] {
           call.commit(async (tx, { orgId, now }) => {
             const { params, body, actor } = call;
             const json = await setMembership(tx, orgId, params.user_id, body, now, actor);
+            // Whom the hub adds itself counts as proved.
+            if (actor.orgKind === 'hub') queueProved(tx, params.user_id);
             return { status: 200, json };
           }),
         ),

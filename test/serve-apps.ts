@@ -35,7 +35,10 @@ export async function runSql<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A token of a new client that is like a demo client but for its limits. */
+/** What an organization has in all is four times its limits. */
+const ORG_TIMES = 4;
+
+/** A token of a new client that is like a demo client but for its limits, which its organization has, too. */
 export async function tokenOfNewClient(app: TestApp, like: DemoClient, limits: Limits = {}): Promise<string> {
   const clientId = `${like}-${Math.random().toString(36).slice(2)}`;
   await runSql(
@@ -45,6 +48,16 @@ export async function tokenOfNewClient(app: TestApp, like: DemoClient, limits: L
      SELECT $1, org_id, name, secret_hash, scopes || $6::text[], true, $3, $4, $5, 1, created_at, updated_at
      FROM api_client WHERE client_id = $2`,
     [clientId, like, limits.read_rate, limits.write_rate, limits.in_flight_max, limits.more_scopes ?? []],
+  );
+  const needed = (limit: number | undefined) => Math.ceil((limit ?? 0) / ORG_TIMES);
+  const { read_rate, write_rate, in_flight_max } = limits;
+  await runSql(
+    app,
+    `UPDATE org o SET read_rate = nullif(greatest(o.read_rate, $2, 100), 100),
+       write_rate = nullif(greatest(o.write_rate, $3, 100), 100),
+       in_flight_max = nullif(greatest(o.in_flight_max, $4, 64), 64)
+     FROM api_client c WHERE c.client_id = $1 AND o.id = c.org_id`,
+    [clientId, needed(read_rate), needed(write_rate), needed(in_flight_max)],
   );
   const answer = await app.post('/login', {
     grant_type: 'client_credentials',

@@ -54,6 +54,18 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { readsPerSecond: 100, writesPerSecond: 100, inFlightMax: 64 };
 
+/** All credentials of an organization together may have so many times what one may; more credentials do not give more. */
+const ORG_TIMES = 4;
+
+/** @param one what a credential of the organization has unless it has limits of its own */
+export function limitsOfOrg(one: RateLimits): RateLimits {
+  return {
+    readsPerSecond: ORG_TIMES * one.readsPerSecond,
+    writesPerSecond: ORG_TIMES * one.writesPerSecond,
+    inFlightMax: ORG_TIMES * one.inFlightMax,
+  };
+}
+
 export interface Actor {
   readonly orgId: number;
   readonly orgKind: 'merchant' | 'hub';
@@ -66,7 +78,10 @@ export interface Actor {
   readonly warehouseIds: readonly number[] | null;
   /** Requests are counted per this key: the credential, not the token it got. */
   readonly limitKey: string;
+  /** Of this credential: never more than those of its organization. */
   readonly limits: RateLimits;
+  /** Of all credentials of the organization together, whoever of them calls. */
+  readonly orgLimits: RateLimits;
 }
 
 /** Whether a request uses the token, or a stream that it began looks whether the token is still good. */

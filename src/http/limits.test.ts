@@ -18,6 +18,7 @@ const actor = (limits: Partial<Actor['limits']> = {}, limitKey = '2 client demo'
   warehouseIds: null,
   limitKey,
   limits: { readsPerSecond: 100, writesPerSecond: 100, inFlightMax: 64, ...limits },
+  orgLimits: { readsPerSecond: 400, writesPerSecond: 400, inFlightMax: 256 },
 });
 
 /** Whether a request that is answered at once is let in. */
@@ -190,9 +191,20 @@ describe('an org', () => {
     );
   });
 
-  it('whose credential may do more may do more, too', () => {
+  it('gives no credential more than it has left, and tells it so', () => {
     const limiter = new Limiter(new ManualClock(new Date('2026-11-14T09:30:00Z')));
-    expect(countLetIn(limiter, actor({ readsPerSecond: 5000 }), 20_000)).toBe(10_000);
+    const [first, ...others] = credentials(5) as [Actor, ...Actor[]];
+    for (const who of others.slice(0, 3)) countLetIn(limiter, who, 200);
+    countLetIn(limiter, others[3] as Actor, 190);
+    expect(limiter.admit(first, 'read').headers['ratelimit']).toBe('"read";r=9;t=2');
+    expect(countLetIn(limiter, first, 300)).toBe(9);
+  });
+
+  it('has the same limits whoever of its credentials calls, one that may do much before one that may not', () => {
+    const limiter = new Limiter(new ManualClock(new Date('2026-11-14T09:30:00Z')));
+    const strong = actor({ readsPerSecond: 5000 }, '2 client strong');
+    expect(countLetIn(limiter, strong, 20_000)).toBe(800);
+    expect(countLetIn(limiter, actor(), 10)).toBe(0);
   });
 });
 
@@ -385,6 +397,15 @@ describe('over HTTP', () => {
     expect([await policy(plain), await policy(own)]).toEqual(['"read";q=200;w=2', '"read";q=14;w=2']);
     await runSql(app, "UPDATE org SET read_rate = 30 WHERE name = 'Rival Supply'");
     expect([await policy(plain), await policy(own)]).toEqual(['"read";q=60;w=2', '"read";q=14;w=2']);
+  });
+
+  it('a credential never has more than its organization', async () => {
+    const token = await tokenOfNewClient(app, 'rival-client', { read_rate: 5000 });
+    await runSql(app, "UPDATE org SET read_rate = 30 WHERE name = 'Rival Supply'");
+    clock.advanceMs(10_000);
+    const answer = await read(token);
+    expect(answer.headers['ratelimit-policy']).toBe('"read";q=240;w=2');
+    expect(answer.headers['ratelimit']).toMatch(/^"read";r=239;/);
   });
 
   it('two tokens of one client share its limit', async () => {

@@ -1,7 +1,7 @@
 // Token buckets and requests in flight, per credential and per org. Exact in a process; the processes of one machine tell each
 // other what they have let through (see api-processes.ts), so a client gains nothing by spreading its connections.
 import type { Clock } from '../kernel/clock.ts';
-import { type Actor, DEFAULT_LIMITS, type RateLimits } from './actor.ts';
+import type { Actor, RateLimits } from './actor.ts';
 import { Problem } from './problems.ts';
 
 export type LimitKind = 'read' | 'write';
@@ -12,8 +12,6 @@ const BURST_SECONDS = 2;
 const DEBT_SECONDS_MAX = 10;
 /** An answer counts once more for each of these. */
 export const ANSWER_BYTES_PER_REQUEST = 256 * 1024;
-/** All credentials of an org together may have so many times what one may; more credentials do not give more. */
-const ORG_TIMES = 4;
 /** Past this many credentials, those that have been idle long enough to be full again are forgotten. */
 const ENTRIES_MAX = 10_000;
 
@@ -67,21 +65,22 @@ export class Limiter {
   admit(actor: Actor, kind: LimitKind): Admission {
     const nowMs = this.#clock.now().getTime();
     const entry = this.#entry(actor.limitKey, actor.limits, nowMs);
-    const orgLimits = limitsOfOrg(actor.limits);
-    const org = this.#entry(`org ${actor.orgId}`, orgLimits, nowMs);
-    const own = { headers: entry, kind, nowMs };
+    const org = this.#entry(`org ${actor.orgId}`, actor.orgLimits, nowMs);
+    const entries = [entry, org];
+    for (const one of entries) refill(one[kind], one.rates[kind], nowMs);
     // The credential comes first: what it is refused costs its org nothing.
-    requireRoom(entry, actor.limits.inFlightMax, { ...own, whose: 'this credential' });
-    requireRoom(org, orgLimits.inFlightMax, { ...own, whose: 'this organization' });
-    return taken([entry, org], entry, kind);
+    requireRoom(entry, actor.limits.inFlightMax, { entries, kind, whose: 'this credential' });
+    requireRoom(org, actor.orgLimits.inFlightMax, { entries, kind, whose: 'this organization' });
+    return taken(entries, kind);
   }
 
   /** Lets a request without a credential in, by the network that it comes from, or throws 429. */
   admitNetwork(network: string, limits: RateLimits): Admission {
     const nowMs = this.#clock.now().getTime();
     const entry = this.#entry(`network ${network}`, limits, nowMs);
-    requireRoom(entry, limits.inFlightMax, { headers: entry, kind: 'write', nowMs, whose: 'this network' });
-    return taken([entry], entry, 'write');
+    refill(entry.write, entry.rates.write, nowMs);
+    requireRoom(entry, limits.inFlightMax, { entries: [entry], kind: 'write', whose: 'this network' });
+    return taken([entry], 'write');
   }
 
   /** What to tell the other processes; counting starts again. */
@@ -162,37 +161,21 @@ export function addShares(untold: readonly LimitShare[], said: readonly LimitSha
   return [...sums.values()];
 }
 
-/** Where a credential may do more than others, so may its org. */
-function limitsOfOrg(limits: RateLimits): RateLimits {
-  const times = (name: keyof RateLimits) => ORG_TIMES * Math.max(limits[name], DEFAULT_LIMITS[name]);
-  return {
-    readsPerSecond: times('readsPerSecond'),
-    writesPerSecond: times('writesPerSecond'),
-    inFlightMax: times('inFlightMax'),
-  };
-}
-
-/** Throws 429 where one more would be too many; the answer shows what is left to the credential. */
+/** Throws 429 where one more would be too many; the answer shows what is left of all that the request counts for. */
 function requireRoom(
   entry: Entry,
   inFlightMax: number,
-  asked: {
-    readonly whose: string;
-    readonly headers: Entry;
-    readonly kind: LimitKind;
-    readonly nowMs: number;
-  },
+  asked: { readonly whose: string; readonly entries: readonly Entry[]; readonly kind: LimitKind },
 ): void {
-  const { whose, headers, kind, nowMs } = asked;
+  const { whose, entries, kind } = asked;
   const rate = entry.rates[kind];
   const bucket = entry[kind];
-  refill(bucket, rate, nowMs);
-  const shown = [kind, headers.rates[kind], headers[kind]] as const;
   if (entry.inFlight + entry.inFlightElsewhere >= inFlightMax)
-    throw tooMany(`${inFlightMax} requests of ${whose} are in flight`, 1, ...shown);
+    throw tooMany(`${inFlightMax} requests of ${whose} are in flight`, 1, rateHeaders(entries, kind));
   if (bucket.milliTokens >= 1000) return;
   const waitSeconds = Math.ceil((1000 - bucket.milliTokens) / (1000 * rate));
-  throw tooMany(`more than ${rate} ${kind} requests per second of ${whose}`, waitSeconds, ...shown);
+  const detail = `more than ${rate} ${kind} requests per second of ${whose}`;
+  throw tooMany(detail, waitSeconds, rateHeaders(entries, kind));
 }
 
 function capacity(rate: number): number {
@@ -211,29 +194,28 @@ function owe(entry: Entry, kind: LimitKind, requests: number): void {
   entry[kind].milliTokens = Math.max(-debtMax, entry[kind].milliTokens - requests * 1000);
 }
 
-function rateHeaders(kind: LimitKind, rate: number, bucket: Bucket): Record<string, string> {
-  const untilFullSeconds = Math.ceil((capacity(rate) - bucket.milliTokens) / (1000 * rate));
-  const left = Math.max(0, Math.floor(bucket.milliTokens / 1000));
+/** The policy of the first; what is left of the one that has least. */
+function rateHeaders(entries: readonly Entry[], kind: LimitKind): Record<string, string> {
+  const policy = entries[0]?.rates[kind] ?? 0;
+  const least = entries.reduce((a, b) => (b[kind].milliTokens < a[kind].milliTokens ? b : a));
+  const { milliTokens } = least[kind];
+  const rate = least.rates[kind];
+  const untilFullSeconds = Math.ceil((capacity(rate) - milliTokens) / (1000 * rate));
+  const left = Math.max(0, Math.floor(milliTokens / 1000));
   return {
-    'ratelimit-policy': `"${kind}";q=${rate * BURST_SECONDS};w=${BURST_SECONDS}`,
+    'ratelimit-policy': `"${kind}";q=${policy * BURST_SECONDS};w=${BURST_SECONDS}`,
     ratelimit: `"${kind}";r=${left};t=${untilFullSeconds}`,
   };
 }
 
-function tooMany(
-  detail: string,
-  waitSeconds: number,
-  kind: LimitKind,
-  rate: number,
-  bucket: Bucket,
-): Problem {
+function tooMany(detail: string, waitSeconds: number, headers: Readonly<Record<string, string>>): Problem {
   return new Problem('too_many_requests', {
     detail,
-    headers: { 'retry-after': String(waitSeconds), ...rateHeaders(kind, rate, bucket) },
+    headers: { 'retry-after': String(waitSeconds), ...headers },
   });
 }
 
-function taken(entries: readonly Entry[], told: Entry, kind: LimitKind): Admission {
+function taken(entries: readonly Entry[], kind: LimitKind): Admission {
   for (const one of entries) {
     one[kind].milliTokens -= 1000;
     one.taken[kind] += 1;
@@ -241,7 +223,7 @@ function taken(entries: readonly Entry[], told: Entry, kind: LimitKind): Admissi
   }
   let released = false;
   return {
-    headers: rateHeaders(kind, told.rates[kind], told[kind]),
+    headers: rateHeaders(entries, kind),
     chargeAnswer: (bytes) => {
       const more = Math.floor(bytes / ANSWER_BYTES_PER_REQUEST);
       for (const one of more === 0 ? [] : entries) {

@@ -21,6 +21,9 @@ const ROW: CredentialRow = {
   read_rate: null,
   write_rate: 5,
   in_flight_max: null,
+  org_read_rate: null,
+  org_write_rate: null,
+  org_in_flight_max: null,
 };
 
 /** A database whose lookups the test answers. */

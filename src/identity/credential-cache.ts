@@ -5,6 +5,8 @@ import {
   type Actor,
   type Authenticator,
   DEFAULT_LIMITS,
+  limitsOfOrg,
+  type RateLimits,
   type Scope,
   type TokenPurpose,
 } from '../http/actor.ts';
@@ -176,6 +178,12 @@ function toActor(orgId: number, row: CredentialRow): Actor {
   const scopes: readonly Scope[] = row.scopes ?? scopesOf(row.role, row.org_kind);
   const who = row.user_id ?? row.client_id ?? row.key_id;
   const kind = row.user_id !== null ? 'user' : row.client_id !== null ? 'client' : 'key';
+  const ofOrg: RateLimits = {
+    readsPerSecond: row.org_read_rate ?? DEFAULT_LIMITS.readsPerSecond,
+    writesPerSecond: row.org_write_rate ?? DEFAULT_LIMITS.writesPerSecond,
+    inFlightMax: row.org_in_flight_max ?? DEFAULT_LIMITS.inFlightMax,
+  };
+  const orgLimits = limitsOfOrg(ofOrg);
   return {
     orgId,
     orgKind: row.org_kind,
@@ -186,9 +194,10 @@ function toActor(orgId: number, row: CredentialRow): Actor {
     warehouseIds: row.warehouse_ids,
     limitKey: `${orgId} ${kind} ${who}`,
     limits: {
-      readsPerSecond: row.read_rate ?? DEFAULT_LIMITS.readsPerSecond,
-      writesPerSecond: row.write_rate ?? DEFAULT_LIMITS.writesPerSecond,
-      inFlightMax: row.in_flight_max ?? DEFAULT_LIMITS.inFlightMax,
+      readsPerSecond: Math.min(row.read_rate ?? ofOrg.readsPerSecond, orgLimits.readsPerSecond),
+      writesPerSecond: Math.min(row.write_rate ?? ofOrg.writesPerSecond, orgLimits.writesPerSecond),
+      inFlightMax: Math.min(row.in_flight_max ?? ofOrg.inFlightMax, orgLimits.inFlightMax),
     },
+    orgLimits,
   };
 }

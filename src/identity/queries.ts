@@ -20,9 +20,13 @@ export interface CredentialRow {
   /** The session that an access token belongs to. */
   readonly session: SessionFacts | null;
   readonly last_used_at: Date | null;
+  /** Those of the credential. */
   readonly read_rate: number | null;
   readonly write_rate: number | null;
   readonly in_flight_max: number | null;
+  readonly org_read_rate: number | null;
+  readonly org_write_rate: number | null;
+  readonly org_in_flight_max: number | null;
 }
 
 export interface SessionFacts {
@@ -41,8 +45,8 @@ const findByAccessToken = sql<AccessRow>(
           coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
           s.id AS session_id, s.created_at AS started_at, s.has_second_factor,
           NULL::timestamptz AS last_used_at,
-          coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
-          coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
+          c.read_rate, c.write_rate, c.in_flight_max, o.read_rate AS org_read_rate, o.write_rate AS org_write_rate,
+          o.in_flight_max AS org_in_flight_max
    FROM access_token t
    JOIN session s ON s.org_id = t.org_id AND s.id = t.session_id
    JOIN org o ON o.id = t.org_id AND o.is_active
@@ -57,8 +61,8 @@ const findByApiKey = sql<Omit<CredentialRow, 'session'>>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
           NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
-          coalesce(k.read_rate, o.read_rate) AS read_rate, coalesce(k.write_rate, o.write_rate) AS write_rate,
-          coalesce(k.in_flight_max, o.in_flight_max) AS in_flight_max
+          k.read_rate, k.write_rate, k.in_flight_max, o.read_rate AS org_read_rate, o.write_rate AS org_write_rate,
+          o.in_flight_max AS org_in_flight_max
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
    WHERE k.org_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 );

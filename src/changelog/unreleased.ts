@@ -146,4 +146,14 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'request body: field unit_usd: multipleOf 0.01 became nothing',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'Packing refuses a carton whose size cannot hold its goods, unless `override_reason` says why it fits.',
+    kind: 'compatible',
+    operations: ['opsPackSubOrder'],
+    differences: [
+      'POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pack: request body: field override_reason added',
+    ],
+  },
 ];

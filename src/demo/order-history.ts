@@ -37,10 +37,32 @@ const WEEKEND = [0, 6];
 const QUANTITY = [1, 3] as const;
 /** In the months before, an order comes every so many weeks: it is larger, and has a number of its own. */
 const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [4, 9000];
-const QUIET_QUANTITY = [8, 20] as const;
+const QUIET_QUANTITY = [3, 8] as const;
 const QUIET_SEED = 20_251_114;
 /** By then every parcel has arrived. */
 const DAYS_TO_ARRIVE = 6;
+
+/** Boxes that lie at the pack stations, the smallest first: length, width and height in inches. */
+const BOXES = [
+  [8, 6, 4],
+  [10, 8, 6],
+  [12, 9, 6],
+  [14, 12, 8],
+  [18, 14, 12],
+  [24, 18, 16],
+  [30, 24, 20],
+] as const;
+/** The share of a box that goods can fill: the rest is paper and air. */
+const FILLED_MAX = 0.8;
+
+/** The smallest box that holds the goods; the largest where none does. */
+function boxFor({ volume, longest }: Pick<OpenSubOrder, 'volume' | 'longest'>) {
+  const fitting = BOXES.find(
+    ([length, width, height]) => longest <= length && volume <= length * width * height * FILLED_MAX,
+  );
+  const [length_in, width_in, height_in] = fitting ?? [30, 24, 20];
+  return { length_in, width_in, height_in };
+}
 
 export interface OrdersPlan {
   readonly orgId: number;
@@ -240,10 +262,11 @@ export class OrderDays {
   }
 
   async pack(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {
-    const packed = subOrders.map(({ id, lines, quantities }) => {
-      const weight_lb = this.#random.between(6, 70) / 10;
-      const items = lines.map((line, index) => ({ line, quantity: quantities[index] ?? 0 }));
-      return { id, cartons: [{ weight_lb, length_in: 12, width_in: 9, height_in: 6, items }] };
+    const packed = subOrders.map((one) => {
+      const padding = this.#random.between(3, 12) / 10;
+      const items = one.lines.map((line, index) => ({ line, quantity: one.quantities[index] ?? 0 }));
+      const weight_lb = Math.round((one.pounds + padding) * 10) / 10;
+      return { id: one.id, cartons: [{ weight_lb, ...boxFor(one), items }] };
     });
     await this.#onFloor(now, (feed) => packSubOrders(this.#tx, feed, packed));
   }

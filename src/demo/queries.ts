@@ -111,16 +111,27 @@ export interface OpenSubOrder {
   readonly created_at: Date;
   readonly lines: readonly number[];
   readonly quantities: readonly number[];
+  /** Of its goods: cubic inches, the longest side in inches, and pounds. */
+  readonly volume: number;
+  readonly longest: number;
+  readonly pounds: number;
 }
 
 const inState = sql<OpenSubOrder>(
   'demo.subOrdersThatAre',
   `SELECT s.id, o.market_order_id, s.created_at, array_agg(l.line ORDER BY l.line) AS lines,
-          array_agg(l.quantity::int ORDER BY l.line) AS quantities
+          array_agg(l.quantity::int ORDER BY l.line) AS quantities, g.volume, g.longest, g.pounds
    FROM sub_order s
    JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
    JOIN sub_order_line l ON l.org_id = $1 AND l.sub_order_id = s.id
-   WHERE s.org_id = $1 AND s.state = $2 GROUP BY s.id, o.market_order_id, s.created_at ORDER BY s.id`,
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(v.quantity * i.length_in * i.width_in * i.height_in), 0)::float8 AS volume,
+            coalesce(max(greatest(i.length_in, i.width_in, i.height_in)), 0)::float8 AS longest,
+            coalesce(sum(v.quantity * i.weight_lb), 0)::float8 AS pounds
+     FROM reservation v JOIN item i ON i.org_id = $1 AND i.id = v.item_id
+     WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id) AS g
+   WHERE s.org_id = $1 AND s.state = $2
+   GROUP BY s.id, o.market_order_id, s.created_at, g.volume, g.longest, g.pounds ORDER BY s.id`,
 );
 
 export function subOrdersThatAre(tx: Tx, orgId: number, state: string): Promise<OpenSubOrder[]> {

@@ -149,7 +149,7 @@ export const EXAMPLE_FLOOR_EXCEPTION = {
 };
 
 export const EXAMPLE_PACK = {
-  cartons: [{ weight_lb: 1.25, length_in: 8, width_in: 6, height_in: 4, items: [{ line: 1, quantity: 1 }] }],
+  cartons: [{ weight_lb: 1.25, length_in: 14, width_in: 6, height_in: 4, items: [{ line: 1, quantity: 1 }] }],
 };
 
 export const EXAMPLE_SHIP = {

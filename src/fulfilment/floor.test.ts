@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
+import { receiveGoods } from '../../test/place-order.ts';
 
 let world: FloorWorld;
 
@@ -328,6 +329,45 @@ describe('packing', () => {
       '/cartons/0/height_in bad_precision',
     ]);
     expect((await world.read(id)).body).toMatchObject({ state: 'picking', cartons: [] });
+  });
+
+  it('refuses a carton that cannot hold its goods, unless a reason is given, which the history keeps', async () => {
+    const { id: item } = await world.addItem({
+      name: 'Floor lamp',
+      mpn: 'FLOOR-LAMP',
+      length_in: 20,
+      width_in: 5,
+      height_in: 5,
+    });
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: item, warehouseId: 1, quantity: 3 }]);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    const pack = (sides: readonly number[], more: object = {}, weight_lb = 6) => {
+      const [length_in, width_in, height_in] = sides;
+      const carton = { weight_lb, length_in, width_in, height_in, items: [{ line: 1, quantity: 3 }] };
+      return world.act(id, 'pack', { cartons: [carton], ...more });
+    };
+    const refusal = async (...asked: Parameters<typeof pack>) => {
+      const { violations } = (await pack(...asked)).body;
+      expect(violations).toMatchObject([{ pointer: '/cartons/0', code: 'too_small' }]);
+      return violations[0].message;
+    };
+    expect(await refusal([1, 1, 1])).toContain('Floor lamp is 20 in long');
+    expect(await refusal([20, 10, 5])).toContain('its goods take 1500 cubic inches, and it has 1000');
+    expect(await refusal([20, 10, 10], {}, 900)).toContain('denser than lead');
+    const packed = await pack([20, 10, 5], { override_reason: 'the shades are nested' });
+    expect(packed.body).toMatchObject({ state: 'packed', cartons: [{ length_in: 20, height_in: 5 }] });
+    const reason = 'packed, though a carton is too small by its measures: the shades are nested';
+    expect(packed.body.history.at(-1)).toMatchObject({ to: 'packed', reason });
+    // Who comes second learns who has packed it, and what is said again changes nothing.
+    expect((await pack([20, 10, 8])).body.detail).toContain('is packed otherwise, as ');
+    expect((await pack([20, 10, 5])).status).toBe(200);
+  });
+
+  it('takes the measures of a carton on trust where those of its goods are not known', async () => {
+    const item = await world.shelve(1);
+    const id = await world.picking([{ itemId: item, quantity: 1 }]);
+    const carton = { length_in: 6, width_in: 4, height_in: 0.5, items: [{ line: 1, quantity: 1 }] };
+    expect((await world.act(id, 'pack', { cartons: [{ ...carton, weight_lb: 0.4 }] })).status).toBe(200);
   });
 
   it('knows lots: the one that is named, else first expired first', async () => {

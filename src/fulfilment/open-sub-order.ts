@@ -23,6 +23,9 @@ import { findSubOrder, lastMove } from './queries.ts';
 /** What people in the warehouse do needs no other reason than what it is. */
 export const FLOOR: StepCause = { by: 'floor', reason: null };
 
+/** Begins the reason of a packing whose cartons are too small by their measures; why they are right follows. */
+export const BOX_OVERRIDE = 'packed, though a carton is too small by its measures: ';
+
 export interface LockedSubOrder {
   readonly orders: OrdersState;
   readonly order: Order;
@@ -111,7 +114,7 @@ export async function doneByWhom(
   done: 'packed' | 'shipped',
 ): Promise<string> {
   const steps = SUB_ORDERS.description.transitions.filter(({ to, by }) => to === done && by === 'floor');
-  const reasons = steps.map(({ when }) => when);
+  const reasons = [...steps.map(({ when }) => when), `${BOX_OVERRIDE}%`];
   const move = await lastMove(tx, orgId, subOrder, done, reasons);
   return move === null ? '' : `, as ${move.actor} has ${done} it at ${move.time.toISOString()}`;
 }

@@ -1,5 +1,6 @@
 // Everything that was picked goes into cartons. What is packed may be packed anew by who says which packing he saw.
 import type { Static } from 'typebox';
+import { itemFacts } from '../catalog/resolve-items.ts';
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -11,8 +12,10 @@ import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
+import { cartonsTooSmall, type ItemSize } from './carton-size-rules.ts';
 import { isCovered, type LineParts } from './line-parts-rules.ts';
 import {
+  BOX_OVERRIDE,
   doneByWhom,
   FLOOR,
   heldBy,
@@ -34,46 +37,64 @@ export function packSubOrder(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  { cartons }: Static<typeof Pack>,
+  { cartons, override_reason: override }: Static<typeof Pack>,
   ifMatch: string | null = null,
 ): Promise<void> {
-  return packSubOrders(tx, feed, [{ id, cartons }], ifMatch);
+  return packSubOrders(tx, feed, [{ id, cartons, override: override ?? null }], ifMatch);
+}
+
+interface PackedSubOrder {
+  readonly id: number;
+  readonly cartons: Cartons;
+  /** Why goods fit into cartons that are too small by their measures. */
+  readonly override?: string | null;
 }
 
 /** All of them or none: what is wrong with one of them is thrown. */
 export async function packSubOrders(
   tx: Tx,
   feed: FeedWriter,
-  packed: readonly { readonly id: number; readonly cartons: Cartons }[],
+  packed: readonly PackedSubOrder[],
   ifMatch: string | null = null,
 ): Promise<void> {
   const ids = packed.map(({ id }) => id);
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
-  const opened = packed.map(({ id, cartons }) => ({
+  const opened = packed.map(({ id, cartons, override = null }) => ({
     open: openIn(orders, id, 'picking', 'packed'),
     held: heldBy(stock, id),
     cartons,
+    override,
   }));
-  const partsOf = await linePartsOf(
-    tx,
-    feed.orgId,
-    opened.map(({ open }) => open),
-  );
+  const held = opened.flatMap((one) => one.held);
+  const [partsOf, sizes] = await Promise.all([
+    linePartsOf(
+      tx,
+      feed.orgId,
+      opened.map(({ open }) => open),
+    ),
+    itemFacts(tx, feed.orgId, [...new Set(held.map(({ itemId }) => itemId))]),
+  ]);
   const filled: FilledCartons[] = [];
-  for (const { open, held, cartons } of opened)
-    filled.push(...(await fillCartons(tx, feed.orgId, open, held, partsOf(open, held), cartons, ifMatch)));
+  for (const one of opened)
+    filled.push(...(await fillCartons(tx, feed.orgId, one, partsOf(one.open, one.held), sizes, ifMatch)));
   if (filled.length > 0) queueCartons(tx, feed.orgId, filled, feed.now);
   await writeOrders(tx, feed, orders, stock);
+}
+
+interface ToPack {
+  readonly open: OpenSubOrder;
+  readonly held: readonly Reservation[];
+  readonly cartons: Cartons;
+  readonly override: string | null;
 }
 
 /** What it is packed into from now on; nothing where that is what it is packed into already. */
 async function fillCartons(
   tx: Tx,
   orgId: number,
-  open: OpenSubOrder,
-  held: readonly Reservation[],
+  { open, held, cartons, override }: ToPack,
   lines: ReadonlyMap<number, LineParts>,
-  cartons: Cartons,
+  sizes: ReadonlyMap<number, ItemSize>,
   ifMatch: string | null,
 ): Promise<FilledCartons[]> {
   const { orders, order, subOrder, warehouseId } = open;
@@ -95,13 +116,20 @@ async function fillCartons(
         `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
         'who packs it anew looks at that packing first',
     });
+  const tooSmall = cartonsTooSmall(cartons, shares, sizes);
+  if (tooSmall.length > 0 && override === null) throw invalid(tooSmall);
   const ids = await shipmentIds.take(tx, cartons.length);
   const idOf = (carton: number): number => {
     const shipmentId = ids[carton - 1];
     assert(shipmentId !== undefined, `carton ${carton} has no id`);
     return shipmentId;
   };
-  orders.move(subOrder, 'packed', FLOOR);
+  const isOverridden = tooSmall.length > 0 && override !== null;
+  orders.move(
+    subOrder,
+    'packed',
+    isOverridden ? { by: 'floor', reason: `${BOX_OVERRIDE}${override}` } : FLOOR,
+  );
   const filled = {
     orderId: order.id,
     subOrderId: subOrder.id,

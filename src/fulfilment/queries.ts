@@ -157,7 +157,7 @@ export async function findSubOrder(db: Reader, orgId: number, id: number): Promi
 const readLastMove = sql<Moved>(
   'floor.readLastMove',
   `SELECT h.actor, h.time FROM sub_order_history h
-   WHERE h.org_id = $1 AND h.order_id = $2 AND h.sub_order_id = $3 AND h.to_state = $4 AND h.reason = ANY($5::text[])
+   WHERE h.org_id = $1 AND h.order_id = $2 AND h.sub_order_id = $3 AND h.to_state = $4 AND h.reason LIKE ANY($5::text[])
    ORDER BY h.version DESC LIMIT 1`,
 );
 
@@ -166,7 +166,7 @@ export interface Moved {
   readonly time: Date;
 }
 
-/** Who brought it into a state last, for one of these reasons. */
+/** Who brought it into a state last. @param reasons patterns of LIKE, of which one must fit */
 export async function lastMove(
   db: Reader,
   orgId: number,

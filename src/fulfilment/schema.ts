@@ -371,6 +371,9 @@ export const Pack = Strict(
       ),
       { minItems: 1, maxItems: CARTONS_MAX, description: 'All of the sub-order, each unit once.' },
     ),
+    override_reason: Type.Optional(
+      Text(500, 'Why the goods fit into cartons that are too small by their measures; kept in the history.'),
+    ),
   },
   { name: 'Pack' },
 );

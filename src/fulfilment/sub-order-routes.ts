@@ -292,7 +292,8 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1. Packing it again the same way changes nothing, whatever `If-Match` says. To pack it anew ' +
+        'A carton’s number is its place in the list, from 1. A size that cannot hold its goods, by their measures in the catalog, is ' +
+        'refused, unless `override_reason` says why it is right. Packing it again the same way changes nothing, whatever `If-Match` says. To pack it anew ' +
         'otherwise, say which packing you have seen, by its ETag as `If-Match`: without, 409 tells who has packed it and when. ' +
         'What loses units once it is packed becomes picking again, without cartons, as soon as those went another way.',
       example: EXAMPLE_SUB_ORDERS.picking,

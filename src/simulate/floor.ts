@@ -95,9 +95,9 @@ class Floor {
       const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
       return {
         weight_lb: Math.min(POUNDS_MAX, Math.round((0.6 + units * (0.3 + random.next())) * 10) / 10),
-        length_in: random.between(8, 16),
-        width_in: random.between(6, 12),
-        height_in: random.between(4, 10),
+        length_in: random.between(14, 20),
+        width_in: random.between(12, 16),
+        height_in: random.between(10, 14),
         items,
       };
     });

@@ -122,6 +122,10 @@ describe('the floor by scanner', () => {
     await scan('RVL-TOOL-001');
     await hears('wrong', `Not in ${first.sub_order_number}`);
     for (const mpn of units) await scan(mpn);
+    await asksFor(/^Box of carton 1/);
+    await scan('2.25');
+    await hears('wrong', 'is no box');
+    await scan('18x14x12');
     await asksFor('Weight of carton 1 in pounds');
     await scan(units[0] ?? '');
     await hears('wrong', 'is no weight');
@@ -197,6 +201,8 @@ describe('the floor by scanner', () => {
       return route.abort('internetdisconnected');
     });
     for (const mpn of units) await scan(mpn);
+    await asksFor(/^Box of carton/);
+    await scan('18x14x12');
     await asksFor(/^Weight of carton/);
     await scan('1.5');
     await hears('right', 'sent once the network is back');

@@ -93,7 +93,7 @@ describe('the floor', () => {
     expect((await record()).unavailable_quantity).toBe(before + 1);
   });
 
-  it('packs several cartons, each with its weight, by numbers and scans', async () => {
+  it('packs several cartons, each with its box and its weight, by numbers and scans', async () => {
     const { page } = station;
     const { sub_order_number } = orders.get('PACK-1') as Queued;
     await page.goto('/hub/pack');
@@ -107,15 +107,14 @@ describe('the floor', () => {
     await station.scan(MUG);
     await station.hears('right', '3 of 5');
     await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
-    await station.asksFor('Weight of carton 1 in pounds');
-    await station.scan('12x9x6');
+    await station.putInBox(1);
     await station.hears('right', 'Carton 1: 12 × 9 × 6 in. Now its weight');
     await station.scan('2.5');
     await station.hears('right', 'Carton 1 is closed');
     await station.scan(MUG);
     await station.hears('right', '4 of 5');
     await station.scan(MUG);
-    await station.asksFor('Weight of carton 2 in pounds');
+    await station.asksFor(/^Box of carton 2/);
     // The box of the carton before is offered.
     await page.getByRole('button', { name: '12 × 9 × 6 in' }).click();
     await station.hears('right', 'Carton 2: 12 × 9 × 6 in');
@@ -140,10 +139,29 @@ describe('the floor', () => {
     await station.hears('right', '4 of 4');
     await station.scan('2');
     await station.scan(TEA);
-    await station.asksFor('Weight of carton 1 in pounds');
+    await station.putInBox(1, '14x12x8');
     await station.scan('6');
     await station.hears('right', `${sub_order_number} is packed`);
     expect(await subOrderOf('PACK-2')).toMatchObject({ state: 'packed', cartons: [{ weight_lb: 6 }] });
+  });
+
+  it('takes no box that cannot hold the goods, unless somebody says why it does', async () => {
+    const { page } = station;
+    const mug = await station.pickedMugs('PACK-SMALL', 1);
+    await page.goto(`/hub/pack?org=${mug.org_id}&sub_order=${mug.sub_order_id}`);
+    await station.asksFor('Scan each unit');
+    await station.scan(MUG);
+    await station.putInBox(1, '1x1x1');
+    await station.scan('1');
+    await station.hears('wrong', '1 × 1 × 1 in cannot be its size');
+    expect(await station.subOrder(mug)).toMatchObject({ state: 'picking' });
+    await page.getByRole('button', { name: 'It fits all the same…' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('only the handle is left');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pack it' }).click();
+    await station.hears('right', `${mug.sub_order_number} is packed`);
+    const { state, cartons, history } = await station.subOrder(mug);
+    expect([state, cartons[0].length_in]).toEqual(['packed', 1]);
+    expect(history.at(-1).reason).toContain('only the handle is left');
   });
 
   it('buys labels at a price that is shown first', async () => {

@@ -107,6 +107,13 @@ export class StationWorld {
     await this.scan(code);
   }
 
+  /** The carton is closed: the pack station asks for its box, then for its weight. */
+  async putInBox(carton: number, size = '12x9x6'): Promise<void> {
+    await this.asksFor(new RegExp(`^Box of carton ${carton}`));
+    await this.scan(size);
+    await this.asksFor(`Weight of carton ${carton} in pounds`);
+  }
+
   hears(tone: 'right' | 'wrong' | 'note', words: string | RegExp): Promise<void> {
     return this.page.locator(`[data-verdict=${tone}]`).getByText(words).first().waitFor();
   }

@@ -77,12 +77,13 @@ describe('two stations', () => {
     await other.page.getByPlaceholder('Scan each unit').waitFor();
     const readsAgain = await readsNothing(page);
     await type(other, '2', MUG);
+    await type(other, '12x9x6');
     await other.page.getByPlaceholder('Weight of carton 1 in pounds').waitFor();
     await type(other, '3');
     await other.page.locator('[data-verdict=right]').getByText('is packed').waitFor();
     await station.scan('2');
     await station.scan(MUG);
-    await station.asksFor('Weight of carton 1 in pounds');
+    await station.putInBox(1);
     await station.scan('4.5');
     await station.hears('wrong', /as Pia Packer has packed it at/);
     await readsAgain();
@@ -114,7 +115,7 @@ describe('two stations', () => {
     await other.page.getByPlaceholder('Scan each unit').waitFor();
     await type(other, MUG);
     await other.page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
-    await type(other, '1', MUG, '1.5');
+    await type(other, '12x9x6', '1', MUG, '12x9x6', '1.5');
     await other.page.locator('[data-verdict=right]').getByText('is packed').waitFor();
     await station.scan('1Z999AA10123470045');
     await station.hears('wrong', /changed/);

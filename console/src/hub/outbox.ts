@@ -42,6 +42,8 @@ interface OutboxState {
   readonly refused: readonly KeptWrite[];
   /** Of people who were here before: they wait until those sign in again. */
   readonly ofOthers: number;
+  /** The service did not answer the last time. */
+  readonly isUnreachable: boolean;
 }
 
 const AGAIN_MS = 4000;
@@ -68,7 +70,8 @@ const waiters = new Map<string, Waiter>();
 const listeners = new Set<() => void>();
 /** In whose name this page sends. */
 let sender: { readonly personId: number; readonly orgId: number } | null = null;
-let state: OutboxState = { waiting: [], refused: [], ofOthers: 0 };
+let state: OutboxState = { waiting: [], refused: [], ofOthers: 0, isUnreachable: false };
+let isUnreachable = false;
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastPlace = 0;
@@ -80,6 +83,7 @@ function changed(): void {
     waiting: own.filter(({ refused }) => refused === undefined),
     refused: own.filter(({ refused }) => refused !== undefined),
     ofOthers: all.length - own.length,
+    isUnreachable,
   };
   for (const listener of listeners) listener();
 }
@@ -172,6 +176,7 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
       headers: headersFor(write.person_id, write.org_id),
       timeoutMs: ATTEMPT_TIMEOUT_MS,
     });
+    isUnreachable = false;
     waiters.delete(write.place);
     forgetWrite(write);
     if (waiter !== undefined) waiter.answer(answer);
@@ -179,6 +184,8 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     else void readAnew(FLOOR);
     return true;
   } catch (error) {
+    isUnreachable = error instanceof ConnectionError;
+    changed();
     if (mayPass(error)) return false;
     waiters.delete(write.place);
     // Somebody else was there before: the page shows what was before that.

@@ -78,7 +78,8 @@ export function explain(error: unknown): {
     };
   if (status >= 500)
     return { title: 'The service has a problem', advice: `${detail}. Try again in a moment.`, requestId };
-  return { title: error.title, advice: detail, requestId };
+  const violations = error.violations.map(({ message }) => message);
+  return { title: error.title, advice: violations.length > 0 ? violations.join('; ') : detail, requestId };
 }
 
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

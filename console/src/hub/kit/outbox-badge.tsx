@@ -23,8 +23,9 @@ function useIsOnline(): boolean {
 
 export function OutboxBadge() {
   const session = useSession();
-  const { waiting, refused, ofOthers } = useOutbox();
-  const isOnline = useIsOnline();
+  const { waiting, refused, ofOthers, isUnreachable } = useOutbox();
+  // A browser may take itself to be online where nothing answers.
+  const isOnline = useIsOnline() && !(isUnreachable && waiting.length > 0);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => openOutbox(session), [session]);
   const count = waiting.length + refused.length + ofOthers;

@@ -1,14 +1,16 @@
-// The pack station, driven by one input: the sub-order, each of its units, the weight of each carton.
-import type { FloorSubOrder } from '@crossdock/client/hub';
+// The pack station, driven by one input: the sub-order, each of its units, the box and the weight of each carton.
+import { type FloorSubOrder, ProblemError } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../../kit/button.tsx';
+import { TextField } from '../../kit/form.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -161,15 +163,23 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
   const isOpen = last !== undefined && last.weight_lb === null;
-  const isWeighing = fits && isOpen && (isClosing || left === 0);
+  const isMeasuring = fits && isOpen && (isClosing || left === 0);
+  const isBoxed = last?.size != null;
+  /** Cartons that the service takes for too small for their goods. */
+  const [tooSmall, setTooSmall] = useState<readonly ScannedCarton[] | null>(null);
+  const [isOverriding, setIsOverriding] = useState(false);
 
-  const pack = async (all: readonly ScannedCarton[]) => {
+  const pack = async (all: readonly ScannedCarton[], overrideReason: string | null = null) => {
+    const body = packBody(expected, all);
     const { isSent } = await send('packSubOrder', `Pack ${number}`, {
       org_id,
       id: String(sub_order_id),
-      body: packBody(expected, all),
+      body: overrideReason === null ? body : { ...body, override_reason: overrideReason },
       // Only what the station has shown is replaced.
       ...(subOrder.state === 'packed' ? { ifMatch: subOrder.version } : {}),
+    }).catch((error: unknown) => {
+      if (isTooSmall(error)) setTooSmall(all);
+      throw error;
     });
     setCartons(NO_CARTONS);
     if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
@@ -181,14 +191,17 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     onClose();
   };
   const takeBox = (size: BoxSize) => {
+    setTooSmall(null);
     setCartons(putInBox(cartons, size));
     const others = boxes.filter((one) => sizeWords(one) !== sizeWords(size));
     setBoxes([size, ...others].slice(0, BOXES_MAX));
     judge.right(`Carton ${cartons.length}: ${sizeWords(size)}. Now its weight.`);
   };
-  const takeWeight = async (text: string) => {
+  const measure = async (text: string) => {
     const size = readSize(text);
     if (size !== null) return takeBox(size);
+    if (!isBoxed)
+      throw new WrongCode(`${text} is no box. Choose one, or type its length x width x height, as in 12x9x6`);
     const weight = readWeight(text);
     if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
     const weighed = weigh(cartons, weight);
@@ -221,19 +234,25 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     next.clear();
     const filled = addUnits(cartons, open.id, units);
     setCartons(filled);
-    if (left === units) judge.done('That was the last unit. Weigh the carton.');
+    if (left === units) judge.done('That was the last unit. Which box is it in?');
     else judge.right(`${open.name}: ${doneOf(filled, open.id)} of ${open.wanted}`);
   };
   const scan = useScan(judge, (code) => {
     if (!fits)
       throw new WrongCode(`${number} has changed: press “Start again”, and scan what belongs into it now`);
-    return isWeighing ? takeWeight(code) : takeUnit(code);
+    return isMeasuring ? measure(code) : takeUnit(code);
   });
 
   return (
     <>
       <ScanInput
-        label={isWeighing ? `Weight of carton ${cartons.length} in pounds` : 'Scan each unit'}
+        label={
+          !isMeasuring
+            ? 'Scan each unit'
+            : isBoxed
+              ? `Weight of carton ${cartons.length} in pounds`
+              : `Box of carton ${cartons.length} in inches: length x width x height`
+        }
         isBusy={scan.isBusy}
       />
       <VerdictLine
@@ -241,13 +260,16 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
       />
       <div className="flex flex-wrap gap-2">
-        {fits && isOpen && !isWeighing && (
+        {fits && isOpen && !isMeasuring && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
+        )}
+        {tooSmall !== null && (
+          <BigButton onClick={() => setIsOverriding(true)}>It fits all the same…</BigButton>
         )}
         {isClosing && left > 0 && (
           <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
         )}
-        {isWeighing &&
+        {isMeasuring &&
           boxes.map((size) => (
             <BigButton
               key={sizeWords(size)}
@@ -258,7 +280,16 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
               {sizeWords(size)}
             </BigButton>
           ))}
-        {cartons.length > 0 && <BigButton onClick={() => setCartons(NO_CARTONS)}>Start again</BigButton>}
+        {cartons.length > 0 && (
+          <BigButton
+            onClick={() => {
+              setTooSmall(null);
+              setCartons(NO_CARTONS);
+            }}
+          >
+            Start again
+          </BigButton>
+        )}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
@@ -298,6 +329,44 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
           </Panel>
         </div>
       </div>
+      {isOverriding && tooSmall !== null && (
+        <OverrideDialog onClose={() => setIsOverriding(false)} onPack={(reason) => pack(tooSmall, reason)} />
+      )}
     </>
+  );
+}
+
+interface OverrideProps {
+  readonly onClose: () => void;
+  readonly onPack: (reason: string) => Promise<void>;
+}
+
+function OverrideDialog({ onClose, onPack }: OverrideProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      title="The goods fit into the box?"
+      about="By the sizes in the catalog they do not. Your reason is kept in the history of the order."
+      submit="Pack it"
+      onClose={onClose}
+      onSubmit={() => onPack(reason.trim())}
+    >
+      <TextField
+        label="Reason"
+        pointer="/override_reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+/** Whether all that the service has against a packing is the size of its cartons. */
+function isTooSmall(error: unknown): boolean {
+  if (!(error instanceof ProblemError) || error.violations.length === 0) return false;
+  return error.violations.every(
+    ({ pointer, code }) => code === 'too_small' && /^\/cartons\/\d+$/.test(pointer),
   );
 }

@@ -3954,6 +3954,8 @@ export interface PackCarton {
 export interface Pack {
   /** All of the sub-order, each unit once. */
   cartons: PackCarton[];
+  /** Why the goods fit into cartons that are too small by their measures; kept in the history. */
+  override_reason?: string | undefined;
 }
 
 export interface ShipCarton {

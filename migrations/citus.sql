@@ -84,6 +84,7 @@ SELECT create_distributed_table('inventory_request_history', 'org_id');
 SELECT create_distributed_table('appointment', 'org_id');
 SELECT create_distributed_table('inventory_request_receipt', 'org_id');
 SELECT create_distributed_table('inventory_request_decision', 'org_id');
+SELECT create_distributed_table('discrepancy_decision', 'org_id');
 SELECT create_distributed_table('inventory_request_photo', 'org_id');
 SELECT create_distributed_table('marketplace_shipment', 'org_id');
 SELECT create_distributed_table('marketplace_shipment_unit', 'org_id');

@@ -138,12 +138,14 @@ CREATE TABLE appointment (
   status text NOT NULL,
   booked_by text NOT NULL,
   booked_at timestamp(3) with time zone NOT NULL,
+  arrived_at timestamp(3) with time zone,
   CONSTRAINT appointment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT appointment_check CHECK ((start_at < end_at)),
   CONSTRAINT appointment_reference_check CHECK ((char_length(reference) <= 100)),
   CONSTRAINT appointment_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'rescheduled'::text, 'cancelled'::text, 'no_show'::text, 'arrived'::text]))),
   CONSTRAINT appointment_type_check CHECK ((type = ANY (ARRAY['live'::text, 'drop'::text])))
 );
+CREATE INDEX appointment_arrived_at_dock ON appointment USING btree (dock_id, arrived_at) WHERE status = 'arrived'::text;
 CREATE INDEX appointment_at_dock ON appointment USING btree (dock_id, end_at) WHERE status = ANY (ARRAY['scheduled'::text, 'arrived'::text]);
 CREATE INDEX appointment_by_status ON appointment USING btree (status, start_at, id);
 CREATE INDEX appointment_by_time ON appointment USING btree (start_at, id);
@@ -267,6 +269,30 @@ CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btre
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 CREATE INDEX customer_order_without_parts ON customer_order USING btree (org_id, id) WHERE parts_version IS DISTINCT FROM version;
+
+CREATE TABLE discrepancy_decision (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  decision text NOT NULL,
+  note text,
+  over_qty bigint NOT NULL,
+  short_qty bigint NOT NULL,
+  damaged_qty bigint NOT NULL,
+  is_latest boolean NOT NULL,
+  decided_by text NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT discrepancy_decision_pkey PRIMARY KEY (org_id, request_id, id),
+  CONSTRAINT discrepancy_decision_damaged_qty_check CHECK ((damaged_qty >= 0)),
+  CONSTRAINT discrepancy_decision_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'disputed'::text]))),
+  CONSTRAINT discrepancy_decision_note_check CHECK ((char_length(note) <= 1000)),
+  CONSTRAINT discrepancy_decision_over_qty_check CHECK ((over_qty >= 0)),
+  CONSTRAINT discrepancy_decision_short_qty_check CHECK ((short_qty >= 0))
+);
+CREATE INDEX discrepancy_decision_disputed ON discrepancy_decision USING btree (warehouse_id, decided_at, id) WHERE is_latest AND decision = 'disputed'::text;
+CREATE UNIQUE INDEX discrepancy_decision_latest ON discrepancy_decision USING btree (org_id, request_id, request_item_id) WHERE is_latest;
 
 CREATE TABLE dock (
   id bigint NOT NULL,
@@ -2392,6 +2418,8 @@ ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
 ALTER TABLE carrier_account ADD CONSTRAINT carrier_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE discrepancy_decision ADD CONSTRAINT discrepancy_decision_org_id_request_id_request_item_id_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE discrepancy_decision ADD CONSTRAINT discrepancy_decision_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_listing_id_fkey FOREIGN KEY (org_id, listing_id) REFERENCES listing(org_id, id);

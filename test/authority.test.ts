@@ -96,6 +96,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
+    'opsListDisputes',
     ...['opsListOutgoingTransfers', 'opsDepartTransfer'],
     ...['opsListEligibilityChecks', 'opsPrintRequestPackingSlip', 'opsPrintCartonLabels'],
     ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],

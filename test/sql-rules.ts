@@ -54,6 +54,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'inbound.summaryAcrossOrgs',
   'inbound.busyDockAcrossOrgs',
   'inbound.appointmentsAcrossOrgs',
+  'inbound.disputesAcrossOrgs',
   'inbound.openAcrossOrgs',
   'inbound.outgoingAcrossOrgs',
   'inbound.scanRequestsAcrossOrgs',

@@ -85,6 +85,19 @@ const booked = (hour: number): Step => ({
   },
 });
 
+/** Nobody has come: on the first weekday after it was booked. */
+const missed = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => {
+    const start = new Date(feed.now.getTime() + HOURS_OF_DAY * HOUR_MS);
+    start.setUTCHours(15, 0, 0, 0);
+    while ([0, 6].includes(start.getUTCDay())) start.setUTCDate(start.getUTCDate() + 1);
+    const end = new Date(start.getTime() + HOUR_MS);
+    const times = { start: start.toISOString(), end: end.toISOString() };
+    return bookAppointment(tx, feed, id, { dock_id: DOCK, ...times }, HUB);
+  },
+});
+
 /** The smallest PNG. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -222,7 +235,7 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
         closed(57),
       ],
     },
-    { hoursAgo: 40, input: of(120, { order_tags: ['restock'] }), steps: [booked(14)] },
+    { hoursAgo: 150, input: of(120, { order_tags: ['restock'] }), steps: [missed(149)] },
     { hoursAgo: 39, input: of(96), steps: [booked(16)] },
     { hoursAgo: 38, input: of(72, { note: 'labels follow' }) },
     { hoursAgo: 22, input: transfer(6, 'Reno runs low') },

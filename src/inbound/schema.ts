@@ -394,7 +394,8 @@ export const InventoryRequest = Strict(
     items: Type.Array(RequestItem),
     cartons: Type.Array(RequestCarton),
     discrepancies: Type.Array(Discrepancy, {
-      description: 'What did not come as announced, once it is closed.',
+      description:
+        'What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened.',
     }),
     photos: Type.Array(RequestPhoto, { description: 'Photos of what came.' }),
     dock_to_stock_hours: Nullable(
@@ -430,5 +431,6 @@ export const INBOUND_EVENTS = {
   'inventory_request.receiving': RequestChanged,
   'inventory_request.closed': RequestChanged,
   'inventory_request.cancelled': RequestChanged,
+  'inventory_request.disputed': RequestChanged,
   ...ELIGIBILITY_EVENTS,
 } as const;

@@ -168,8 +168,8 @@ async function decide(world: World, orgId: number, request: InventoryRequest): P
   const merchant = world.merchant(orgId);
   if (open.length === 0 || merchant === undefined) return;
   world.after(world.chance.of('decide', request.ir_number).next() * 8, 'discrepancies', async () => {
-    const decisions = open.map(({ item_id, short }) => ({
-      item_id,
+    const decisions = open.map(({ line_id, short }) => ({
+      line_id,
       decision: short > 10 ? ('disputed' as const) : ('accepted' as const),
     }));
     await world.ask(() =>

@@ -113,6 +113,9 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
+  discrepancy_decision: `INSERT INTO discrepancy_decision (org_id, request_id, id, request_item_id, warehouse_id, decision, over_qty,
+      short_qty, damaged_qty, is_latest, decided_by, decided_at)
+    SELECT ${ORG}, 6, g, g, 1, CASE WHEN ${LATE} THEN 'disputed' ELSE 'accepted' END, 0, 1, 0, true, 'x', ${MINUTE}`,
   // The newest come first there. The one with half of all cartons is none of them: no truck takes so many.
   marketplace_shipment: `INSERT INTO marketplace_shipment (org_id, id, warehouse_id, marketplace_name, fba_shipment_id,
       fulfillment_center_code, source, status, unit_count, version, created_at, updated_at)

@@ -10,17 +10,17 @@ import { requestNumber } from '../state-rules.ts';
 import { unknownDock } from './find-docks.ts';
 import { closedProblem, mostAtOnce } from './opening-rules.ts';
 import {
+  APPOINTMENT_MAX_MS,
   busyTimes,
-  hasAppointment,
   holidaysOf,
   hoursOf,
   lockDock,
   queueAppointment,
   queueEndAppointment,
+  scheduledStart,
 } from './queries.ts';
 
 const ids = idSource('appointment_id_seq');
-const HOURS_MAX = 12;
 const HOUR_MS = 3600 * 1000;
 
 export interface Booking {
@@ -86,13 +86,15 @@ function clipped(times: readonly { start_at: Date; end_at: Date }[], start: Date
 function timeViolations(start: Date, end: Date, now: Date): Violation[] {
   const found: Violation[] = [];
   if (start >= end) found.push(violation('/end', 'start_after_end', 'must be after start'));
-  else if (end.getTime() - start.getTime() > HOURS_MAX * HOUR_MS)
-    found.push(violation('/end', 'too_large', `must be within ${HOURS_MAX} hours of start`));
+  else if (end.getTime() - start.getTime() > APPOINTMENT_MAX_MS)
+    found.push(
+      violation('/end', 'too_large', `must be within ${APPOINTMENT_MAX_MS / HOUR_MS} hours of start`),
+    );
   if (start < now) found.push(violation('/start', 'not_allowed', 'must not be past'));
   return found;
 }
 
-/** Nobody came, or it is called off: the dock is free again. */
+/** Nobody came, or it is called off: the dock is free again. Nobody can have stayed away before the truck was to come. */
 export async function endAppointment(
   tx: Tx,
   feed: FeedWriter,
@@ -101,9 +103,13 @@ export async function endAppointment(
   by: Doer,
 ): Promise<VersionedJson> {
   const request = await openRequest(tx, feed.orgId, requestId, 'placed', 'in_transit');
-  if (!(await hasAppointment(tx, feed.orgId, requestId)))
+  const start = await scheduledStart(tx, feed.orgId, requestId);
+  const number = requestNumber(requestId);
+  if (start === null)
+    throw new Problem('state_conflict', { detail: `inventory request ${number} has no appointment` });
+  if (status === 'no_show' && start > feed.now)
     throw new Problem('state_conflict', {
-      detail: `inventory request ${requestNumber(requestId)} has no appointment`,
+      detail: `the appointment of ${number} begins at ${start.toISOString()}: a no-show can be recorded from then on`,
     });
   queueEndAppointment(tx, feed.orgId, requestId, status);
   return saveRequest(tx, feed, request, { by });

@@ -95,14 +95,24 @@ export async function hoursOf(db: Reader, warehouseId: number) {
 
 // --- Appointments -----------------------------------------------------------------------------------------------
 
+/** The longest that a dock can be booked for. */
+export const APPOINTMENT_MAX_MS = 12 * 3600 * 1000;
+
 const busy = sql<{ start_at: Date; end_at: Date }>(
   'inbound.busyDockAcrossOrgs',
   `SELECT a.start_at, a.end_at FROM appointment a
-   WHERE a.dock_id = $1 AND a.end_at > $2 AND a.start_at < $3 AND a.status IN ('scheduled', 'arrived')
-     AND NOT (a.org_id = $4 AND a.request_id = $5)`,
+   WHERE a.dock_id = $1 AND a.end_at > $2 AND a.start_at < $3 AND a.status = 'scheduled'
+     AND NOT (a.org_id = $4 AND a.request_id = $5)
+   UNION ALL
+   SELECT a.arrived_at, a.arrived_at + (a.end_at - a.start_at) FROM appointment a
+   WHERE a.dock_id = $1 AND a.arrived_at > $6 AND a.arrived_at < $3 AND a.status = 'arrived'
+     AND a.arrived_at + (a.end_at - a.start_at) > $2 AND NOT (a.org_id = $4 AND a.request_id = $5)`,
 );
 
-/** What others have booked at the dock meanwhile. The dock is locked. */
+/**
+ * What others have booked at the dock meanwhile, and trucks that stand there: from when they came, for as long as they were
+ * booked for. One that came early leaves the time free that it was booked for. The dock is locked.
+ */
 export function busyTimes(
   tx: Tx,
   dockId: number,
@@ -111,7 +121,8 @@ export function busyTimes(
   orgId: number,
   requestId: number,
 ): Promise<{ start_at: Date; end_at: Date }[]> {
-  return tx.query(busy, [dockId, start, end, orgId, requestId]);
+  const longAgo = new Date(start.getTime() - APPOINTMENT_MAX_MS);
+  return tx.query(busy, [dockId, start, end, orgId, requestId, longAgo]);
 }
 
 const endScheduled = sql(
@@ -126,13 +137,31 @@ const insertAppointment = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11)`,
 );
 
-const hasOne = sql<{ id: number }>(
-  'inbound.scheduledAppointment',
-  `SELECT a.id FROM appointment a WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
+// Where the truck is unloaded at another dock, the one that was booked is free.
+const arrive = sql(
+  'inbound.arriveAtDock',
+  `UPDATE appointment a SET status = 'arrived', arrived_at = $3, dock_id = coalesce($4, a.dock_id)
+   WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
 );
 
-export async function hasAppointment(db: Reader, orgId: number, requestId: number): Promise<boolean> {
-  return (await db.query(hasOne, [orgId, requestId])).length > 0;
+/** The truck of the one that is scheduled has come, where there is one. */
+export function queueArrival(
+  tx: Tx,
+  orgId: number,
+  requestId: number,
+  { now, dockId }: { readonly now: Date; readonly dockId: number | null },
+): void {
+  tx.queueWrite(arrive, [orgId, requestId, now, dockId]);
+}
+
+const findScheduled = sql<{ start_at: Date }>(
+  'inbound.scheduledAppointment',
+  `SELECT a.start_at FROM appointment a WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
+);
+
+/** When the truck is to come; null: no dock is booked. */
+export async function scheduledStart(db: Reader, orgId: number, requestId: number): Promise<Date | null> {
+  return (await db.query(findScheduled, [orgId, requestId]))[0]?.start_at ?? null;
 }
 
 /** @param status what becomes of the one that is scheduled, where there is one */
@@ -140,7 +169,7 @@ export function queueEndAppointment(
   tx: Tx,
   orgId: number,
   requestId: number,
-  status: 'rescheduled' | 'cancelled' | 'no_show' | 'arrived',
+  status: 'rescheduled' | 'cancelled' | 'no_show',
 ): void {
   tx.queueWrite(endScheduled, [orgId, requestId, status]);
 }
@@ -172,7 +201,8 @@ export const appointmentList = keysetList({
   scopeValues: 0,
   json: `SELECT r.id, r.org_id, g.name AS org_name, r.request_id, ${numberOf('IR', 'r.request_id')} AS ir_number,
       r.warehouse_id, w.warehouse_name, r.dock_id, d.name AS dock, ${instant('r.start_at')} AS start,
-      ${instant('r.end_at')} AS end, r.type, r.reference, r.status, r.booked_by, ${instant('r.booked_at')} AS booked
+      ${instant('r.end_at')} AS end, r.type, r.reference, r.status, r.booked_by, ${instant('r.booked_at')} AS booked,
+      CASE WHEN r.arrived_at IS NOT NULL THEN ${instant('r.arrived_at')} END AS arrived
     FROM org g, warehouse w, dock d WHERE g.id = r.org_id AND w.id = r.warehouse_id AND d.id = r.dock_id`,
   key: [
     { column: 'start_at', type: 'timestamptz' },

@@ -148,6 +148,7 @@ export function dockRoutes({ db }: { readonly db: Db }): Route[] {
         status: 'scheduled',
         booked_by: 'Hanna Hub',
         booked: '2026-11-14T09:30:00.000Z',
+        arrived: null,
       },
       rows: 'Appointments.',
     }),

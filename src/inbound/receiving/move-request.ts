@@ -4,12 +4,11 @@ import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import { requireDock } from '../docks/find-docks.ts';
-import { queueEndAppointment } from '../docks/queries.ts';
+import { queueArrival, queueEndAppointment } from '../docks/queries.ts';
 import { queueWithdrawCartons } from '../requests/queries.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
 import { openRequest, saveRequest } from './open-request.ts';
-import { queueForgetDecisions } from './queries.ts';
 
 const REOPEN_DAYS = 7;
 const DAY_MS = 24 * 3600 * 1000;
@@ -40,7 +39,7 @@ export async function deliver(
 ): Promise<VersionedJson> {
   const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
   await requireDock(tx, request.fields.warehouse_id, dockId);
-  queueEndAppointment(tx, feed.orgId, id, 'arrived');
+  queueArrival(tx, feed.orgId, id, { now: feed.now, dockId });
   const { status, source_warehouse_id: source } = request.fields;
   const leavesNow = source !== null && status === 'placed';
   const fields = {
@@ -83,7 +82,7 @@ export async function close(
   return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: TIME_OF_FEED } });
 }
 
-/** What was decided about its discrepancies is open again. */
+/** It is counted again. What was decided about its discrepancies stays. */
 export async function reopen(
   tx: Tx,
   feed: FeedWriter,
@@ -97,6 +96,5 @@ export async function reopen(
     throw new Problem('state_conflict', {
       detail: `inventory request ${requestNumber(id)} is closed for more than ${REOPEN_DAYS} days`,
     });
-  queueForgetDecisions(tx, feed.orgId, id);
   return saveRequest(tx, feed, request, { by, to: 'receiving', reason, fields: { closed_at: null } });
 }

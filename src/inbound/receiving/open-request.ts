@@ -43,6 +43,8 @@ interface Change {
   /** What it becomes; absent: its state stays. */
   readonly to?: RequestStatus;
   readonly reason?: string | null;
+  /** What the event calls it, where that is not the state it has reached. */
+  readonly told?: 'disputed';
   /** What else is written behind the org's counter, after the request. */
   readonly also?: (tx: Tx) => void;
 }
@@ -52,7 +54,7 @@ export async function saveRequest(
   tx: Tx,
   feed: FeedWriter,
   { id, version, fields: was, items }: OpenRequest,
-  { by, fields = {}, to, reason = null, also }: Change,
+  { by, fields = {}, to, reason = null, told, also }: Change,
 ): Promise<VersionedJson> {
   const step =
     to === undefined || to === was.status
@@ -68,7 +70,7 @@ export async function saveRequest(
     writeUnits(behind);
     also?.(behind);
   });
-  tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);
+  tell(feed, requests, [{ type: `inventory_request.${told ?? step?.to ?? 'updated'}`, id }]);
   // Its times stand behind the counter.
   feed.write(tx);
   return readBack(tx, feed, requests, id);

@@ -178,65 +178,6 @@ export const openRequestList = keysetList({
   },
 });
 
-// --- Decisions --------------------------------------------------------------------------------------------------
-
-const putDecisions = sql(
-  'inbound.putDecisions',
-  `INSERT INTO inventory_request_decision (org_id, request_id, item_id, decision, note, decided_by, decided_at)
-   SELECT $1, $2, k.item_id, k.decision, k.note, $6, $7 FROM unnest($3::bigint[], $4::text[], $5::text[])
-     AS k (item_id, decision, note) ORDER BY k.item_id
-   ON CONFLICT (org_id, request_id, item_id)
-     DO UPDATE SET decision = excluded.decision, note = excluded.note, decided_by = excluded.decided_by,
-       decided_at = excluded.decided_at`,
-);
-
-const forgetDecisions = sql(
-  'inbound.forgetDecisions',
-  'DELETE FROM inventory_request_decision x WHERE x.org_id = $1 AND x.request_id = $2',
-);
-
-export interface Decision {
-  readonly item_id: number;
-  readonly decision: 'accepted' | 'disputed';
-  readonly note?: string | null;
-}
-
-export function queueDecisions(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  rows: readonly Decision[],
-  by: string,
-  now: Date,
-): void {
-  tx.queueWrite(putDecisions, [
-    orgId,
-    requestId,
-    rows.map((row) => row.item_id),
-    rows.map((row) => row.decision),
-    rows.map((row) => row.note ?? null),
-    by,
-    now,
-  ]);
-}
-
-export function queueForgetDecisions(tx: Tx, orgId: number, requestId: number): void {
-  tx.queueWrite(forgetDecisions, [orgId, requestId]);
-}
-
-const damaged = sql<{ item_id: number; damaged: number }>(
-  'inbound.damagedItems',
-  `SELECT q.item_id, sum(x.quantity - x.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt x
-   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = $2 AND q.id = x.request_item_id
-   WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'damaged' GROUP BY q.item_id`,
-);
-
-/** Damaged units by item. */
-export async function damagedOf(db: Reader, orgId: number, requestId: number): Promise<Map<number, number>> {
-  const rows = await db.query(damaged, [orgId, requestId]);
-  return new Map(rows.map((row) => [row.item_id, row.damaged]));
-}
-
 // --- Photos -----------------------------------------------------------------------------------------------------
 
 const insertPhoto = sql(

@@ -108,6 +108,7 @@ describe('docks and appointments', () => {
       start: at(14),
       status: 'scheduled',
     });
+    await startInThePast(b);
     const free = await must(act(b, 'appointment/no_show'));
     expect(free.body).toMatchObject({ appointment_scheduled: false, appointment: { status: 'no_show' } });
     expect((await act(b, 'appointment/no_show')).status).toBe(409);
@@ -119,9 +120,78 @@ describe('docks and appointments', () => {
     });
     const { body: listed } = await hub(
       'GET',
-      `/ops/v1/appointments?warehouse_id=1&from=${at(0)}&per_page=250`,
+      '/ops/v1/appointments?warehouse_id=1&from=2020-01-01T00:00:00.000Z&per_page=250',
     );
     expect(listed.filter((one: { dock_id: number }) => one.dock_id === dock)).toHaveLength(4);
+  });
+
+  const startInThePast = (id: number) =>
+    world.sql.query(
+      `UPDATE appointment SET start_at = '2020-01-07T15:00Z', end_at = '2020-01-07T16:00Z'
+       WHERE org_id = $1 AND request_id = $2 AND status = 'scheduled'`,
+      [world.orgId, id],
+    );
+
+  it('records a no-show only once the truck was to come', async () => {
+    const { id: itemId } = await item();
+    const id = await request({ items: [{ id: itemId, quantity: 1 }] });
+    const ahead = { dock_id: dock, start: at(15, '2098-01-14'), end: at(16, '2098-01-14') };
+    await must(act(id, 'appointment', ahead));
+    const early = await act(id, 'appointment/no_show');
+    expect([early.status, early.body.code]).toEqual([409, 'state_conflict']);
+    expect(early.body.detail).toContain('begins at 2098-01-14T15:00:00.000Z');
+    expect((await get(id)).appointment).toMatchObject({ status: 'scheduled' });
+    await startInThePast(id);
+    expect((await must(act(id, 'appointment/no_show'))).body.appointment.status).toBe('no_show');
+  });
+
+  it('has its time free again when the truck comes early, and stands where it came', async () => {
+    const { id: itemId } = await item();
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map((quantity) => request({ items: [{ id: itemId, quantity }] })),
+    );
+    const [a = 0, b = 0, c = 0, d = 0] = ids;
+    const day = '2098-01-15';
+    const times = { dock_id: dock, start: at(15, day), end: at(16, day) };
+    await must(act(a, 'appointment', times));
+    await must(act(b, 'appointment', times));
+    expect((await act(c, 'appointment', times)).status).toBe(409);
+    const { body: arrived } = await must(act(a, 'deliver'));
+    expect(arrived.appointment).toMatchObject({
+      status: 'arrived',
+      start: at(15, day),
+      arrived: clock.now().toISOString(),
+    });
+    await must(act(c, 'appointment', times));
+    // The others still have theirs; a truck at another dock takes no room here.
+    expect((await act(d, 'appointment', times)).status).toBe(409);
+    const other = (await must(hub('POST', '/ops/v1/docks', { warehouse_id: 1, name: 'Other door' }))).body;
+    expect((await must(act(b, 'deliver', { dock_id: other.id }))).body.appointment).toMatchObject({
+      dock: 'Other door',
+    });
+    await must(act(d, 'appointment', times));
+  });
+
+  it('keeps the dock of a truck that has come until its time is over', async () => {
+    const { id: itemId } = await item();
+    const [a = 0, b = 0] = await Promise.all(
+      [1, 2].map((quantity) => request({ items: [{ id: itemId, quantity }] })),
+    );
+    const narrow = (await must(hub('POST', '/ops/v1/docks', { warehouse_id: 1, name: 'Narrow door' }))).body
+      .id;
+    const day = '2098-01-16';
+    await must(act(a, 'appointment', { dock_id: narrow, start: at(13, day), end: at(15, day) }));
+    await must(act(a, 'deliver'));
+    // As if it had come half an hour late.
+    await world.sql.query(`UPDATE appointment SET arrived_at = $3 WHERE org_id = $1 AND request_id = $2`, [
+      world.orgId,
+      a,
+      `${day}T13:30:00Z`,
+    ]);
+    const wanted = (start: string, end: string) =>
+      act(b, 'appointment', { dock_id: narrow, start: `${day}T${start}Z`, end: `${day}T${end}Z` });
+    expect((await wanted('15:00:00', '16:00:00')).status).toBe(409);
+    await must(wanted('15:30:00', '16:30:00'));
   });
 
   it('refuses times at which nobody is there', async () => {
@@ -625,11 +695,46 @@ describe('closing', () => {
     expect(await stock(short.id)).toMatchObject({ inbound: 4 });
     const { body } = await must(act(id, 'close', { reason: 'all counted' }));
     expect(body).toMatchObject({ status: 'closed' });
-    const none = { decision: null, decided_by: null, note: null };
+    const none = {
+      lot_number: null,
+      decision: null,
+      decided_by: null,
+      note: null,
+      decided: null,
+      decisions: [],
+    };
+    const lineIds = body.items.map((one: { line_id: number }) => one.line_id);
     expect(body.discrepancies).toEqual([
-      { item_id: short.id, announced: 10, received: 6, damaged: 0, over: 0, short: 4, ...none },
-      { item_id: over.id, announced: 10, received: 13, damaged: 0, over: 3, short: 0, ...none },
-      { item_id: hurt.id, announced: 10, received: 10, damaged: 2, over: 0, short: 0, ...none },
+      {
+        item_id: short.id,
+        announced: 10,
+        received: 6,
+        damaged: 0,
+        over: 0,
+        short: 4,
+        line_id: lineIds[0],
+        ...none,
+      },
+      {
+        item_id: over.id,
+        announced: 10,
+        received: 13,
+        damaged: 0,
+        over: 3,
+        short: 0,
+        line_id: lineIds[1],
+        ...none,
+      },
+      {
+        item_id: hurt.id,
+        announced: 10,
+        received: 10,
+        damaged: 2,
+        over: 0,
+        short: 0,
+        line_id: lineIds[3],
+        ...none,
+      },
     ]);
     expect(await stock(short.id)).toMatchObject({ onHand: 6, inbound: 0 });
     const wrong = await decide([
@@ -657,13 +762,91 @@ describe('closing', () => {
     ]);
   });
 
-  it('can be taken back for 7 days, and what was decided is open again', async () => {
+  it('tells goods of another lot as over there, and as short on the line that was announced', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 10, lot_number: 'A' }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 10, lot: 'B' }] }));
+    const { body } = await must(act(id, 'close'));
+    expect(body.discrepancies).toMatchObject([
+      { item_id: itemId, lot_number: 'A', announced: 10, received: 0, short: 10, over: 0 },
+      { item_id: itemId, lot_number: 'B', announced: 0, received: 10, short: 0, over: 10 },
+    ]);
+    const [a, b] = body.discrepancies;
+    const decide = (decisions: object[]) =>
+      world.app.post(`${PATH}/${id}/discrepancies`, { decisions }, world.merchant);
+    const { body: after } = await must(
+      decide([
+        { line_id: a.line_id, decision: 'disputed' },
+        { line_id: b.line_id, item_id: itemId, decision: 'accepted' },
+      ]),
+    );
+    expect(after.discrepancies).toMatchObject([{ decision: 'disputed' }, { decision: 'accepted' }]);
+    const { body: all } = await must(decide([{ item_id: itemId, decision: 'accepted' }]));
+    expect(all.discrepancies).toMatchObject([{ decision: 'accepted' }, { decision: 'accepted' }]);
+    const wrong = await decide([
+      { decision: 'accepted' },
+      { line_id: 999_999_999, decision: 'accepted' },
+      { line_id: a.line_id, item_id: itemId + 1, decision: 'accepted' },
+      { line_id: a.line_id, decision: 'accepted' },
+      { item_id: itemId, decision: 'accepted' },
+    ]);
+    expect(codes(wrong)).toEqual([
+      '/decisions/0 required',
+      '/decisions/1/line_id unknown_reference',
+      '/decisions/2/item_id conflicting_reference',
+      '/decisions/4/item_id duplicate',
+    ]);
+  });
+
+  it('keeps every decision through reopening and closing; a dispute is an event and stands in a list of the hub', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 10 }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 6 }] }));
+    await must(act(id, 'close'));
+    const before = await world.lastSequence();
+    const decide = (decision: string, note?: string) =>
+      must(
+        world.app.post(
+          `${PATH}/${id}/discrepancies`,
+          { decisions: [{ item_id: itemId, decision, ...(note === undefined ? {} : { note }) }] },
+          world.merchant,
+        ),
+      );
+    const { body } = await decide('disputed', 'we shipped ten');
+    const types = (await world.eventsAfter(before))
+      .filter((one) => one.subject_id === String(id))
+      .map((one) => one.type);
+    expect(types).toEqual(['inventory_request.disputed']);
+    const disputes = async () =>
+      (await must(hub('GET', '/ops/v1/warehouses/1/disputes?per_page=250'))).body.filter(
+        (one: { request_id: number }) => one.request_id === id,
+      );
+    const disputed = { item_id: itemId, short: 4, note: 'we shipped ten', disputed_by: body.updated_by };
+    expect(await disputes()).toMatchObject([{ ...disputed, request_status: 'closed' }]);
+    const first = { decision: 'disputed', note: 'we shipped ten', short: 4, over: 0, by: body.updated_by };
+    const { body: again } = await must(act(id, 'reopen', { reason: 'the merchant disputes it' }));
+    expect(again.discrepancies).toMatchObject([{ decision: 'disputed', decisions: [first] }]);
+    expect(await disputes()).toMatchObject([{ ...disputed, request_status: 'receiving' }]);
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 4 }] }));
+    const { body: closed } = await must(act(id, 'close'));
+    expect(closed.discrepancies).toMatchObject([
+      { short: 0, over: 0, decision: 'disputed', note: 'we shipped ten', decisions: [first] },
+    ]);
+    const { body: settled } = await decide('accepted');
+    expect(settled.discrepancies[0]).toMatchObject({
+      decision: 'accepted',
+      note: null,
+      decisions: [first, { decision: 'accepted', note: null, short: 0 }],
+    });
+    expect(settled.discrepancies[0].decided).toBe(settled.discrepancies[0].decisions[1].time);
+    expect(await disputes()).toEqual([]);
+  });
+
+  it('can be taken back for 7 days', async () => {
     const { id: itemId } = await item();
     const id = await delivered({ items: [{ id: itemId, quantity: 10 }] });
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 9 }] }));
     await must(act(id, 'close'));
-    const decisions = [{ item_id: itemId, decision: 'disputed' }];
-    await must(world.app.post(`${PATH}/${id}/discrepancies`, { decisions }, world.merchant));
     clock.advanceMs(7 * DAY_MS);
     await keepTokens();
     const again = await must(act(id, 'reopen', { reason: 'a carton was found' }));

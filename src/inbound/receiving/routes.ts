@@ -21,6 +21,8 @@ import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
+import { decideDiscrepancies } from '../discrepancies/decide-discrepancies.ts';
+import { disputeList } from '../discrepancies/queries.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { warehouseOf } from '../eligibility/queries.ts';
 import {
@@ -38,7 +40,6 @@ import type { Doer } from '../requests/write-request.ts';
 import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
-import { decideDiscrepancies } from './decide-discrepancies.ts';
 import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
 import { inboundSummary, openRequestList, photoOf, receiptList } from './queries.ts';
 import { receiveGoods } from './receive-goods.ts';
@@ -47,6 +48,7 @@ import {
   BlindDelivery,
   Booking,
   Decisions,
+  Dispute,
   InboundSummary,
   MayHaveReason,
   NEEDED_OF_RECEIVED,
@@ -182,7 +184,10 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       path: '/v1/inventory_requests/{id}/discrepancies',
       operationId: 'decideDiscrepancies',
       summary: 'Accept or dispute what was short, over or damaged',
-      description: 'Of a request that is closed. A later decision about an item replaces an earlier one.',
+      description:
+        'Of a request that is closed: of one line, or of all lines of an item that did not come as announced. The last decision ' +
+        'about a line counts; all are kept, also when the request is reopened. A dispute is told to the hub as ' +
+        '`inventory_request.disputed`.',
       tag: 'Inventory requests',
       access: 'write',
       params: Strict({ id: RequestNumber(EXAMPLES.closed) }),
@@ -208,6 +213,19 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       row: OpenInventoryRequest,
       example: EXAMPLE_REQUEST_ROW,
       rows: 'Inventory requests.',
+    }),
+    listAtWarehouse(db, {
+      name: 'disputes',
+      operationId: 'opsListDisputes',
+      summary: 'List what merchants dispute',
+      description:
+        'Lines of inventory requests of all organizations whose merchants say that something else came. One leaves the list ' +
+        'when its merchant accepts it. Order: disputed, id.',
+      tag: TAG,
+      list: disputeList,
+      row: Dispute,
+      example: EXAMPLE_DELIVERED.dispute,
+      rows: 'Disputed lines.',
     }),
     route({
       method: 'GET',
@@ -276,7 +294,8 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     action({
       name: 'appointment/no_show',
       operationId: 'opsNoteNoShow',
-      summary: 'Note that nobody came',
+      summary: 'Record a no-show',
+      description: 'From the time on at which the truck was to come; before that, 409 `state_conflict`.',
       example: EXAMPLES.booked,
       work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'no_show', by),
     }),

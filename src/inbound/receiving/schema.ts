@@ -114,8 +114,10 @@ const times = {
   status: Enum(APPOINTMENT_STATUSES, 'What became of it.'),
 };
 
+const arrived = Nullable(Instant('When the truck came.'));
+
 /** As it stands in its request. */
-export const RequestAppointment = Strict(times, { name: 'InventoryRequestAppointment' });
+export const RequestAppointment = Strict({ ...times, arrived }, { name: 'InventoryRequestAppointment' });
 
 export const Appointment = Strict(
   {
@@ -130,6 +132,7 @@ export const Appointment = Strict(
     ...times,
     booked_by: Type.String({ description: 'Who booked it.' }),
     booked: Instant('When it was booked.'),
+    arrived,
   },
   { name: 'Appointment' },
 );
@@ -264,7 +267,12 @@ export const Decisions = Strict(
   {
     decisions: Type.Array(
       Strict(
-        { item_id: Id('Item with a discrepancy.'), decision: Enum(DECISIONS, 'What you say.'), note },
+        {
+          line_id: Type.Optional(LineId),
+          item_id: Type.Optional(Id('Item with a discrepancy: all its lines that have one.')),
+          decision: Enum(DECISIONS, 'What you say.'),
+          note,
+        },
         { name: 'DiscrepancyDecision' },
       ),
       { minItems: 1, maxItems: 1000 },
@@ -281,11 +289,56 @@ export const Discrepancy = Strict(
     damaged: Type.Integer({ minimum: 0, description: 'Units that came damaged.' }),
     over: Type.Integer({ minimum: 0, description: 'Units more than announced.' }),
     short: Type.Integer({ minimum: 0, description: 'Units that did not come.' }),
-    decision: Nullable(Enum(DECISIONS, 'What the merchant says.')),
-    decided_by: Nullable(Type.String({ description: 'Who said so.' })),
-    note: Nullable(Type.String({ description: 'What the merchant says about it.' })),
+    decision: Nullable(Enum(DECISIONS, 'The merchant’s last decision.')),
+    decided_by: Nullable(Type.String({ description: 'Who decided.' })),
+    note: Nullable(Type.String({ description: 'The merchant’s note on it.' })),
+    line_id: LineId,
+    lot_number: Nullable(Type.String({ description: 'Lot of the line.' })),
+    decided: Nullable(Instant('When it was decided.')),
+    decisions: Type.Array(
+      Strict(
+        {
+          decision: Enum(DECISIONS, 'The decision.'),
+          note: Nullable(Type.String({ description: 'The note on it.' })),
+          over: Type.Integer({ minimum: 0, description: 'Units over at that time.' }),
+          short: Type.Integer({ minimum: 0, description: 'Units short at that time.' }),
+          damaged: Type.Integer({ minimum: 0, description: 'Units damaged at that time.' }),
+          by: Type.String({ description: 'Who decided.' }),
+          time: Instant('When.'),
+        },
+        { name: 'KeptDecision' },
+      ),
+      { description: 'Every decision, oldest first; they survive reopening.' },
+    ),
   },
   { name: 'Discrepancy' },
+);
+
+/** A line that a merchant disputes. */
+export const Dispute = Strict(
+  {
+    id: Id('Decision id.'),
+    org_id: Id('Organization id.'),
+    org_name: Type.String({ description: 'Name of the organization.' }),
+    request_id: Id('Inventory request.'),
+    ir_number: Type.String({ description: 'Its number.' }),
+    request_status: Enum(['receiving', 'closed'], 'Its state.'),
+    warehouse_id: Id('Warehouse id.'),
+    line_id: LineId,
+    item_id: Id('Item id.'),
+    name: Nullable(Type.String({ description: 'Item name.' })),
+    part_number: Nullable(Type.String({ description: 'Manufacturer part number.' })),
+    lot_number: Nullable(Type.String({ description: 'Lot of the line.' })),
+    announced: Type.Integer({ minimum: 0, description: 'Units announced.' }),
+    received: Type.Integer({ minimum: 0, description: 'Units received, damaged ones included.' }),
+    damaged: Type.Integer({ minimum: 0, description: 'Units that came damaged.' }),
+    over: Type.Integer({ minimum: 0, description: 'Units more than announced.' }),
+    short: Type.Integer({ minimum: 0, description: 'Units that did not come.' }),
+    note: Nullable(Type.String({ description: 'The merchant’s note on it.' })),
+    disputed_by: Type.String({ description: 'Who disputes it.' }),
+    disputed: Instant('Since when.'),
+  },
+  { name: 'Dispute' },
 );
 
 export const NewPhoto = Strict(

@@ -75,23 +75,32 @@ const HISTORY = rowsOf(
 );
 
 const APPOINTMENT = `(SELECT row_to_json(j) FROM (
-  SELECT ${instant('a.start_at')} AS start, ${instant('a.end_at')} AS end, d.name AS dock, a.type, a.reference, a.status
+  SELECT ${instant('a.start_at')} AS start, ${instant('a.end_at')} AS end, d.name AS dock, a.type, a.reference, a.status,
+    CASE WHEN a.arrived_at IS NOT NULL THEN ${instant('a.arrived_at')} END AS arrived
   FROM appointment a JOIN dock d ON d.id = a.dock_id
   WHERE a.org_id = $1 AND a.request_id = r.id ORDER BY a.id DESC LIMIT 1) AS j)`;
 
-/** What did not come as it was announced, item by item. */
+/** Lines that did not come as announced, once it is closed; those that were decided about, whatever it is. */
 const DISCREPANCIES = rowsOf(
   `x.item_id, x.announced, x.received, x.damaged, greatest(x.received - x.announced, 0) AS over,
-   greatest(x.announced - x.received, 0) AS short, y.decision, y.decided_by, y.note`,
-  `(SELECT q.item_id, sum(q.requested_qty)::bigint AS announced, sum(q.received_qty)::bigint AS received,
-      coalesce(sum(b.damaged), 0)::bigint AS damaged
+   greatest(x.announced - x.received, 0) AS short, y.decision, y.decided_by, y.note, x.line_id, x.lot_number,
+   CASE WHEN y.id IS NOT NULL THEN ${instant('y.decided_at')} END AS decided, coalesce(d.decisions, '[]') AS decisions`,
+  `(SELECT q.id AS line_id, q.item_id, q.lot_number, q.requested_qty AS announced, q.received_qty AS received,
+      coalesce(b.damaged, 0) AS damaged
     FROM inventory_request_item q LEFT JOIN (
       SELECT c.request_item_id, sum(c.quantity - c.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt c
       WHERE c.org_id = $1 AND c.request_id = r.id AND c.status = 'damaged' GROUP BY c.request_item_id) AS b
       ON b.request_item_id = q.id
-    WHERE q.org_id = $1 AND q.request_id = r.id GROUP BY q.item_id) AS x
-   LEFT JOIN inventory_request_decision y ON y.org_id = $1 AND y.request_id = r.id AND y.item_id = x.item_id
-   WHERE x.announced <> x.received OR x.damaged > 0 ORDER BY x.item_id`,
+    WHERE q.org_id = $1 AND q.request_id = r.id) AS x
+   LEFT JOIN (
+     SELECT k.request_item_id, json_agg(json_build_object('decision', k.decision, 'note', k.note, 'over', k.over_qty, 'short',
+       k.short_qty, 'damaged', k.damaged_qty, 'by', k.decided_by, 'time', ${instant('k.decided_at')}) ORDER BY k.id) AS decisions
+     FROM discrepancy_decision k WHERE k.org_id = $1 AND k.request_id = r.id GROUP BY k.request_item_id) AS d
+     ON d.request_item_id = x.line_id
+   LEFT JOIN discrepancy_decision y
+     ON y.org_id = $1 AND y.request_id = r.id AND y.request_item_id = x.line_id AND y.is_latest
+   WHERE (r.status = 'closed' AND (x.announced <> x.received OR x.damaged > 0)) OR y.id IS NOT NULL
+   ORDER BY x.item_id, x.line_id`,
 );
 
 const PHOTOS = rowsOf(
@@ -102,7 +111,7 @@ const PHOTOS = rowsOf(
 
 const WHOLE = `${ROW}, w.warehouse_name, r.requested_pickup_date, r.request_pickup_address, r.request_pickup_pallets,
   r.carrier, r.tracking_numbers, ${APPOINTMENT} AS appointment, ${HISTORY} AS history, ${ITEMS} AS items, ${CARTONS} AS cartons,
-  CASE WHEN r.status = 'closed' THEN ${DISCREPANCIES} ELSE '[]'::json END AS discrepancies, ${PHOTOS} AS photos,
+  CASE WHEN r.status IN ('receiving', 'closed') THEN ${DISCREPANCIES} ELSE '[]'::json END AS discrepancies, ${PHOTOS} AS photos,
   CASE WHEN r.last_receipt_at IS NOT NULL AND r.delivered_at < '${NEVER}'
     THEN round(extract(epoch FROM r.last_receipt_at - r.delivered_at) / 3600, 1) END AS dock_to_stock_hours
   FROM warehouse w WHERE w.id = r.warehouse_id`;

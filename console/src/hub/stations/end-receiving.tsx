@@ -66,7 +66,7 @@ export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
       {asked === 'reopen' && (
         <ConfirmDialog
           title={`Count ${number} again?`}
-          about="What the merchant decided about its differences is open again."
+          about="What the merchant decided about its differences is kept."
           action="Count again"
           look="primary"
           reason="Why"

@@ -89,6 +89,7 @@ listAppointments GET /ops/v1/appointments l
 listInventoryRequestReceipts GET /ops/v1/orgs/{org_id}/inventory_requests/{id}/receipts l
 getInventoryRequestPhoto GET /ops/v1/orgs/{org_id}/inventory_requests/{id}/photos/{photo_id} b
 listOpenInventoryRequests GET /ops/v1/warehouses/{warehouse_id}/inventory_requests l
+listDisputes GET /ops/v1/warehouses/{warehouse_id}/disputes l
 summariseInbound GET /ops/v1/warehouses/{warehouse_id}/inbound_summary
 takeBlindDelivery POST /ops/v1/orgs/{org_id}/inventory_requests k
 listInventoryRequests GET /ops/v1/orgs/{org_id}/inventory_requests l

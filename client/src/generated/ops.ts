@@ -1658,6 +1658,8 @@ export interface Appointment {
   booked_by: string;
   /** When it was booked. */
   booked: string;
+  /** When the truck came. */
+  arrived: string | null;
 }
 
 export interface InventoryRequestReceipt {
@@ -1783,6 +1785,49 @@ export interface OpenInventoryRequest {
   version: number;
 }
 
+export interface Dispute {
+  /** Decision id. */
+  id: number;
+  /** Organization id. */
+  org_id: number;
+  /** Name of the organization. */
+  org_name: string;
+  /** Inventory request. */
+  request_id: number;
+  /** Its number. */
+  ir_number: string;
+  /** Its state. */
+  request_status: "receiving" | "closed";
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Line of the request. */
+  line_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Item name. */
+  name: string | null;
+  /** Manufacturer part number. */
+  part_number: string | null;
+  /** Lot of the line. */
+  lot_number: string | null;
+  /** Units announced. */
+  announced: number;
+  /** Units received, damaged ones included. */
+  received: number;
+  /** Units that came damaged. */
+  damaged: number;
+  /** Units more than announced. */
+  over: number;
+  /** Units that did not come. */
+  short: number;
+  /** The merchant’s note on it. */
+  note: string | null;
+  /** Who disputes it. */
+  disputed_by: string;
+  /** Since when. */
+  disputed: string;
+}
+
 export interface InboundSummary {
   /** Warehouse id. */
   warehouse_id: number;
@@ -1837,6 +1882,8 @@ export interface InventoryRequestAppointment {
   reference: string | null;
   /** What became of it. */
   status: AppointmentStatus;
+  /** When the truck came. */
+  arrived: string | null;
 }
 
 export interface InventoryRequestHistoryEntry {
@@ -1950,6 +1997,23 @@ export interface InventoryRequestCarton {
   contents: RequestCartonContent[];
 }
 
+export interface KeptDecision {
+  /** The decision. */
+  decision: DiscrepancyDecisionValue;
+  /** The note on it. */
+  note: string | null;
+  /** Units over at that time. */
+  over: number;
+  /** Units short at that time. */
+  short: number;
+  /** Units damaged at that time. */
+  damaged: number;
+  /** Who decided. */
+  by: string;
+  /** When. */
+  time: string;
+}
+
 export interface Discrepancy {
   /** Item id. */
   item_id: number;
@@ -1963,12 +2027,20 @@ export interface Discrepancy {
   over: number;
   /** Units that did not come. */
   short: number;
-  /** What the merchant says. */
+  /** The merchant’s last decision. */
   decision: DiscrepancyDecisionValue | null;
-  /** Who said so. */
+  /** Who decided. */
   decided_by: string | null;
-  /** What the merchant says about it. */
+  /** The merchant’s note on it. */
   note: string | null;
+  /** Line of the request. */
+  line_id: number;
+  /** Lot of the line. */
+  lot_number: string | null;
+  /** When it was decided. */
+  decided: string | null;
+  /** Every decision, oldest first; they survive reopening. */
+  decisions: KeptDecision[];
 }
 
 export interface InventoryRequestPhoto {
@@ -2073,7 +2145,7 @@ export interface InventoryRequest {
   history: InventoryRequestHistoryEntry[];
   items: InventoryRequestItem[];
   cartons: InventoryRequestCarton[];
-  /** What did not come as announced, once it is closed. */
+  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
   discrepancies: Discrepancy[];
   /** Photos of what came. */
   photos: InventoryRequestPhoto[];
@@ -6221,7 +6293,7 @@ export interface InventoryRequestChangedFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
+  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6965,7 +7037,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -8285,6 +8357,24 @@ export interface HubOperations {
   }, options?: CallOptions): PagedRequest<OpenInventoryRequest>;
 
   /**
+   * List what merchants dispute.
+   *
+   * `GET /ops/v1/warehouses/{warehouse_id}/disputes`
+   */
+  listDisputes(params: {
+    /** Warehouse id. */
+    warehouse_id: number;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Dispute>;
+
+  /**
    * Sum up what came to a warehouse.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/inbound_summary`
@@ -8385,7 +8475,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Note that nobody came.
+   * Record a no-show.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/appointment/no_show`
    */

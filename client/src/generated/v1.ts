@@ -788,6 +788,8 @@ export interface InventoryRequestAppointment {
   reference: string | null;
   /** What became of it. */
   status: AppointmentStatus;
+  /** When the truck came. */
+  arrived: string | null;
 }
 
 export interface InventoryRequestHistoryEntry {
@@ -872,6 +874,23 @@ export interface InventoryRequestCarton {
   contents: RequestCartonContent[];
 }
 
+export interface KeptDecision {
+  /** The decision. */
+  decision: DiscrepancyDecisionValue;
+  /** The note on it. */
+  note: string | null;
+  /** Units over at that time. */
+  over: number;
+  /** Units short at that time. */
+  short: number;
+  /** Units damaged at that time. */
+  damaged: number;
+  /** Who decided. */
+  by: string;
+  /** When. */
+  time: string;
+}
+
 export interface Discrepancy {
   /** Item id. */
   item_id: number;
@@ -885,12 +904,20 @@ export interface Discrepancy {
   over: number;
   /** Units that did not come. */
   short: number;
-  /** What the merchant says. */
+  /** The merchant’s last decision. */
   decision: DiscrepancyDecisionValue | null;
-  /** Who said so. */
+  /** Who decided. */
   decided_by: string | null;
-  /** What the merchant says about it. */
+  /** The merchant’s note on it. */
   note: string | null;
+  /** Line of the request. */
+  line_id: number;
+  /** Lot of the line. */
+  lot_number: string | null;
+  /** When it was decided. */
+  decided: string | null;
+  /** Every decision, oldest first; they survive reopening. */
+  decisions: KeptDecision[];
 }
 
 export interface InventoryRequestPhoto {
@@ -995,7 +1022,7 @@ export interface InventoryRequest {
   history: InventoryRequestHistoryEntry[];
   items: InventoryRequestItem[];
   cartons: InventoryRequestCarton[];
-  /** What did not come as announced, once it is closed. */
+  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
   discrepancies: Discrepancy[];
   /** Photos of what came. */
   photos: InventoryRequestPhoto[];
@@ -1004,8 +1031,10 @@ export interface InventoryRequest {
 }
 
 export interface DiscrepancyDecision {
-  /** Item with a discrepancy. */
-  item_id: number;
+  /** Line of the request. */
+  line_id?: number | undefined;
+  /** Item with a discrepancy: all its lines that have one. */
+  item_id?: number | undefined;
   /** What you say. */
   decision: DiscrepancyDecisionValue;
   /** Anything worth saying. */
@@ -3691,7 +3720,7 @@ export interface InventoryRequestChangedFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
+  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -4502,7 +4531,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 

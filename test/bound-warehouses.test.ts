@@ -51,7 +51,7 @@ const LOOKED_UP = [
 
 /** What lies in no warehouse: names, the catalog, prices, due work. */
 const OF_NO_WAREHOUSE = [
-  ...['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsListWarehousesOfOrg', 'metrics'],
+  ...['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsListWarehousesOfOrg'],
   ...['opsListItems', 'opsCreateItem', 'opsGetItem', 'opsChangeItem', 'opsSetComponents'],
   ...['opsListListings', 'opsCreateListing', 'opsGetListing', 'opsChangeListing'],
   ...['opsListBrands', 'opsCreateBrand', 'opsGetBrand', 'opsChangeBrand'],

@@ -1,5 +1,6 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -144,8 +145,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
-      sendProblem(request, reply, new Problem('bad_request', { detail: 'HTTP/1.1 asks for a Host header' }));
+    const hosts = countHosts(request.raw);
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
+      const detail = hosts > 1 ? 'a request has one Host header' : 'HTTP/1.1 asks for a Host header';
+      sendProblem(request, reply, new Problem('bad_request', { detail }));
     } else done();
   });
   // Node would answer 417 by itself, without a problem; an expectation that nobody knows may also be passed over.
@@ -195,6 +198,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
+}
+
+/** Node drops all but the first, and a proxy before us may have looked at another one. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 function pickSettings(config: AppOptions['config']) {

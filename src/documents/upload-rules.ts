@@ -1,5 +1,6 @@
 // Files that people send: bounded, and typed by what their bytes are, never by what somebody says.
 import { type Violation, violation } from '../http/problems.ts';
+import { imageSize } from './image-size-rules.ts';
 
 /** The first bytes of each type; null stands for any byte. */
 const SIGNATURES = {
@@ -8,6 +9,10 @@ const SIGNATURES = {
   'image/webp': [...letters('RIFF'), null, null, null, null, ...letters('WEBP')],
   'application/pdf': letters('%PDF-'),
 } as const satisfies Record<string, readonly (number | null)[]>;
+
+/** More than any camera makes; whoever shows a picture needs four bytes for each pixel, however short its file is. */
+const SIDE_PIXELS_MAX = 20_000;
+const PIXELS_MAX = 120_000_000;
 
 export type MediaType = keyof typeof SIGNATURES;
 
@@ -61,9 +66,20 @@ export function readUpload<Type extends MediaType>(
     mediaType,
     violations: [
       ...(mediaType === null ? [violation('/content', 'bad_format', `must be a ${allowed}`)] : []),
+      ...(mediaType === null || mediaType === 'application/pdf' ? [] : sizeViolations(content, mediaType)),
       ...(content.length > bytesMax
         ? [violation('/content', 'too_long', `must have at most ${bytesMax} bytes`)]
         : []),
     ],
   };
+}
+
+function sizeViolations(content: Buffer, mediaType: Exclude<MediaType, 'application/pdf'>): Violation[] {
+  const size = imageSize(content, mediaType);
+  if (size === null || size.width === 0 || size.height === 0)
+    return [violation('/content', 'bad_format', 'must be a picture: its header tells no size')];
+  const { width, height } = size;
+  if (Math.max(width, height) <= SIDE_PIXELS_MAX && width * height <= PIXELS_MAX) return [];
+  const message = `must have at most ${SIDE_PIXELS_MAX} pixels a side and ${PIXELS_MAX} in all: it has ${width} × ${height}`;
+  return [violation('/content', 'too_large', message)];
 }

@@ -59,6 +59,7 @@ export function dueWorkOpsRoutes(
         'once, with ten more attempts before it is given up again.',
       tag: TAG,
       access: 'ops',
+      isOfAllWarehouses: true,
       body: DeadLettersToRetry,
       bodyExample: { kind, org_id },
       responses: {

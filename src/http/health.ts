@@ -57,8 +57,10 @@ export function healthRoutes(sources: { readiness: Readiness; metrics: () => Pro
       path: '/metrics',
       operationId: 'metrics',
       summary: 'Metrics in Prometheus’ text format',
+      description: 'Figures of all warehouses: 403 for credentials that are bound to some of them.',
       tag: TAG,
       access: 'metrics',
+      isOfAllWarehouses: true,
       responses: {
         200: {
           description: 'Metrics.',

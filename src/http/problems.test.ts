@@ -185,6 +185,17 @@ describe('bytes that are no request', () => {
     expect(body).toEqual(problemBody(new Problem('bad_request', { detail }), id ?? ''));
   });
 
+  it.each([
+    ['two Host headers', 'Host: a\r\nHost: b\r\n', 'a request has one Host header'],
+    ['the same Host twice', 'Host: a\r\nhOST: a\r\n', 'a request has one Host header'],
+    ['no Host', '', 'HTTP/1.1 asks for a Host header'],
+  ])('%s: a 400 problem', async (_, hosts, detail) => {
+    const bytes = `GET /health/live HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`;
+    const { head, body } = parse(await exchange(port, bytes));
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(body).toMatchObject({ code: 'bad_request', detail });
+  });
+
   it('more than 16 KiB of headers: a 431 problem', async () => {
     const bytes = `GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`;
     const { head, body } = parse(await exchange(port, bytes));

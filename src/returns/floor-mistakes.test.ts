@@ -1,9 +1,11 @@
 // What goes wrong on the floor, and must not go wrong in the books: people scan codes instead of lines, scan twice, type one zero too
 // many, and take one parcel for another.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
 import type { TestAnswer } from '../../test/harness.ts';
+import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { verifyBooks } from '../orders/verify-orders.ts';
 
 let world: FloorWorld;
@@ -221,7 +223,7 @@ describe('a photo', () => {
   it('may have as many bytes as the reference says, and no more', async () => {
     const { body } = await arrival({ reason: 'other' });
     const picture = (bytes: number) =>
-      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]).toString('base64');
+      Buffer.concat([Buffer.from(EXAMPLE_PICTURE, 'base64')], bytes).toString('base64');
     const added = await step(body.rma_number, 'photos', { content: picture(5 * 1024 * 1024) });
     expect(added.status, added.text.slice(0, 300)).toBe(200);
     const many = await step(body.rma_number, 'photos', { content: picture(5 * 1024 * 1024 + 3) });

@@ -2,7 +2,8 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { type CsvValue, csvLine, download } from './csv.ts';
+import { type CsvValue, csvLine } from './csv-line.ts';
+import { download } from './files.ts';
 import { formatCount, formatNumber } from './format.ts';
 import { notify, notifyFailure } from './toasts.tsx';
 

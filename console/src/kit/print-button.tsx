@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { openDocument } from './csv.ts';
+import { openDocument } from './files.ts';
 import { notifyFailure } from './toasts.tsx';
 
 /** Gets a document with the credential of the session, and opens it. */

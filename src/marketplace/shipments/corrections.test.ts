@@ -1,9 +1,11 @@
 // What people correct of marketplace shipments, and what others hear of it.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld, wrongs } from '../../../test/freight-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
 import { RECEIPTS_DUE } from '../inbound-plans/due-kinds.ts';
+import { EXAMPLE_PICTURE } from './examples.ts';
 
 const LIST = '/v1/marketplace_shipments';
 const ORDERS = '/v1/middle_mile_orders';
@@ -310,9 +312,8 @@ describe('what was said by mistake', () => {
     expect(rows).toContainEqual({ kind: RECEIPTS_DUE });
     const signed = await world.forwarded();
     await world.must(say(signed.number, 'delivered'));
-    const content = Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64');
     const proof = `marketplace_shipments/${signed.number}/proof_of_delivery`;
-    await world.must(world.act(proof, { content }));
+    await world.must(world.act(proof, { content: EXAMPLE_PICTURE }));
     expect((await undo(signed.number, 'delivered')).body.detail).toContain('has a proof of delivery');
     // The paper was of another shipment, too.
     const { pod_url } = (await world.track(signed.number)).body;

@@ -1,9 +1,11 @@
 // Marketplace shipments on their way: what is told of them, their papers, and what the marketplace received.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld, wrongs } from '../../../test/freight-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
+import { EXAMPLE_PICTURE } from './examples.ts';
 
 const LIST = '/v1/marketplace_shipments';
 const HOUR_MS = 3600 * 1000;
@@ -273,7 +275,7 @@ describe('papers', () => {
     const path = `${LIST}/${number}/proof_of_delivery`;
     expect((await world.app.get(path, world.merchant)).status).toBe(409);
     await world.must(upload(number, PDF));
-    const png = Buffer.from('89504e470d0a1a0a00', 'hex');
+    const png = Buffer.from(EXAMPLE_PICTURE, 'base64');
     await world.must(upload(number, png));
     const found = await world.must(world.app.get(path, world.merchant));
     expect(found.headers['content-type']).toBe('image/png');

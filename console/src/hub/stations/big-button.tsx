@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { openDocument } from '../../kit/csv.ts';
+import { openDocument } from '../../kit/files.ts';
 import type { Judge } from '../kit/verdict.tsx';
 
 /** For gloves and thumbs. */

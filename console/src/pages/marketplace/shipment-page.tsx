@@ -7,7 +7,7 @@ import { crossdock } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
-import { download } from '../../kit/csv.ts';
+import { download } from '../../kit/files.ts';
 import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';

@@ -29,9 +29,8 @@ if (isRecentNode) {
     env: { ...process.env, ...(main.endsWith('.ts') ? { NODE_COMPILE_CACHE: compiled } : {}) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal sends Ctrl-C to both; SIGTERM reaches only the one it was meant for.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // A terminal sends Ctrl-C to both, everything else only to this one; the command takes the same signal twice for once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`crossdock: ${error.message}\n`);
     process.exit(1);

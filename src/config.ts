@@ -34,6 +34,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly hashingConcurrency: number;
+  readonly drainMs: number;
   readonly shutdownTimeoutMs: number;
   readonly secondFactor: SecondFactor;
   /** Where people reach the service, without a slash at the end. */
@@ -91,6 +92,8 @@ export const SETTINGS = {
   CROSSDOCK_HASHING_CONCURRENCY:
     'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  CROSSDOCK_DRAIN_SECONDS:
+    'How long, after SIGTERM, /health/ready answers 503 while requests are still taken, so that load balancers see it, 0 to 300. Ctrl-C skips it. Default 2.',
   CROSSDOCK_SECOND_FACTOR:
     'Who must have a second factor to log in: hub (its people) or everybody (all people). Default optional.',
   CROSSDOCK_PUBLIC_URL:
@@ -264,6 +267,7 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     corsOrigins,
     trustedProxies,
     hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
+    drainMs: integer('CROSSDOCK_DRAIN_SECONDS', 0, 300, 2) * 1000,
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
     secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,

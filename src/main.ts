@@ -1,6 +1,7 @@
 // The crossdock command: finds the subcommand and runs it.
 import type { Command } from './commands/context.ts';
 import { endWithReader } from './commands/end-with-reader.ts';
+import { stopWithLauncher } from './commands/launcher.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 
@@ -75,17 +76,6 @@ Run crossdock <command> --help for its options. Settings come from the environme
 `;
 }
 
-/**
- * An older Node starts the command through a wrapper (bin/crossdock.js). However that one ends, its end of the channel
- * closes, and the command stops as if it had been told to.
- */
-function stopWithWrapper(): void {
-  if (!process.connected) return;
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // A command that is done does not wait for it.
-  process.channel?.unref();
-}
-
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   endWithReader(name !== undefined && SERVING.has(name));
@@ -100,7 +90,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`crossdock: there is no command ${JSON.stringify(name)}\n\n${help()}`);
     return 2;
   }
-  if (Object.hasOwn(COMMANDS, name)) stopWithWrapper();
+  if (Object.hasOwn(COMMANDS, name)) stopWithLauncher();
   const run = await load();
   return run(rest, {
     config: readConfig(),

@@ -17,7 +17,13 @@ export interface RunningService {
 export async function startService(environment: Readonly<Record<string, string>>): Promise<RunningService> {
   const child = spawn(process.execPath, ['bin/crossdock.js', 'serve'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      PORT: '0',
+      CROSSDOCK_DRAIN_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

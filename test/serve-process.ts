@@ -1,6 +1,7 @@
 // The crossdock command in a process of its own: what it printed, how it ended, and that nothing of it is left.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -20,8 +21,8 @@ export class Command {
   #stdout = '';
   #stderr = '';
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
-    this.process = spawn(process.execPath, ['bin/crossdock.js', ...args], {
+  constructor([program = '', ...args]: readonly string[], environment: Readonly<Record<string, string>>) {
+    this.process = spawn(program, args, {
       cwd: ROOT,
       // Nothing of the tests' own settings gets through.
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
@@ -103,19 +104,29 @@ export class Command {
     }
   }
 
-  /** Whether any process of its group is alive. */
+  /** Whether any process of its group is alive; what has ended and waits to be reaped is not. */
   isAnyAlive(): boolean {
-    try {
-      process.kill(-this.pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
+    return readdirSync('/proc').some((name) => {
+      if (!/^\d+$/.test(name)) return false;
+      const [state, , group] = statusOf(name);
+      return group === String(this.pid) && state !== 'Z';
+    });
+  }
+}
+
+/** State, parent and group of a process; nothing where it is gone. */
+function statusOf(pid: string): string[] {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may itself contain spaces and brackets.
+    return line.slice(line.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
   }
 }
 
 export function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Command {
-  return new Command(args, environment);
+  return new Command([process.execPath, 'bin/crossdock.js', ...args], environment);
 }
 
 /** Runs a command to its end. */

@@ -121,6 +121,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
 /** Statements that may do what others may not, by name. */
 const ALLOWANCES: Readonly<Record<string, Allowances>> = {
   'db.reserveIds': { sequences: true },
+  'db.restartIds': { sequences: true },
   'demo.analyze': { analyze: true },
 };
 

@@ -31,6 +31,7 @@ const OTHERS: readonly string[] = [
   'test/serving-role.test.ts',
   'test/simulate.test.ts',
   'test/soak.test.ts',
+  'test/stops.test.ts',
 ];
 
 export const STRESS_TESTS: readonly string[] = [

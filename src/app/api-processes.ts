@@ -12,7 +12,7 @@ const RESTART_DELAY_MS = 1000;
 const METRICS_TIMEOUT_MS = 2000;
 
 type ToApi =
-  | { readonly kind: 'stop' }
+  | { readonly kind: 'stop'; readonly graceMs: number }
   | { readonly kind: 'shares'; readonly shares: readonly LimitShare[] }
   | { readonly kind: 'own-metrics?'; readonly ask: number }
   | { readonly kind: 'all-metrics'; readonly ask: number; readonly text: string };
@@ -25,7 +25,7 @@ type ToFirst =
 
 export interface ApiProcesses {
   readonly address: string;
-  stop(): Promise<void>;
+  stop(graceMs: number): Promise<void>;
 }
 
 /** What went wrong was told by the process itself. */
@@ -129,12 +129,11 @@ export async function startApiProcesses(options: {
   });
   return {
     address,
-    async stop() {
+    async stop(graceMs) {
       stopping = true;
       clearInterval(sharing);
-      await Promise.all(
-        liveWorkers().map((worker) => ended(worker, config.shutdownTimeoutMs + RESTART_DELAY_MS)),
-      );
+      const timeoutMs = graceMs + config.shutdownTimeoutMs + RESTART_DELAY_MS;
+      await Promise.all(liveWorkers().map((worker) => ended(worker, graceMs, timeoutMs)));
     },
   };
 }
@@ -150,14 +149,14 @@ function tell(worker: Worker, message: ToApi): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }
 
-function ended(worker: Worker, timeoutMs: number): Promise<void> {
+function ended(worker: Worker, graceMs: number, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
     worker.once('exit', () => {
       clearTimeout(timer);
       resolve();
     });
-    tell(worker, { kind: 'stop' });
+    tell(worker, { kind: 'stop', graceMs });
   });
 }
 
@@ -174,16 +173,16 @@ export function followFirstProcess(
   say({ kind: 'ready', address: server.address });
   return new Promise((resolve) => {
     let stopping = false;
-    const stop = async () => {
+    const stop = async (graceMs: number) => {
       if (stopping) return;
       stopping = true;
       clearInterval(sharing);
-      await server.stop();
+      await server.stop(graceMs);
       resolve();
     };
-    process.on('disconnect', stop);
+    process.on('disconnect', () => stop(0));
     process.on('message', (message: ToApi) => {
-      if (message.kind === 'stop') stop();
+      if (message.kind === 'stop') stop(message.graceMs);
       else if (message.kind === 'shares') limiter.addSharesOfOthers(message.shares);
       else if (message.kind === 'own-metrics?') {
         ownMetrics().then((metrics) => say({ kind: 'own-metrics', ask: message.ask, metrics }));

@@ -98,6 +98,8 @@ export interface App {
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
+  closeConnections(): void;
+  /** Ends the streams, too. */
   drain(): void;
 }
 
@@ -123,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
   ];
   const draining = new AbortController();
+  let closesConnections = false;
   const services: RouteServices = {
     db,
     clock,
@@ -157,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // At the end of a request, not at its start: those that were running when the stop came must let go, too.
-    if (draining.signal.aborted) reply.header('connection', 'close');
+    if (closesConnections) reply.header('connection', 'close');
     done();
   });
   await addPlugins(server, config);
@@ -184,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, config.publicUrl);
-  consoleRoutes(server);
+  consoleRoutes(server, config.publicUrl);
   serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();
   return {
@@ -196,7 +199,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     hasher,
     tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
-    drain: () => draining.abort(),
+    closeConnections: () => {
+      closesConnections = true;
+    },
+    drain: () => {
+      closesConnections = true;
+      draining.abort();
+    },
   };
 }
 

@@ -57,12 +57,29 @@ describe('the console', () => {
     }
   });
 
-  it('is not there for programs: its paths are those of nothing, as before', async () => {
+  it('is not there for programs: its paths are those of nothing', async () => {
     for (const accept of ['application/json', '*/*', 'application/json, text/plain']) {
-      const answer = await get('/', { accept });
+      const answer = await get('/orders', { accept });
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
-    expect((await app.get('/')).headers['vary']).toContain('accept');
+  });
+
+  it('has at its address, for programs, where things are: each of them answers', async () => {
+    for (const accept of ['application/json', '*/*']) {
+      const answer = await get('/', { accept });
+      expect([answer.status, answer.headers['content-type']]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+      expect(answer.headers['vary']).toContain('accept');
+      expect(Object.keys(answer.body)).toEqual(
+        expect.arrayContaining(['api', 'login', 'docs', 'openapi', 'console', 'health']),
+      );
+    }
+    const { name, api, login, ...readable } = (await get('/', { accept: '*/*' })).body;
+    expect([name, api, login]).toEqual(['Crossdock', '/v1', '/login']);
+    for (const path of Object.values(readable as Record<string, string>))
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
   it('leaves the paths of the API alone', async () => {
@@ -152,7 +169,7 @@ describe('a console that was not built', () => {
   it('says how to build it', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'crossdock-'));
     const server = fastify();
-    consoleRoutes(server, pathToFileURL(`${empty}/`));
+    consoleRoutes(server, null, pathToFileURL(`${empty}/`));
     const answer = await server.inject({ url: '/', headers: AS_BROWSER });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('npm run build');

@@ -42,7 +42,11 @@ const NOT_BUILT =
   '<p>The console has not been built. <code>npm install</code> does so; by itself it is <code>npm run build</code>. Then start ' +
   'the service again.</p><p>The API works without it: <a href="/docs">reference</a>.</p>';
 
-export function consoleRoutes(server: FastifyInstance, folder: URL = BUILT): void {
+export function consoleRoutes(
+  server: FastifyInstance,
+  publicUrl: string | null = null,
+  folder: URL = BUILT,
+): void {
   const files = new BuiltFiles(folder);
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     server.route({ method: ['GET', 'HEAD'], url, config: { admission: ADMISSION }, handler });
@@ -60,8 +64,8 @@ export function consoleRoutes(server: FastifyInstance, folder: URL = BUILT): voi
   });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept, accept-encoding');
-    // For programs these paths do not exist, as before there was a console.
-    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return sendProblem(request, reply, notFound());
+    // For programs these paths do not exist.
+    if (!wantsPage(request)) return sendProblem(request, reply, notFound());
     reply.header('cache-control', 'no-cache');
     if (files.has('index.html')) {
       reply.header('content-security-policy', CONSOLE_POLICY);
@@ -70,11 +74,37 @@ export function consoleRoutes(server: FastifyInstance, folder: URL = BUILT): voi
     reply.header('content-security-policy', PAGE_POLICY);
     return reply.code(503).type('text/html; charset=utf-8').send(layout('The console', NOT_BUILT));
   };
-  get('/', page);
+  get('/', (request, reply) => {
+    if (wantsPage(request)) return page(request, reply);
+    return reply
+      .header('vary', 'accept, accept-encoding')
+      .header('cache-control', 'no-cache')
+      .send(places(publicUrl));
+  });
   for (const path of CONSOLE_PATHS) {
     get(`/${path}`, page);
     get(`/${path}/*`, page);
   }
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(request.headers.accept ?? '');
+}
+
+/** Where things are, for a program or a person with curl who has nothing but the address. */
+function places(publicUrl: string | null): Readonly<Record<string, string>> {
+  const at = (path: string) => `${publicUrl ?? ''}${path}`;
+  return {
+    name: 'Crossdock',
+    api: at('/v1'),
+    login: at('/login'),
+    docs: at('/docs'),
+    openapi: at('/openapi.json'),
+    changelog: at('/changelog.json'),
+    problems: at('/problems'),
+    console: at('/sign-in'),
+    health: at('/health/ready'),
+  };
 }
 
 /** The names are those that lay in the folder at the start: no path that a client sends is looked for on the disk. */

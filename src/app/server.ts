@@ -1,5 +1,7 @@
 // Opens the port, and closes it so that nothing in flight is lost.
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
@@ -16,9 +18,17 @@ export interface RunningServer {
   readonly app: App;
   readonly db: Db;
   readonly address: string;
-  /** Finishes what is in flight, bounded by the configured time. */
-  stop(): Promise<void>;
+  /**
+   * Is not ready from now on, and takes requests for `graceMs` more, so that load balancers see it. Then it closes the port and
+   * finishes what is in flight, bounded by the configured time.
+   */
+  stop(graceMs: number): Promise<void>;
 }
+
+/** Clients that send one request after the other are told to close their connections meanwhile, instead of losing them. */
+const LAST_ANSWERS_MS = 250;
+const QUIET_TURN_MS = 0.3;
+const QUIET_WAIT_MS = 1000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -66,8 +76,11 @@ export async function prepareServer(
       app,
       db,
       address: addressOf(app.server.server.address() as AddressInfo),
-      async stop() {
+      async stop(graceMs) {
         stopping = true;
+        app.closeConnections();
+        await sleep((await hasConnections(app)) ? Math.max(graceMs, LAST_ANSWERS_MS) : graceMs);
+        await closePort(app.server.server);
         app.drain();
         const closed = app.server.close();
         const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);
@@ -87,6 +100,31 @@ function addressOf({ address, port, family }: AddressInfo): string {
   const host =
     address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
+}
+
+function hasConnections({ server: { server } }: App): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.getConnections((error, count) => resolve(error !== null || count > 0));
+  });
+}
+
+/**
+ * The system resets connections that it has made and that this process has not accepted when the port closes. So it is told to make
+ * no more, by a queue of length 0, and the port closes after a turn of the event loop in which there was nothing to do. Node has no
+ * other way to say so; where the handle is not the system's own (several processes), the first process accepts at once.
+ */
+async function closePort(
+  server: Server & { _handle?: { listen?(backlog: number): unknown } },
+): Promise<void> {
+  server._handle?.listen?.(0);
+  const giveUpMs = performance.now() + QUIET_WAIT_MS;
+  for (let turnMs = performance.now(); turnMs < giveUpMs; ) {
+    await setImmediate();
+    const beforeMs = turnMs;
+    turnMs = performance.now();
+    if (turnMs - beforeMs < QUIET_TURN_MS) break;
+  }
+  server.close();
 }
 
 function sleep(ms: number): Promise<void> {

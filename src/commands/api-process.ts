@@ -5,6 +5,7 @@ import { startTracing } from '../app/start-tracing.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withStoredKey } from './encryption-key.ts';
+import { STOP_SIGNALS } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 
 export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
@@ -14,8 +15,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
     return EXIT.usage;
   }
   // Ctrl-C in a terminal reaches every process of the group; the first one decides what happens.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => {});
+  for (const signal of STOP_SIGNALS) process.on(signal, () => {});
   const logger = createLogger(config.logLevel);
   surviveForgottenPromises(logger);
   const tracing = await startTracing(config);

@@ -1,11 +1,13 @@
 // crossdock serve: database, schema, demo world, API and worker in one command.
 import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
 import { startTracing } from '../app/start-tracing.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
+import { untilStopAsked } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { bringUpToDate } from './with-database.ts';
 
@@ -26,42 +28,90 @@ export async function runServe(args: readonly string[], context: CommandContext)
     context.stdout.write(HELP);
     return EXIT.done;
   }
-  const { config, clock } = context;
+  const { config } = context;
   const logger = createLogger(config.logLevel);
   const say = (message: string) => context.stdout.write(`${message}\n`);
-  const stopAsked = untilSignal();
-  const parts: { stop(): Promise<void> }[] = [];
+  const stopAsked = untilStopAsked(EXIT.failed);
+  const parts = new RunningParts();
+  let graceMs = 0;
   let exitCode: number = EXIT.done;
   try {
     surviveForgottenPromises(logger);
     const startedMs = performance.now();
-    const url = await databaseFor(config, parts, say, stopAsked.abort);
-    parts.push(await startTracing(config));
-    const settings = await withEncryptionKey(config);
-    const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
-    // Whoever needs it hears of its failure.
-    const applied = await bringUpToDate(config, url, () => void api().catch(() => {}));
-    if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
-    const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
-    const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);
-    const running = await prepared.listen(host);
-    parts.push(running);
-    parts.push(await startWorker({ settings, databaseUrl: url, clock, logger, sender: senderFor(settings) }));
-    say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
-    if (config.simulate) parts.push(startSimulation(running.address, say));
-    const reason = await stopAsked.asked;
-    if (reason !== null) {
-      context.stderr.write(`crossdock: ${reason}\n`);
+    const url = await databaseFor(config, parts, say, stopAsked.fail);
+    const starting = startParts(context, url, parts, { logger, say, startedMs });
+    // What fails after a stop was asked for has lost what it stands on.
+    const asked = await Promise.race([stopAsked.asked, starting.then(() => stopAsked.asked)]);
+    if (asked.failure !== null) {
+      context.stderr.write(`crossdock: ${asked.failure}\n`);
       exitCode = EXIT.failed;
-    }
+    } else if (!asked.isFromTerminal) graceMs = config.drainMs;
     say('Stopping: finishing what is in flight …');
   } finally {
-    // In the opposite order of their start, so that nothing loses what it stands on.
-    for (const part of parts.reverse()) await part.stop();
+    await parts.stop(graceMs);
     logger.flush();
   }
   say('Stopped.');
+  // A start that was cut short may still have connections open.
+  if (!parts.areComplete) process.exit(exitCode);
   return exitCode;
+}
+
+interface Part {
+  stop(graceMs: number): Promise<void>;
+}
+
+/** What runs, in the order in which it stands on each other. */
+class RunningParts {
+  readonly #parts: Part[] = [];
+  #isStopping = false;
+  areComplete = false;
+
+  /** @param below what needs it and is stopped before it */
+  async add(part: Part, below?: Part): Promise<void> {
+    if (this.#isStopping) {
+      await part.stop(0);
+      throw new Error('stopped while starting');
+    }
+    const place = below === undefined ? -1 : this.#parts.indexOf(below);
+    this.#parts.splice(place === -1 ? this.#parts.length : place, 0, part);
+  }
+
+  /** From the last to the first, so that nothing loses what it stands on. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    for (const part of this.#parts.toReversed()) await part.stop(graceMs);
+  }
+}
+
+async function startParts(
+  { config, clock }: CommandContext,
+  url: string,
+  parts: RunningParts,
+  { logger, say, startedMs }: { logger: Logger; say: (message: string) => void; startedMs: number },
+): Promise<void> {
+  await parts.add(await startTracing(config));
+  const settings = await withEncryptionKey(config);
+  const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
+  // Whoever needs it hears of its failure.
+  const applied = await bringUpToDate(config, url, () => void api().catch(() => {}));
+  if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
+  const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
+  const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);
+  const running = await prepared.listen(host);
+  await parts.add(running);
+  const worker = await startWorker({
+    settings,
+    databaseUrl: url,
+    clock,
+    logger,
+    sender: senderFor(settings),
+  });
+  // It goes on until the last request was answered.
+  await parts.add(worker, running);
+  parts.areComplete = true;
+  say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
+  if (config.simulate) await parts.add(startSimulation(running.address, say));
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -77,9 +127,9 @@ const loadService = () => import('./start-service.ts');
 
 async function databaseFor(
   config: Config,
-  parts: { stop(): Promise<void> }[],
+  parts: RunningParts,
   say: (message: string) => void,
-  abort: (reason: string) => void,
+  fail: (reason: string) => void,
 ): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
   const embedded = await startEmbedded({
@@ -89,14 +139,14 @@ async function databaseFor(
     whileWaiting: () => void loadService().catch(() => {}),
   });
   let stopping = false;
-  parts.push({
+  await parts.add({
     stop: () => {
       stopping = true;
       return embedded.stop();
     },
   });
   embedded.exited.then(() => {
-    if (!stopping) abort('the embedded database has ended; see its log in the data folder, then start again');
+    if (!stopping) fail('the embedded database has ended; see its log in the data folder, then start again');
   });
   return embedded.socketUrl ?? embedded.url;
 }
@@ -112,21 +162,4 @@ function banner(address: string, demoLogins: readonly string[], seconds: number)
   ];
   if (demoLogins.length > 0) lines.push('', 'Demo logins:', ...demoLogins);
   return [...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
-}
-
-/** Resolves with null on a signal, or with the reason of an abort. A second signal ends the process at once. */
-function untilSignal(): { asked: Promise<string | null>; abort(reason: string): void } {
-  let abort = (_reason: string) => {};
-  const asked = new Promise<string | null>((resolve) => {
-    abort = resolve;
-    let signals = 0;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        signals += 1;
-        if (signals > 1) process.exit(EXIT.failed);
-        resolve(null);
-      });
-    }
-  });
-  return { asked, abort: (reason) => abort(reason) };
 }

@@ -73,7 +73,7 @@ export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
 
 interface RunningApi {
   readonly address: string;
-  stop(): Promise<void>;
+  stop(graceMs: number): Promise<void>;
 }
 
 /** What can be done before the database is ready; the rest, once it is known where to listen. */

@@ -4,6 +4,7 @@ import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
+import { untilStopAsked } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { reachDatabase } from './with-database.ts';
 
@@ -20,9 +21,7 @@ export async function runWorker(args: readonly string[], context: CommandContext
     context.stdout.write(HELP);
     return EXIT.done;
   }
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  const { asked } = untilStopAsked(EXIT.failed);
   const logger = createLogger(context.config.logLevel);
   surviveForgottenPromises(logger);
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));

@@ -8,6 +8,18 @@ const reserve = sql<{ id: number }>(
   'SELECT nextval($1::regclass) AS id FROM generate_series(1, $2::int)',
 );
 
+const restart = sql(
+  'db.restartIds',
+  `SELECT setval(quote_ident(s.sequencename)::regclass, 1, false)
+   FROM pg_sequences s
+   WHERE s.schemaname = current_schema() AND s.last_value IS NOT NULL AND s.sequencename <> ALL($1::text[])`,
+);
+
+/** Lets all sequences but these begin anew: for a database whose tables are empty, before anything has taken an id of it. */
+export async function restartIds(db: Reader, except: readonly string[]): Promise<void> {
+  await db.query(restart, [except]);
+}
+
 export interface IdSource {
   /** `count` ids nobody else has; asks the database only when the reserved block is used up. */
   take(db: Reader, count: number): Promise<number[]>;

@@ -23,7 +23,13 @@ import { makeLabels } from './labels.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { DEMO_ORG_NAMES, DEMO_PASSWORD } from './logins.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
-import { analyzeTables, avoidMergeJoins, demoState } from './queries.ts';
+import {
+  analyzeTables,
+  avoidMergeJoins,
+  demoState,
+  lockDemoLoad,
+  restartIdsOfEmptyDatabase,
+} from './queries.ts';
 import { makeRates } from './rate-cards.ts';
 import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
@@ -60,6 +66,7 @@ export async function loadDemo(
   const until = clock.now();
   const from = new Date(until.getTime() - HISTORY_DAYS * 24 * 3600 * 1000);
   return db.transaction(async (tx) => {
+    await lockDemoLoad(tx);
     const state = await demoState(tx);
     if (state === 'loaded') return false;
     if (state === 'occupied') {
@@ -67,6 +74,7 @@ export async function loadDemo(
         'this database has organizations of its own; the demo world is only for an empty one',
       );
     }
+    await restartIdsOfEmptyDatabase(tx);
     avoidMergeJoins(tx);
     const orgs = await makeOrgs(tx, from);
     await makeWarehouses(tx, orgs, from);

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { idSource } from '../db/ids.ts';
+import { idSource, restartIds } from '../db/ids.ts';
 import { sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -14,6 +14,33 @@ export async function demoState(db: Reader): Promise<'empty' | 'loaded' | 'occup
   const state = only(await db.query(look));
   if (state.is_demo) return 'loaded';
   return state.is_empty ? 'empty' : 'occupied';
+}
+
+const lockLoad = sql<{ id: number }>(
+  'demo.lockLoad',
+  'SELECT v.id FROM rate_card_revision v WHERE v.id = 1 FOR UPDATE',
+);
+
+/** Of two starts at once, the second one waits and then finds the demo world. The row is one that every database has. */
+export async function lockDemoLoad(tx: Tx): Promise<void> {
+  await tx.query(lockLoad);
+}
+
+const holdsNothing = sql<{ is_so: boolean }>(
+  'demo.holdsNothing',
+  `SELECT NOT EXISTS (SELECT 1 FROM org) AND NOT EXISTS (SELECT 1 FROM user_account)
+      AND NOT EXISTS (SELECT 1 FROM warehouse) AND NOT EXISTS (SELECT 1 FROM audit_entry) AS is_so`,
+);
+
+/** The only rows that there can be without an organization, a person and a warehouse are failed logins. */
+const KEPT_SEQUENCES = ['login_failure_id_seq'];
+
+/**
+ * The demo world has the same ids everywhere, and its examples name them. A load that was cut short leaves no row behind, but
+ * sequences that have moved on: in a database that holds nothing they begin anew.
+ */
+export async function restartIdsOfEmptyDatabase(tx: Tx): Promise<void> {
+  if (only(await tx.query(holdsNothing)).is_so) await restartIds(tx, KEPT_SEQUENCES);
 }
 
 const storedSecrets = sql<{ login: string; hash: string }>(

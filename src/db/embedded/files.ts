@@ -9,6 +9,11 @@ export interface Owner {
   readonly gid: number;
 }
 
+/** It says what is wrong and what to do: a stack trace would only hide it. */
+export class EmbeddedFailed extends Error {
+  override readonly name = 'EmbeddedFailed';
+}
+
 const SMALL_FILE_MAX_BYTES = 65_536;
 
 /** The text of a plain file, or null when there is none. */

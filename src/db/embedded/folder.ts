@@ -4,7 +4,7 @@ import { access, lstat, mkdir, open, realpath, rm, stat } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode, type Owner, readSmallFile, replaceFile } from './files.ts';
+import { EmbeddedFailed, errorCode, type Owner, readSmallFile, replaceFile } from './files.ts';
 import { findProcess, isRoot, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface DataFolder {
@@ -45,7 +45,7 @@ const WRITABLE_BY_ALL = 0o002;
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const wanted = resolve(path);
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await makeFolder(wanted);
     const real = await realpath(wanted);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!isRoot()) return { path: real, owner: null };
@@ -57,9 +57,45 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   }
 }
 
+/** One by one: Node's own way to make them all tries for ever where the system has a folder but lets nobody add to it (/proc). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      if ((await stat(path)).isDirectory()) return;
+      throw error;
+    }
+    const parent = dirname(path);
+    if (errorCode(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    await makeFolder(parent);
+    await makeFolder(path);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+}
+
+const CANNOT_BE_USED = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ENOENT',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOSPC',
+  'EDQUOT',
+]);
+
 function explained(folder: string, error: unknown): unknown {
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(errorCode(error) ?? '')) return error;
-  return new Error(
+  if (!CANNOT_BE_USED.has(errorCode(error) ?? '')) return error;
+  return new EmbeddedFailed(
     `The data folder ${folder} cannot be used (${(error as Error).message}). ` +
       'Start Crossdock as the user who owns it, or set CROSSDOCK_DATA to a folder of your own.',
     { cause: error },
@@ -71,7 +107,7 @@ async function refuseWhereAnybodyMayWrite(folder: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode } = await stat(path);
     if ((mode & WRITABLE_BY_ALL) !== 0 && (mode & STICKY) === 0) {
-      throw new Error(
+      throw new EmbeddedFailed(
         `Every user may write to ${path}, so Crossdock does not keep a database in ${folder} when started as root. ` +
           `Close it (chmod o-w ${path}), or set CROSSDOCK_DATA to another folder.`,
       );
@@ -126,7 +162,8 @@ async function createLockFile(path: string, owner: Owner | null): Promise<void> 
   } catch (error) {
     // An existing file is not opened here: closing any descriptor of it would drop a lock this process holds.
     if (errorCode(error) !== 'EEXIST') throw error;
-    if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a plain file`, { cause: error });
+    if (!(await lstat(path)).isFile())
+      throw new EmbeddedFailed(`${path} is not a plain file`, { cause: error });
   }
 }
 

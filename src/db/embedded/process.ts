@@ -5,7 +5,7 @@ import { readFile, readlink, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCode, type Owner } from './files.ts';
+import { EmbeddedFailed, errorCode, type Owner } from './files.ts';
 
 /** A process and when it started: the number alone is given to another process sooner or later. */
 export interface ProcessIdentity {
@@ -16,6 +16,9 @@ export interface ProcessIdentity {
 export interface RunningProcess extends ProcessIdentity {
   readonly command: string;
   readonly uid: number;
+  readonly parent: number;
+  /** Of the terminal or supervisor that it belongs to; 0 where the system does not tell. */
+  readonly session: number;
   /** Null where the system does not tell. */
   readonly workingFolder: string | null;
 }
@@ -50,7 +53,7 @@ async function findInProc(pid: number): Promise<RunningProcess | null> {
     ]);
     // The second field is the program's name in brackets and may itself contain spaces and brackets.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    const [state] = fields;
+    const [state, parent, , session] = fields;
     const startTicks = fields[19];
     if (startTicks === undefined || state === 'Z' || state === 'X') return null;
     return {
@@ -59,6 +62,8 @@ async function findInProc(pid: number): Promise<RunningProcess | null> {
       started: `${boot.trim()}/${startTicks}`,
       command: command.split('\0').join(' ').trim(),
       uid: facts.uid,
+      parent: Number(parent),
+      session: Number(session),
       workingFolder: await readlink(`${folder}/cwd`).catch(() => null),
     };
   } catch {
@@ -70,16 +75,28 @@ async function findWithPs(pid: number): Promise<RunningProcess | null> {
   try {
     const answer = await promisify(execFile)(
       'ps',
-      ['-ww', '-o', 'uid=,lstart=,command=', '-p', String(pid)],
+      ['-ww', '-o', 'uid=,ppid=,lstart=,command=', '-p', String(pid)],
       {
         env: CHILD_ENVIRONMENT,
         timeout: 5_000,
       },
     );
-    // "  501 Sat Nov 15 02:18:20 2025     /path/postgres -D …"
-    const match = /^\s*(\d+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.*)$/.exec(answer.stdout.trimEnd());
-    if (match?.[1] === undefined || match[2] === undefined || match[3] === undefined) return null;
-    return { pid, started: match[2], command: match[3], uid: Number(match[1]), workingFolder: null };
+    // "  501     1 Sat Nov 15 02:18:20 2025     /path/postgres -D …"
+    const match =
+      /^\s*(?<uid>\d+)\s+(?<parent>\d+)\s+(?<started>\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(?<command>.*)$/.exec(
+        answer.stdout.trimEnd(),
+      );
+    if (match?.groups === undefined) return null;
+    const { uid, parent, started = '', command = '' } = match.groups;
+    return {
+      pid,
+      started,
+      command,
+      uid: Number(uid),
+      parent: Number(parent),
+      session: 0,
+      workingFolder: null,
+    };
   } catch {
     return null;
   }
@@ -171,7 +188,7 @@ export async function chooseAccount(
 ): Promise<Owner | null> {
   if (!isRoot()) return null;
   if (platform() !== 'linux') {
-    throw new Error(
+    throw new EmbeddedFailed(
       'The embedded PostgreSQL cannot run as root on this system. Start Crossdock as a normal user.',
     );
   }
@@ -186,7 +203,7 @@ export async function chooseAccount(
   }
   const fallback = await findAccount(LAST_RESORT);
   if (fallback === null) {
-    throw new Error(
+    throw new EmbeddedFailed(
       `PostgreSQL does not run as root, and no account could be made for it (${problem}). ` +
         'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
     );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { type ClusterFiles, clusterMark, folderArgument } from './cluster.ts';
-import { type Owner, readSmallFile } from './files.ts';
+import { EmbeddedFailed, type Owner, readSmallFile } from './files.ts';
 import { STOP_STEPS, spawnAs } from './process.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -93,7 +93,9 @@ export async function startServer(plan: ServerPlan, choosePort = freePort): Prom
       await sleep(MEMORY_RETRY_MS);
       continue;
     }
-    throw new Error(`PostgreSQL did not start: ${problem}. The end of ${plan.serverLog.path}:\n${text}`);
+    throw new EmbeddedFailed(
+      `PostgreSQL did not start: ${problem}. The end of ${plan.serverLog.path}:\n${text}`,
+    );
   }
 }
 
@@ -113,7 +115,8 @@ async function launch(plan: ServerPlan, port: number): Promise<Server> {
       resolve({ expected: stopping, description });
     });
   });
-  if (child.pid === undefined) throw new Error(`PostgreSQL did not start: ${(await exited).description}`);
+  if (child.pid === undefined)
+    throw new EmbeddedFailed(`PostgreSQL did not start: ${(await exited).description}`);
   const stopWatching = watch(plan, child.pid);
   const ended = exited.then(stopWatching);
   // Whoever forgets to stop it may still end: the watchdog stops the server then.
@@ -200,7 +203,7 @@ async function endInSteps(child: ChildProcess, exited: Promise<unknown>): Promis
     child.kill(signal);
     if (await settles(exited, patienceMs)) return;
   }
-  throw new Error(`PostgreSQL (pid ${child.pid}) does not stop.`);
+  throw new EmbeddedFailed(`PostgreSQL (pid ${child.pid}) does not stop.`);
 }
 
 async function settles(promise: Promise<unknown>, timeoutMs: number): Promise<boolean> {

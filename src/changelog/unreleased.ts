@@ -200,4 +200,14 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 201: field discrepancies[].lot_number added',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'Receiving says which units nobody announced: more than announced, other lots, other items, more than left the source of a transfer (`warnings`).',
+    kind: 'compatible',
+    operations: ['opsReceiveInventoryRequest'],
+    differences: [
+      'POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/receive: response 200: field warnings added',
+    ],
+  },
 ];

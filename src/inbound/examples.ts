@@ -137,6 +137,14 @@ export const EXAMPLE_DELIVERED = {
     taken_back_quantity: 0,
     line_id: 1,
   },
+  warning: {
+    code: 'over',
+    line_id: 1,
+    item_id: 1,
+    lot: 'L2026-11',
+    quantity: 2,
+    message: '2 units more than announced',
+  },
   dispute: {
     id: 1,
     request_id: 8,

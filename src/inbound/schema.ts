@@ -5,7 +5,14 @@ import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
-import { Discrepancy, FormerLineId, LineId, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
+import {
+  Discrepancy,
+  FormerLineId,
+  LineId,
+  ReceivingWarning,
+  RequestAppointment,
+  RequestPhoto,
+} from './receiving/schema.ts';
 
 export const REQUEST_STATUSES = [
   'draft',
@@ -403,6 +410,17 @@ export const InventoryRequest = Strict(
     ),
   },
   { name: 'InventoryRequest' },
+);
+
+/** The answer to what was counted. */
+export const ReceivedInventoryRequest = Strict(
+  {
+    ...InventoryRequest.properties,
+    warnings: Type.Array(ReceivingWarning, {
+      description: 'Units of this count that were not announced; they are received all the same.',
+    }),
+  },
+  { name: 'ReceivedInventoryRequest' },
 );
 
 // --- Events -----------------------------------------------------------------------------------------------------

@@ -2184,6 +2184,114 @@ export interface AtDock {
   dock_id?: number | null | undefined;
 }
 
+export interface ReceivingWarning {
+  /** `over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; `more_than_left`: more than left the source of a transfer, in the ledger as `found`. */
+  code: "over" | "other_lot" | "not_announced" | "more_than_left";
+  /** Line of the request. */
+  line_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Lot number. */
+  lot: string | null;
+  /** Units. */
+  quantity: number;
+  /** The same in words. */
+  message: string;
+}
+
+export interface ReceivedInventoryRequest {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** The same number. */
+  shipment_id: string;
+  /** Its state. */
+  status: InventoryRequestStatus;
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
+  shipment_method: InboundShipmentMethod;
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse: string;
+  /** Brand id. */
+  brand_id: number | null;
+  /** Name of the brand. */
+  brand: string | null;
+  /** Vendor id. */
+  vendor_id: number | null;
+  /** Name of the vendor. */
+  vendor: string | null;
+  /** Anything worth saying. */
+  note: string | null;
+  /** Tags. */
+  order_tags: string[];
+  /** Whether a dock is booked for it. */
+  appointment_scheduled: boolean;
+  /** When it was made. */
+  created: string;
+  /** Who made it. */
+  created_by: string;
+  /** When it was submitted. */
+  placed: string | null;
+  /** Who submitted it. */
+  placed_by: string | null;
+  /** When the goods left. */
+  shipped: string | null;
+  /** When they were at the dock. */
+  delivered: string | null;
+  /** Last change. */
+  updated: string;
+  /** Who changed it last. */
+  updated_by: string;
+  /** Units that were forwarded to a marketplace. */
+  fba_shipments: RequestFbaShipment[];
+  /** The person; null for programs. */
+  created_by_id: number | null;
+  /** The person; null for programs. */
+  placed_by_id: number | null;
+  /** The person; null for programs. */
+  updated_by_id: number | null;
+  /** Purchase order number. */
+  po_number: string | null;
+  /** Container number. */
+  container_number: string | null;
+  /** Where the goods of a transfer come from. */
+  source_warehouse_id: number | null;
+  /** Name of that warehouse. */
+  source_warehouse: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** When the hub is to collect the goods. */
+  requested_pickup_date: string | null;
+  request_pickup_address: Address | null;
+  request_pickup_pallets: PickupPallet[];
+  /** Carrier. */
+  carrier: string | null;
+  tracking_numbers: string[];
+  appointment: InventoryRequestAppointment | null;
+  /** Every step, oldest first. */
+  history: InventoryRequestHistoryEntry[];
+  items: InventoryRequestItem[];
+  cartons: InventoryRequestCarton[];
+  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
+  discrepancies: Discrepancy[];
+  /** Photos of what came. */
+  photos: InventoryRequestPhoto[];
+  /** From delivery to the last receipt, in hours. */
+  dock_to_stock_hours: number | null;
+  /** Units of this count that were not announced; they are received all the same. */
+  warnings: ReceivingWarning[];
+}
+
 export interface ReceivedLine {
   /** Carton. Alone, it is received as it was announced; beside an item, it says where that was. Blanks around it are dropped. */
   sscc?: string | undefined;
@@ -8546,7 +8654,7 @@ export interface HubOperations {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
     body: ReceiveInventoryRequest;
-  }, options?: CallOptions): ApiRequest<InventoryRequest>;
+  }, options?: CallOptions): ApiRequest<ReceivedInventoryRequest>;
 
   /**
    * Take back what was counted by mistake.

@@ -27,6 +27,7 @@ import { queueReceipts } from './queries.ts';
 import { linesFor, sharesOf } from './receipt-rules.ts';
 import { type CountedLine, resolveCounted } from './resolve-counted.ts';
 import type { ReceiveInput } from './schema.ts';
+import { warningsOf } from './warning-rules.ts';
 
 const receiptIds = idSource('inventory_request_receipt_id_seq', 50);
 
@@ -87,7 +88,7 @@ export async function receiveGoods(
       expected,
       ...label,
       status: statusOnArrival(line.status, asGiven(label).expiration, today),
-      note: line.note,
+      note: onTheirWay !== null && departed === null ? (line.note ?? MORE_THAN_LEFT) : line.note,
       irNumber: requestNumber(id),
       ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
     })),
@@ -109,7 +110,7 @@ export async function receiveGoods(
     departed === null ? [] : [{ requestItemId, quantity, ...departed }],
   );
   const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
-  return saveRequest(tx, feed, request, {
+  const saved = await saveRequest(tx, feed, request, {
     by,
     to: 'receiving',
     fields: {
@@ -122,7 +123,12 @@ export async function receiveGoods(
       queueUnits(behind, orgId, id, 'arrived', arrived);
     },
   });
+  const warnings = warningsOf(pieces, items, onTheirWay !== null);
+  return { ...saved, json: `${saved.json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` };
 }
+
+/** The ledger says why there is more than left. */
+const MORE_THAN_LEFT = 'more than left the source warehouse';
 
 /** @returns the conflict of a line of the input */
 function atLineOf(lines: readonly { readonly index: number }[]): (one: LotConflict) => LotConflict {

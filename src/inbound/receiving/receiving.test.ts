@@ -564,11 +564,17 @@ describe('receiving', () => {
       (await get(id)).items.map((one: Record<string, unknown>) =>
         [one['lot_number'], one['requested_qty'], one['total_units_received']].join(' '),
       );
-    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 7, lot: 'B' }] }));
+    const { body: first } = await must(
+      act(id, 'receive', { lines: [{ item_id: itemId, quantity: 7, lot: 'B' }] }),
+    );
+    expect(first.warnings).toMatchObject([{ code: 'over', item_id: itemId, lot: 'B', quantity: 2 }]);
     expect(await lines()).toEqual(['A 5 0', 'B 5 7']);
     // Whoever names the line of another lot means its item.
     const [a] = (await get(id)).items;
-    await must(act(id, 'receive', { lines: [{ line_id: a.line_id, quantity: 5, lot: 'C' }] }));
+    const { body: other } = await must(
+      act(id, 'receive', { lines: [{ line_id: a.line_id, quantity: 5, lot: 'C' }] }),
+    );
+    expect(other.warnings).toMatchObject([{ code: 'other_lot', lot: 'C', quantity: 5 }]);
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1, lot: 'C' }] }));
     expect(await lines()).toEqual(['A 5 0', 'B 5 7', 'C 0 6']);
     expect(await stock(itemId)).toMatchObject({ onHand: 13, inbound: 5 });
@@ -661,7 +667,8 @@ describe('receiving', () => {
       history: [{ status: 'delivered' }],
     });
     const lines = [{ item_id: itemId, quantity: 4, sscc: '106141411234567897' }];
-    await must(act(id, 'receive', { lines }));
+    const { body: taken } = await must(act(id, 'receive', { lines }));
+    expect(taken.warnings).toMatchObject([{ code: 'not_announced', item_id: itemId, quantity: 4 }]);
     const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
     expect(receipts).toMatchObject([{ quantity: 4, sscc: '106141411234567897' }]);
     const done = await must(act(id, 'close'));

@@ -37,7 +37,7 @@ import { ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
 import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
-import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
+import { InventoryRequest, OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
 import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
@@ -93,13 +93,24 @@ interface Action<B> {
   /** What a line needs (`readLines`): the work then tells what is wrong with the body together with what it looks up. */
   readonly needed?: RegExp;
   readonly transferSide?: TransferSide;
+  /** Where it is not the request alone. */
+  readonly responses?: Route['responses'];
   /** What unique constraints say, by name. */
   readonly conflicts?: Readonly<Record<string, string>>;
   readonly work: Work<B>;
 }
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, needed, ...rest }: Action<B>) =>
+  const action = <B>({
+    name,
+    work,
+    access = 'floor',
+    example,
+    conflicts = {},
+    needed,
+    responses = answers(200),
+    ...rest
+  }: Action<B>) =>
     route({
       ...rest,
       addsToViolations: needed !== undefined,
@@ -109,7 +120,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       access,
       params: Strict({ ...ORG_ID, id: RequestNumber(example) }),
       problems: ['state_conflict', 'insufficient_stock', 'already_exists'],
-      responses: answers(200),
+      responses,
       handler: (call) =>
         namingConflicts(
           conflicts,
@@ -339,11 +350,19 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       operationId: 'opsReceiveInventoryRequest',
       summary: 'Receive what was counted',
       description:
-        'By element, item, barcode or the scan of a carton, in units or cases; several people at once. More than announced and what nobody announced is taken, too. What an item lacks in dimensions and weight is taken from its first receipt. All lines or none.',
+        'By element, item, barcode or the scan of a carton, in units or cases; several people at once. More than announced, other lots and what nobody announced is taken, too, and told in `warnings`. What an item lacks in dimensions and weight is taken from its first receipt. All lines or none.',
       example: EXAMPLES.receiving,
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
       needed: NEEDED_OF_RECEIVED,
+      responses: {
+        200: {
+          description: 'The request after it, and what of it nobody announced.',
+          schema: ReceivedInventoryRequest,
+          example: { ...EXAMPLE_REQUEST, warnings: [EXAMPLE_DELIVERED.warning] },
+          headers: ['ETag'],
+        },
+      },
       work: receiveGoods as never,
     }),
     action({

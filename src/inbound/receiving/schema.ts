@@ -207,6 +207,26 @@ export type ReceiveInput = Static<typeof ReceiveRequest>;
 export const NEEDED_OF_RECEIVED =
   /^(\/lines\/\d+)\/(?:sscc|line_id|request_item_id|item_id|barcode|cases|case_units)$/;
 
+const WARNINGS = ['over', 'other_lot', 'not_announced', 'more_than_left'] as const;
+export type WarningCode = (typeof WARNINGS)[number];
+
+/** Units that were received and that nobody announced; they are `over` in the discrepancies once the request is closed. */
+export const ReceivingWarning = Strict(
+  {
+    code: Enum(
+      WARNINGS,
+      '`over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; ' +
+        '`more_than_left`: more than left the source of a transfer, in the ledger as `found`.',
+    ),
+    line_id: LineId,
+    item_id: Id('Item id.'),
+    lot: Nullable(Type.String({ description: 'Lot number.' })),
+    quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
+    message: Type.String({ description: 'The same in words.' }),
+  },
+  { name: 'ReceivingWarning' },
+);
+
 export const TakeBack = Strict(
   {
     receipt_id: Id('Receipt of the request.', 1),

@@ -254,6 +254,40 @@ describe('a transfer', () => {
     await expectSound();
   });
 
+  it('says so where more comes than left, and keeps goods of another lot on a line of their own', async () => {
+    const dated = await item({ can_expire: true, lot_num_required: true });
+    await receive(dated, 10, { lot: 'LEFT', expiration: '2098-01-01' });
+    const request = await transfer([{ id: dated, quantity: 10 }]);
+    await must(act(request, 'depart'));
+    await must(act(request, 'deliver'));
+    const label = (lot: string) => ({ lot, expiration: '2098-01-01' });
+    const { body } = await must(
+      act(request, 'receive', { lines: [{ item_id: dated, quantity: 4, ...label('NEVER-LEFT') }] }),
+    );
+    const found = { item_id: dated, lot: 'NEVER-LEFT', quantity: 4 };
+    expect(body.warnings).toMatchObject([{ code: 'more_than_left', ...found }]);
+    expect(await stock(dated, TO)).toEqual([4, 4, 0, 10]);
+    const rest = await must(
+      act(request, 'receive', { lines: [{ item_id: dated, quantity: 11, ...label('LEFT') }] }),
+    );
+    expect(rest.body.warnings).toMatchObject([{ code: 'more_than_left', lot: 'LEFT', quantity: 1 }]);
+    const { body: closed } = await must(act(request, 'close'));
+    expect(closed.discrepancies).toMatchObject([
+      { item_id: dated, lot_number: null, announced: 10, received: 11, over: 1, short: 0 },
+      { item_id: dated, lot_number: 'NEVER-LEFT', announced: 0, received: 4, over: 4, short: 0 },
+    ]);
+    const { body: rows } = await world.app.get(
+      `/v1/inventory/adjustments?item_id=${dated}&reason=found`,
+      world.merchant,
+    );
+    const note = 'more than left the source warehouse';
+    expect(rows).toMatchObject([
+      { quantity: 4, reason: 'found', note },
+      { quantity: 1, reason: 'found', note },
+    ]);
+    await expectSound();
+  });
+
   it('makes up for what reality has taken of it, or says what is short before it leaves', async () => {
     const id = await item();
     await receive(id, 10);

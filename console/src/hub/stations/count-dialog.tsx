@@ -59,7 +59,7 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
       throw new Refused([
         {
           pointer: '/lines/0/quantity',
-          message: `Only ${formatNumber(left)} more were announced. If ${formatNumber(Number(quantity))} have come, press Receive again`,
+          message: `${item.line_id === null ? 'It was not announced' : `Only ${formatNumber(left)} more were announced`}. If ${formatNumber(Number(quantity))} have come, press Receive again`,
         },
       ]);
     }

@@ -102,10 +102,14 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       item = items.find(({ item_id }) =>
         matches.some((one) => one.type === 'item' && one.org_id === orgId && one.id === item_id),
       );
-      item ??= isBlind ? unannounced(matches, orgId) : undefined;
-      if (item === undefined) throw new WrongCode(`Not announced in ${number}: ${matches[0]?.label ?? code}`);
+      item ??= unannounced(matches, orgId);
+      if (item === undefined) throw new WrongCode(`No item of this merchant: ${matches[0]?.label ?? code}`);
     }
-    judge.right(`${item.name ?? code}: how many?`);
+    judge.right(
+      item.line_id === null && !isBlind
+        ? `${item.name ?? code} is not announced in ${number}. How many have come?`
+        : `${item.name ?? code}: how many?`,
+    );
     setCounted(item);
   });
 

@@ -96,6 +96,42 @@ describe('the migrations in the repository', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
+  test('know which orders have come back, and what left as promised', async () => {
+    const { url, client } = await bareDatabase();
+    const all = await readMigrations();
+    const until = all.findIndex(({ name }) => name.endsWith('_promises_and_outcomes.sql'));
+    const before = all.slice(0, until).map(({ name, text }) => [name, text]);
+    await migrate(url, await folderWith(Object.fromEntries(before)));
+    const at = "'2026-01-02T10:00:00Z'::timestamptz";
+    await client.query(`INSERT INTO customer_order (org_id, id, market_order_id, content_hash, details, search, status, units,
+        placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at)
+      SELECT 1, n, 'M' || n, '', '{}', '', 'complete', 1, ${at}, ${at}, ${at}, 'x', 1, ${at}, ${at}
+      FROM generate_series(1, 2) AS n`);
+    await client.query(`INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, why, units, ordered_at, ship_by,
+        shipped_at, version, created_at, updated_at)
+      SELECT 1, n, n, 'shipped', 3, '{}', 1, ${at}, ${at} + (n - 2) * interval '1 hour', ${at}, 1, ${at}, ${at}
+      FROM generate_series(1, 2) AS n`);
+    await client.query(`INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb,
+        carrier, tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
+      SELECT 1, n, n, n, 1, 3, 1, 'UPS', 'T' || n, ${at}, CASE n WHEN 1 THEN 'returned' ELSE 'delivered' END, ${at}, 1, ${at}, ${at}
+      FROM generate_series(1, 2) AS n`);
+    await client.query(`INSERT INTO order_day (org_id, day, marketplace, warehouse_id, pending, processing, backordered,
+        partially_shipped, complete, cancelled, error, units, backordered_units, shipped_orders, cancelled_orders, ship_due,
+        ship_on_time)
+      SELECT 1, '2026-01-02', '', w, 0, 0, 0, 0, 2, 0, 0, 2, 0, 2, 0, 2, 2 FROM unnest(ARRAY[0, 3]) AS w`);
+    await migrate(url);
+    const { rows: orders } = await client.query('SELECT status FROM customer_order ORDER BY id');
+    expect(orders.map(({ status }) => status)).toEqual(['returned', 'complete']);
+    const { rows: days } = await client.query(
+      'SELECT complete, returned, ship_promised, ship_as_promised FROM order_day ORDER BY warehouse_id',
+    );
+    const day = { complete: '1', returned: '1', ship_promised: '2', ship_as_promised: '1' };
+    expect(days).toEqual([day, day]);
+    const { rows: parts } = await client.query('SELECT outcome, latest_ship_at FROM sub_order ORDER BY id');
+    expect(parts.map(({ outcome }) => outcome)).toEqual(['returned', null]);
+    expect(parts.every(({ latest_ship_at: date }) => date !== null)).toBe(true);
+  });
+
   test('carry the sums of days over to months', async () => {
     const { url, client } = await bareDatabase();
     const isBefore = ({ name }: { name: string }) => name < '0078';

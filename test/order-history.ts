@@ -29,6 +29,7 @@ import {
   OrderModel,
   RECIPES,
 } from './order-model.ts';
+import { ParcelHistory } from './order-parcels.ts';
 import { OrderRecords, type Part, unitsOf } from './order-records.ts';
 import { WorkOrdersBeside } from './order-work-orders.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
@@ -50,6 +51,7 @@ export class OrderHistory {
   readonly #handedOver = new Set<number>();
   readonly #works: WorkOrdersBeside;
   readonly #returns: ReturnHistory;
+  readonly #parcels: ParcelHistory;
   #corrections = 0;
 
   constructor(world: OrdersWorld, orgId: number) {
@@ -58,6 +60,7 @@ export class OrderHistory {
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
     this.#records = new OrderRecords(world.world.sql, orgId);
     this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
+    this.#parcels = new ParcelHistory(world.db, orgId, this.clock, this.#records);
     this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
 
@@ -91,6 +94,8 @@ export class OrderHistory {
       case 'handOver':
       case 'correctTracking':
         return this.#takeBack(does.op, does.which);
+      case 'scan':
+        return this.#parcels.scan(does.which, does.code);
       case 'correctLot':
         await this.#correctLots(does.item, this.#placeOf(does));
         return;
@@ -395,7 +400,9 @@ export class OrderHistory {
       if (does === 'handOver') return handOver(tx, feed, part.id);
       return correctTracking(tx, feed, part.id, { ...given, shipments: [{ tracking_number: number }] });
     });
-    if (does === 'undoShip' && (this.#handedOver.has(part.id) || this.#returns.hasComeBack(order))) {
+    const isHeard = this.#parcels.isHeard(part.id);
+    const stays = isHeard || this.#handedOver.has(part.id) || this.#returns.hasComeBack(order);
+    if ((does === 'undoShip' && stays) || (does === 'correctTracking' && isHeard)) {
       await expect(work).rejects.toMatchObject({ code: 'state_conflict' });
       return;
     }
@@ -494,6 +501,7 @@ export class OrderHistory {
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }
     await this.#works.expectSame();
+    await this.#parcels.expectSame(this.model.orders);
   }
 }
 

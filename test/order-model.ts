@@ -2,6 +2,7 @@
 // warehouses beyond what lies where and which is shut, no lots, no sub-orders and no SQL, and shares no code with what it is
 // held against.
 import fc from 'fast-check';
+import type { Scan } from './order-parcels.ts';
 import type { Wanted } from './orders-world.ts';
 
 /** Items 1 to 4 are plain; 1 and 2 lie at the first warehouse only, so that totals say how many bundles they make. */
@@ -189,6 +190,14 @@ const operation = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('undoShip' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('handOver' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('correctTracking' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('scan' as const),
+      which,
+      code: fc.constantFrom<Scan>('in_transit', 'damaged', 'lost', 'delivered'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('correctLot' as const), ...place }) },
   {
     weight: 3,
@@ -256,6 +265,10 @@ export const THERE_AND_BACK: readonly Operation[] = [
   { op: 'ship', ...one },
   { op: 'handOver', ...one },
   { op: 'undoShip', ...one },
+  { op: 'scan', ...one, code: 'lost' },
+  { op: 'undoShip', ...one },
+  { op: 'scan', ...one, code: 'in_transit' },
+  { op: 'scan', ...one, code: 'lost' },
 ];
 
 /** Everything that may be configured, with somebody who waits because of it and is served once it is taken back. */

@@ -54,6 +54,26 @@ export class OrderRecords {
     return this.#partsWhere('s.state = $2', state);
   }
 
+  allParts(): Promise<Part[]> {
+    return this.#partsWhere('$2::boolean', true);
+  }
+
+  /** Parcels that have left, by sub-order. */
+  parcels(): Promise<{ id: number; tracking_number: string }[]> {
+    return this.#rows(
+      `SELECT sub_order_id::int AS id, tracking_number FROM order_shipment
+       WHERE org_id = $1 AND shipped_at IS NOT NULL ORDER BY sub_order_id`,
+    );
+  }
+
+  /** By market_order_id. */
+  async orderStatuses(): Promise<Map<string, string>> {
+    const rows = await this.#rows<{ market_order_id: string; status: string }>(
+      'SELECT market_order_id, status FROM customer_order WHERE org_id = $1',
+    );
+    return new Map(rows.map((row) => [row.market_order_id, row.status]));
+  }
+
   /** Whether the worker is to look where the sub-order could ship from. */
   async isToBeRouted(subOrderId: number): Promise<boolean> {
     const rows = await this.#rows(
@@ -134,7 +154,7 @@ export class OrderRecords {
 
   /** The same of all these orders. */
   async allUnits(orders: readonly ModelOrder[]): Promise<LineUnits[][]> {
-    const parts = Map.groupBy(await this.#partsWhere('$2::boolean', true), (part) => part.order);
+    const parts = Map.groupBy(await this.allParts(), (part) => part.order);
     return orders.map((order) => unitsByState(order, parts.get(order.sent.market_order_id) ?? []));
   }
 }

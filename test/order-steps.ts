@@ -86,7 +86,13 @@ export class OrderSteps {
         orders.reroute(
           subOrder,
           to,
-          { warehouseId, why: whyFor(warehouseId), shipBy: null, turn: null },
+          {
+            warehouseId,
+            why: whyFor(warehouseId),
+            shipBy: null,
+            latestShip: subOrder.latestShip,
+            turn: null,
+          },
           { by, reason: reason ?? 'there is stock' },
         );
         await writeOrders(tx, feed, orders, await reserveFor(tx, this.orgId, order, subOrder));
@@ -127,11 +133,13 @@ export class OrderSteps {
         reason: null,
         why: whyFor(subOrder.warehouseId),
         shipBy: null,
+        latestShip: subOrder.latestShip,
         turn: null,
         waveId: null,
         pickStartedAt: null,
         packedAt: null,
         shippedAt: null,
+        outcome: null,
         lines: new Map([[line, quantity]]),
       });
       await writeOrders(tx, feed, orders, await openStock(tx, this.orgId, []));

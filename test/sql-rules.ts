@@ -114,6 +114,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.backorderedAcrossOrgs',
   'verify.order_shipmentsAcrossOrgs',
   'verify.summaryAcrossOrgs',
+  'verify.parcel_outcomesAcrossOrgs',
   'verify.shipped_stockAcrossOrgs',
   'verify.summary_durationsAcrossOrgs',
 ]);

@@ -20,6 +20,8 @@ const TRACKING: Readonly<Record<TrackingCode, string>> = {
   picked_up: 'the carrier has it, as its first scan says',
   in_transit: 'it is on its way',
   exception: 'something went wrong on the way',
+  damaged: 'the carrier says that it is damaged',
+  lost: 'the carrier says that it is lost; it may turn up again',
   out_for_delivery: 'it is to arrive today',
   delivery_attempted: 'nobody took it',
   available_for_pickup: 'it waits for the recipient',

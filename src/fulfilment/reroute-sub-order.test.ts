@@ -86,6 +86,31 @@ async function parts(marketOrderId: string) {
 const shelve = (itemId: number, quantity: number, warehouseId = NEWARK) =>
   receiveGoods(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
 
+describe('what was promised', () => {
+  it('stays promised when it ships from elsewhere, and later', async () => {
+    const { id: item } = await world.addItem({ name: 'Promised', mpn: 'PROMISED-1' });
+    await shelve(item, 2);
+    const { marketOrderId, id } = await send([{ itemId: item, quantity: 2 }]);
+    const promise = (await status(marketOrderId)).sub_orders[0].ship_by;
+    expect(promise).not.toBeNull();
+    const path = `/ops/v1/warehouses/${JOLIET}`;
+    const { operating_hours: hours } = (await world.app.get(path, world.hub)).body;
+    // Joliet is open on one day, which comes after Newark's next.
+    const later = new Date(Date.now() + 6 * 24 * 3600 * 1000);
+    const weekday = later.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
+    const closed = Object.fromEntries(Object.keys(hours).map((day) => [day, null]));
+    await change(JOLIET, { operating_hours: { ...closed, [weekday]: { open: '08:00', close: '18:00' } } });
+    await shelve(item, 2, JOLIET);
+    await change(NEWARK, { is_active: false });
+    expect((await world.act(id, 'route_again', {})).status).toBe(200);
+    const [part] = (await status(marketOrderId)).sub_orders;
+    expect(part).toMatchObject({ warehouse_id: JOLIET, sub_order_status: 'pending', ship_by: promise });
+    const chosen = part.why.warehouses.find((one: { chosen: boolean }) => one.chosen);
+    expect(chosen.ship_by > promise).toBe(true);
+    await change(JOLIET, { operating_hours: hours });
+  });
+});
+
 describe('routing a sub-order in error again', () => {
   it('changes nothing and says why as long as nobody may ship any of it', async () => {
     const { id, marketOrderId } = await send([{ itemId: await dangerous('frozen'), quantity: 1 }]);

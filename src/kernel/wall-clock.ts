@@ -26,6 +26,12 @@ export function wallMs(timezone: string, instantMs: number): number {
   return instantMs + offset;
 }
 
+/** The instant at which the clock on the wall shows that; where it is skipped in spring, one within the hour. */
+export function instantMs(timezone: string, wall: number): number {
+  const guess = wall - (wallMs(timezone, wall) - wall);
+  return guess - (wallMs(timezone, guess) - wall);
+}
+
 function zoneOf(timezone: string): Zone {
   let zone = zones.get(timezone);
   if (zone === undefined) {

@@ -89,7 +89,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
   );
   await world.expectSound();
   // What never happened is not proved.
-  expect(performed.size).toBe(30);
+  expect(performed.size).toBe(31);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'

@@ -129,11 +129,13 @@ function toSubOrder(row: SubOrderRow): SubOrder {
     reason: row.reason,
     why: row.why,
     shipBy: row.ship_by,
+    latestShip: row.latest_ship_at,
     turn: row.urgency === null ? null : { leaveBy: row.leave_by, urgency: row.urgency },
     waveId: row.wave_id,
     pickStartedAt: row.pick_started_at,
     packedAt: row.packed_at,
     shippedAt: row.shipped_at,
+    outcome: row.outcome,
     lines,
     version: row.version,
     was: {
@@ -141,6 +143,8 @@ function toSubOrder(row: SubOrderRow): SubOrder {
       warehouseId: row.warehouse_id,
       lines: new Map(lines),
       version: row.version,
+      shipBy: row.ship_by,
+      latestShip: row.latest_ship_at,
       shippedAt: row.shipped_at,
     },
   };

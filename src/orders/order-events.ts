@@ -2,7 +2,7 @@
 import type { EventRow } from '../feed/feed-writer.ts';
 import { inOrderOfId, inOrderOfLine } from './order-json.ts';
 import { lineOf, type Order } from './orders-state.ts';
-import { subOrderNumber, subOrderStatus } from './state-rules.ts';
+import { hasAllLeft, subOrderNumber, subOrderStatus } from './state-rules.ts';
 
 export function orderEvent(order: Order): EventRow {
   return {
@@ -34,6 +34,6 @@ export function orderEvent(order: Order): EventRow {
 function typeOf({ status, wasStatus }: Order): string {
   if (wasStatus === null) return 'order.received';
   if (status !== wasStatus && status === 'cancelled') return 'order.cancelled';
-  if (status !== wasStatus && status === 'complete') return 'order.completed';
+  if (status === 'complete' && !hasAllLeft(wasStatus)) return 'order.completed';
   return 'order.changed';
 }

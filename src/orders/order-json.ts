@@ -35,7 +35,7 @@ export function warehouseIdsText({ subOrders }: Order): string {
 }
 
 function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {
-  const { id, state, warehouseId, reason, shipBy, shippedAt } = subOrder;
+  const { id, state, warehouseId, reason, shipBy, latestShip, shippedAt } = subOrder;
   const json = JSON.stringify({
     sub_order_id: id,
     sub_order_number: subOrderNumber(id),
@@ -45,6 +45,7 @@ function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {
     reason,
     ship_by: shipBy,
     shipped: shippedAt,
+    latest_ship: latestShip,
     items: inOrderOfLine(subOrder).map(([line, quantity]) => {
       const { sku = null, marketOrderItemId = null } = lines[line - 1] ?? {};
       const shipped_quantity = state === 'shipped' ? quantity : 0;

@@ -2,8 +2,8 @@
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
 import type { Turn } from './routing/types.ts';
-import type { OrderStatus, SubOrderState } from './schema.ts';
-import { orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
+import type { OrderStatus, ParcelOutcome, SubOrderState } from './schema.ts';
+import { hasEnded, orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
 
 export interface OrderLine {
   readonly line: number;
@@ -23,13 +23,18 @@ export interface SubOrder {
   reason: string | null;
   /** JSON text. */
   why: string;
+  /** What the hub has promised: until when it leaves. Null while it waits for stock, or where the warehouse never opens. */
   shipBy: Date | null;
+  /** Until when the merchant wants it to leave; a day ends where it ships from. */
+  latestShip: Date | null;
   /** When it is its turn on the floor; null until it is there. */
   turn: Turn | null;
   waveId: number | null;
   pickStartedAt: Date | null;
   packedAt: Date | null;
   shippedAt: Date | null;
+  /** What became of all its parcels, where none of them arrives. */
+  outcome: ParcelOutcome | null;
   /** Quantity of each line of the order. */
   readonly lines: Map<number, number>;
   version: number;
@@ -42,6 +47,8 @@ interface SubOrderBefore {
   readonly warehouseId: number | null;
   readonly lines: ReadonlyMap<number, number>;
   readonly version: number;
+  readonly shipBy: Date | null;
+  readonly latestShip: Date | null;
   readonly shippedAt: Date | null;
 }
 
@@ -99,6 +106,7 @@ export interface Routed {
   readonly warehouseId: number;
   readonly why: string;
   readonly shipBy: Date | null;
+  readonly latestShip: Date | null;
   readonly turn: Turn | null;
 }
 
@@ -187,8 +195,17 @@ export class OrdersState {
     this.move(subOrder, to, cause);
     subOrder.warehouseId = routed.warehouseId;
     subOrder.why = routed.why;
-    subOrder.shipBy = routed.shipBy;
+    // What was promised stays promised, from wherever it ships.
+    subOrder.shipBy = routed.shipBy && earlier(subOrder.shipBy, routed.shipBy);
+    subOrder.latestShip = routed.latestShip;
     subOrder.turn = routed.turn;
+  }
+
+  /** Carriers say what becomes of its parcels. */
+  recordOutcome(subOrder: SubOrder, outcome: ParcelOutcome | null): void {
+    if (subOrder.outcome === outcome) return;
+    this.stay(subOrder, { by: 'carrier', reason: OUTCOME_REASONS[outcome ?? 'none'] });
+    subOrder.outcome = outcome;
   }
 
   /** Says anew why a sub-order is in the state it is in. */
@@ -228,22 +245,25 @@ export class OrdersState {
 
   /** What is still to leave of an order has so much less time. @returns false where nothing of it waits for a time */
   pullDeadlines(order: Order, earlierMs: number): boolean {
-    const earlier = (time: Date | null) => (time === null ? null : new Date(time.getTime() - earlierMs));
+    const pulled = (time: Date | null) => (time === null ? null : new Date(time.getTime() - earlierMs));
     const waiting = order.subOrders.filter(
-      ({ state, shipBy, turn }) =>
-        state !== 'shipped' && state !== 'cancelled' && (shipBy !== null || (turn?.leaveBy ?? null) !== null),
+      ({ state, shipBy, latestShip, turn }) =>
+        state !== 'shipped' &&
+        state !== 'cancelled' &&
+        [shipBy, latestShip, turn?.leaveBy ?? null].some((time) => time !== null),
     );
     if (order.latestShip === null && waiting.length === 0) return false;
     for (const subOrder of waiting) {
       this.#touch(subOrder);
-      subOrder.shipBy = earlier(subOrder.shipBy);
+      subOrder.shipBy = pulled(subOrder.shipBy);
+      subOrder.latestShip = pulled(subOrder.latestShip);
       if (subOrder.turn !== null)
-        subOrder.turn = { ...subOrder.turn, leaveBy: earlier(subOrder.turn.leaveBy) };
+        subOrder.turn = { ...subOrder.turn, leaveBy: pulled(subOrder.turn.leaveBy) };
     }
     this.#touchOrder(order);
     const { latestShip } = order;
     if (latestShip === null) return true;
-    // What has left in time stays in time: statistics and proofs compare with this date.
+    // What has left in time stays in time.
     const leftInTime = order.subOrders.flatMap(({ shippedAt }) =>
       shippedAt !== null && shippedAt <= latestShip ? [shippedAt.getTime()] : [],
     );
@@ -254,9 +274,8 @@ export class OrdersState {
   /** Derives what the order is from what its parts are. Called once, before writing. */
   deriveStatuses(): void {
     for (const order of this.#changed) {
-      order.status = orderStatus(order.subOrders.map(({ state }) => state));
-      const hasEnded = order.status === 'complete' || order.status === 'cancelled';
-      order.endedAt = hasEnded ? (order.endedAt ?? this.now) : null;
+      order.status = orderStatus(order.subOrders);
+      order.endedAt = hasEnded(order.status) ? (order.endedAt ?? this.now) : null;
     }
   }
 
@@ -297,6 +316,17 @@ export class OrdersState {
   }
 }
 
+const OUTCOME_REASONS = {
+  lost: 'all its parcels are lost, as carriers say',
+  returned: 'none of its parcels was delivered, as carriers say: they are returned or lost',
+  none: 'a parcel that was lost or returned turned up again, as carriers say',
+} as const;
+
+/** The earlier one; the second where there is no first. */
+export function earlier(one: Date | null, other: Date): Date {
+  return one !== null && one.getTime() < other.getTime() ? one : other;
+}
+
 /** Reasons are put together of several: what is too long for the history ends where it is full. */
 const REASON_MAX = 1000;
 
@@ -308,7 +338,10 @@ function clipped(cause: StepCause): StepCause {
 
 /** A step was taken back: it is as it was before, in the same wave. */
 function forgetLater(subOrder: SubOrder): void {
-  if (subOrder.state !== 'shipped') subOrder.shippedAt = null;
+  if (subOrder.state !== 'shipped') {
+    subOrder.shippedAt = null;
+    subOrder.outcome = null;
+  }
   if (subOrder.state === 'pending' || subOrder.state === 'picking') subOrder.packedAt = null;
   if (subOrder.state === 'pending') subOrder.pickStartedAt = null;
 }

@@ -10,7 +10,7 @@ import { reservedStockOpener } from '../stock/open-stock.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { itemsJson, subOrdersJson, warehouseIdsText } from './order-json.ts';
 import type { HistoryEntry, Order, SubOrder } from './orders-state.ts';
-import { type OrderStatus, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
+import { type OrderStatus, type ParcelOutcome, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
 import { isCancellable } from './state-rules.ts';
 
 // --- Locking and reading ----------------------------------------------------------------------------------------
@@ -47,12 +47,14 @@ export interface SubOrderRow {
   readonly reason: string | null;
   readonly why: string;
   readonly ship_by: Date | null;
+  readonly latest_ship_at: Date | null;
   readonly leave_by: Date | null;
   readonly urgency: number | null;
   readonly wave_id: number | null;
   readonly pick_started_at: Date | null;
   readonly packed_at: Date | null;
   readonly shipped_at: Date | null;
+  readonly outcome: ParcelOutcome | null;
   readonly version: number;
   readonly lines: number[];
   readonly quantities: number[];
@@ -77,8 +79,8 @@ function orderStatements(name: string, ids: string) {
     ),
     subOrders: sql<SubOrderRow>(
       `${name}.readSubOrders`,
-      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.leave_by, s.urgency, s.wave_id,
-              s.pick_started_at, s.packed_at, s.shipped_at, s.version, l.lines, l.quantities
+      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.latest_ship_at, s.leave_by, s.urgency,
+              s.wave_id, s.pick_started_at, s.packed_at, s.shipped_at, s.outcome, s.version, l.lines, l.quantities
        FROM sub_order s, LATERAL (
          SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
                 array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
@@ -252,17 +254,17 @@ export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[])
 }
 
 const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, leave_by, urgency, wave_id,
-  pick_started_at, packed_at, shipped_at, version, order_status`;
+  pick_started_at, packed_at, shipped_at, version, order_status, latest_ship_at, outcome`;
 const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::json[], $7::bigint[],
   $8::timestamptz[], $9::timestamptz[], $10::int[], $11::bigint[], $12::timestamptz[], $13::timestamptz[],
-  $14::timestamptz[], $15::bigint[], $16::text[]`;
+  $14::timestamptz[], $15::bigint[], $16::text[], $17::timestamptz[], $18::text[]`;
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
   `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at, order_updated_at)
    SELECT $1, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
           f.last_time, f.last_time, f.last_time
-   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $17::bigint[], $18::timestamptz[])
+   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $19::bigint[], $20::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
    WHERE f.org_id = $1`,
 );
@@ -272,6 +274,7 @@ const updateSubOrders = sql(
   `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
      units = d.units, ship_by = d.ship_by, leave_by = d.leave_by, urgency = d.urgency, wave_id = d.wave_id,
      pick_started_at = d.pick_started_at, packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
+     latest_ship_at = d.latest_ship_at, outcome = d.outcome,
      updated_at = f.last_time, order_updated_at = f.last_time
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
    WHERE s.org_id = $1 AND f.org_id = $1 AND s.id = d.id`,
@@ -301,6 +304,8 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     columnOrNull(some, ({ subOrder }) => subOrder.shippedAt),
     some.map(({ subOrder }) => subOrder.version),
     some.map(({ order }) => order.status),
+    columnOrNull(some, ({ subOrder }) => subOrder.latestShip),
+    columnOrNull(some, ({ subOrder }) => subOrder.outcome),
   ];
   const added = rows.filter(({ subOrder }) => subOrder.was === null);
   const changed = rows.filter(({ subOrder }) => subOrder.was !== null);

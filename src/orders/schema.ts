@@ -19,6 +19,8 @@ export const ORDER_STATUSES = [
   'complete',
   'cancelled',
   'error',
+  'lost',
+  'returned',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -43,6 +45,10 @@ export const SUB_ORDER_STATES = [
   'error',
 ] as const;
 export type SubOrderState = (typeof SUB_ORDER_STATES)[number];
+
+/** What becomes of a sub-order that reaches nobody: all its parcels are lost, or lost or returned. */
+export const PARCEL_OUTCOMES = ['lost', 'returned'] as const;
+export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 
 /** What an event of an order says: what it is now, with all its parts. */
 const OrderChanged = Strict(
@@ -93,6 +99,8 @@ export const TRACKING_CODES = [
   'delivery_attempted',
   'available_for_pickup',
   'exception',
+  'damaged',
+  'lost',
   'delivered',
   'returned',
 ] as const;

@@ -3,7 +3,7 @@
 import { assert } from '../kernel/assert.ts';
 import { documentNumber } from '../kernel/document-number.ts';
 import { StateMachine } from '../state/machine-rules.ts';
-import type { OrderStatus, SubOrderState, SubOrderStatus } from './schema.ts';
+import type { OrderStatus, ParcelOutcome, SubOrderState, SubOrderStatus } from './schema.ts';
 
 /** Who causes a transition. */
 const CAUSES = {
@@ -12,6 +12,7 @@ const CAUSES = {
   router: 'the service, when it looks for a place that has the units',
   correction:
     'people in the warehouse or the office who take a mistake back, through `/ops/v1`, with a reason',
+  carrier: 'carriers, by what they say of its parcels',
   reality:
     'a count, damage, loss, or a date that has passed or was corrected: reserved units are not there, or may not ship',
 } as const;
@@ -133,6 +134,12 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier gets it' },
     { from: 'shipped', to: 'shipped', by: 'floor', when: 'the carrier’s driver has taken it' },
     {
+      from: 'shipped',
+      to: 'shipped',
+      by: 'carrier',
+      when: 'all its parcels are lost or returned, or one of them turns up again',
+    },
+    {
       from: 'picking',
       to: 'pending',
       by: 'correction',
@@ -170,19 +177,41 @@ export function subOrderStatus(state: SubOrderState): SubOrderStatus {
   return state === 'picking' || state === 'packed' ? 'processing' : state;
 }
 
+/** What the order's status is made of: a sub-order, and what became of its parcels. */
+interface StatusPart {
+  readonly state: SubOrderState;
+  /** Null: its parcels are on their way, or one of them has arrived. */
+  readonly outcome: ParcelOutcome | null;
+}
+
+type PartStatus = SubOrderStatus | ParcelOutcome;
+
+const HAS_LEFT: readonly PartStatus[] = ['shipped', 'lost', 'returned'];
+const hasLeft = (status: PartStatus) => HAS_LEFT.includes(status);
+
 /** The order's status: the first of these that holds. */
 export const STATUS_RULES: readonly {
   readonly status: OrderStatus;
   readonly when: string;
-  readonly holds: (all: readonly SubOrderStatus[], live: readonly SubOrderStatus[]) => boolean;
+  readonly holds: (all: readonly PartStatus[], live: readonly PartStatus[]) => boolean;
 }[] = [
   { status: 'cancelled', when: 'all are cancelled', holds: (_, live) => live.length === 0 },
   {
+    status: 'lost',
+    when: 'all that are not cancelled have shipped, and all their parcels are lost',
+    holds: (_, live) => live.every((status) => status === 'lost'),
+  },
+  {
+    status: 'returned',
+    when: 'all that are not cancelled have shipped, and all their parcels are returned or lost',
+    holds: (_, live) => live.every((status) => status === 'lost' || status === 'returned'),
+  },
+  {
     status: 'complete',
     when: 'all that are not cancelled have shipped',
-    holds: (_, live) => live.every((status) => status === 'shipped'),
+    holds: (_, live) => live.every(hasLeft),
   },
-  { status: 'partially_shipped', when: 'some have shipped', holds: (all) => all.includes('shipped') },
+  { status: 'partially_shipped', when: 'some have shipped', holds: (all) => all.some(hasLeft) },
   { status: 'error', when: 'any is in error', holds: (all) => all.includes('error') },
   { status: 'processing', when: 'any is being processed', holds: (all) => all.includes('processing') },
   {
@@ -193,13 +222,23 @@ export const STATUS_RULES: readonly {
   { status: 'pending', when: 'otherwise', holds: () => true },
 ];
 
-export function orderStatus(states: readonly SubOrderState[]): OrderStatus {
-  assert(states.length > 0, 'an order without sub-orders');
-  const all = states.map(subOrderStatus);
+export function orderStatus(parts: readonly StatusPart[]): OrderStatus {
+  assert(parts.length > 0, 'an order without sub-orders');
+  const all = parts.map(({ state, outcome }) => outcome ?? subOrderStatus(state));
   const live = all.filter((status) => status !== 'cancelled');
   const rule = STATUS_RULES.find(({ holds }) => holds(all, live));
   assert(rule !== undefined, 'the last rule always holds');
   return rule.status;
+}
+
+/** Statuses in which nothing of an order is left to do. */
+export function hasEnded(status: OrderStatus): boolean {
+  return status === 'cancelled' || hasAllLeft(status);
+}
+
+/** Statuses in which all of an order that was not cancelled has left. */
+export function hasAllLeft(status: OrderStatus): boolean {
+  return status === 'complete' || status === 'lost' || status === 'returned';
 }
 
 /** What people scan and say. */

@@ -6,7 +6,13 @@ import { runChecks } from '../db/checks.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
-import { ORDER_STATUSES, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
+import {
+  ORDER_STATUSES,
+  PARCEL_OUTCOMES,
+  type ParcelOutcome,
+  SUB_ORDER_STATES,
+  type SubOrderState,
+} from './schema.ts';
 import { orderStatus } from './state-rules.ts';
 import { ORDER_CHECKS, verifyBooks } from './verify-orders.ts';
 
@@ -101,6 +107,12 @@ const CORRUPTIONS: readonly Corruption[] = [
       `UPDATE order_day SET cancelled_orders = 0`,
     ],
     detail: /: cancelled, its sub-orders say cancelled/,
+  },
+  {
+    check: 'parcel_outcomes',
+    what: 'a parcel that is lost, of a sub-order that does not know it',
+    sql: [`UPDATE order_shipment SET status = 'lost' WHERE sub_order_id = ${part('A', 'shipped')}`],
+    detail: /: under way, its parcels say lost/,
   },
   {
     check: 'order_lines',
@@ -330,21 +342,32 @@ describe('verify of orders', () => {
   });
 
   it('derives the status of an order by the same rules as the code, from any three states', async () => {
-    const rows: { states: SubOrderState[]; status: string }[] = [];
-    for (const a of SUB_ORDER_STATES)
-      for (const b of SUB_ORDER_STATES)
-        for (const c of SUB_ORDER_STATES) rows.push({ states: [a, b, c], status: orderStatus([a, b, c]) });
+    type Part = { readonly state: SubOrderState; readonly outcome: ParcelOutcome | null };
+    const all: readonly Part[] = [
+      ...SUB_ORDER_STATES.map((state) => ({ state, outcome: null })),
+      ...PARCEL_OUTCOMES.map((outcome) => ({ state: 'shipped' as const, outcome })),
+    ];
+    const rows: { parts: Part[]; status: string }[] = [];
+    for (const a of all)
+      for (const b of all)
+        for (const c of all) rows.push({ parts: [a, b, c], status: orderStatus([a, b, c]) });
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     await world.sql.query(
       `INSERT INTO customer_order SELECT 7, n, 'S' || n, '', NULL, '{}', '', s, 1, $2, NULL,
-         CASE WHEN s IN ('complete', 'cancelled') THEN $2::timestamptz END, 'x', 1, $2, $2
+         CASE WHEN s IN ('complete', 'cancelled', 'lost', 'returned') THEN $2::timestamptz END, 'x', 1, $2, $2
        FROM unnest($1::text[]) WITH ORDINALITY AS o (s, n)`,
       [rows.map(({ status }) => status), clock.now()],
     );
     await world.sql.query(
-      `INSERT INTO sub_order SELECT 7, n, (n + 2) / 3, s, 1, NULL, '{}', 1, $2, NULL, NULL, NULL, NULL, NULL, 1, $2, $2
-       FROM unnest($1::text[]) WITH ORDINALITY AS o (s, n)`,
-      [rows.flatMap(({ states }) => states), clock.now()],
+      `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, why, units, ordered_at, version, created_at,
+         updated_at, outcome)
+       SELECT 7, n, (n + 2) / 3, s, 1, '{}', 1, $2, 1, $2, $2, outcome
+       FROM unnest($1::text[], $3::text[]) WITH ORDINALITY AS o (s, outcome, n)`,
+      [
+        rows.flatMap(({ parts }) => parts.map(({ state }) => state)),
+        clock.now(),
+        rows.flatMap(({ parts }) => parts.map(({ outcome }) => outcome)),
+      ],
     );
     const [check] = ORDER_CHECKS;
     if (check === undefined) throw new Error('no checks');

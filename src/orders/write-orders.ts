@@ -28,7 +28,11 @@ import {
 } from './queries.ts';
 import { isInCartons } from './state-rules.ts';
 import { queueSummary } from './summary/queries.ts';
-import { type SummarisedOrder, SummaryDifferences } from './summary/summary-rules.ts';
+import {
+  type SummarisedOrder,
+  type SummarisedSubOrder,
+  SummaryDifferences,
+} from './summary/summary-rules.ts';
 
 export async function writeOrders(
   tx: Tx,
@@ -147,13 +151,19 @@ function differences(was: ReadonlyMap<number, number>, is: ReadonlyMap<number, n
 function after(order: Order): SummarisedOrder {
   return {
     ...order,
-    subOrders: order.subOrders.map(({ warehouseId, state, shippedAt, lines }) => ({
-      warehouseId,
-      state,
-      shippedAt,
-      units: unitsOf(lines),
-    })),
+    subOrders: order.subOrders.map(summarised),
   };
+}
+
+function summarised({
+  warehouseId,
+  state,
+  shipBy,
+  latestShip,
+  shippedAt,
+  lines,
+}: SubOrder | NonNullable<SubOrder['was']>): SummarisedSubOrder {
+  return { warehouseId, state, shipBy, latestShip, shippedAt, units: unitsOf(lines) };
 }
 
 function before(order: Order): SummarisedOrder | null {
@@ -162,17 +172,6 @@ function before(order: Order): SummarisedOrder | null {
     ...order,
     status: order.wasStatus,
     endedAt: order.wasEndedAt,
-    subOrders: order.subOrders.flatMap(({ was }) =>
-      was === null
-        ? []
-        : [
-            {
-              warehouseId: was.warehouseId,
-              state: was.state,
-              shippedAt: was.shippedAt,
-              units: unitsOf(was.lines),
-            },
-          ],
-    ),
+    subOrders: order.subOrders.flatMap(({ was }) => (was === null ? [] : [summarised(was)])),
   };
 }

@@ -119,6 +119,7 @@ describe('the clock of a sandbox', () => {
       'goods_return.decide_by',
       'goods_return_unit.decide_by',
       'rate_quote.expires_at',
+      'sub_order.latest_ship_at',
       'sub_order.leave_by',
       'sub_order.ship_by',
       'webhook_delivery.next_attempt_at',

@@ -73,6 +73,8 @@ const STATES: Readonly<Record<string, Tone>> = {
   error: 'bad',
   failed: 'bad',
   exception: 'bad',
+  lost: 'bad',
+  returned: 'warn',
   ineligible: 'bad',
   disabled: 'bad',
   cancelled: 'neutral',

@@ -146,6 +146,81 @@ describe('carrier events', () => {
     expect(await cartonOf(id)).toMatchObject({ status: 'returned', status_time: hours(2) });
   });
 
+  it('keep the carrier’s own words, and tell what is lost or damaged as such', async () => {
+    const id = await ship('WORDS-1');
+    const scan = async (code: string, at: number, description?: string) => {
+      const told = {
+        tracking_number: 'WORDS-1',
+        code,
+        time: hours(at),
+        ...(description ? { description } : {}),
+      };
+      expect(resultsOf(await tell([told]))).toEqual(['accepted']);
+      return (await cartonOf(id)).status;
+    };
+    expect(await scan('Undeliverable as addressed', 1)).toBe('exception');
+    expect(await scan('DAMAGED IN TRANSIT', 2)).toBe('damaged');
+    expect(await scan('LOST', 3, 'We are sorry: it cannot be found')).toBe('lost');
+    const { market_order_id: market } = (await world.read(id)).body;
+    const tracking = `/v1/orders/tracking?market_order_id=${market}`;
+    const { body } = await world.app.get(tracking, world.merchant);
+    expect(body[0]).toMatchObject({ order_status: 'lost', tracking_info: { current_status: 'lost' } });
+    expect(
+      body[0].tracking_info.events.map((one: { code: string; description: string }) => [
+        one.code,
+        one.description,
+      ]),
+    ).toEqual([
+      ['exception', 'Undeliverable as addressed'],
+      ['damaged', 'DAMAGED IN TRANSIT'],
+      ['lost', 'We are sorry: it cannot be found'],
+    ]);
+    const problems = await world.app.get(`${tracking}&exception=true`, world.merchant);
+    expect(problems.body).toHaveLength(1);
+  });
+
+  it('make an order lost or returned once none of its parcels can arrive, and complete where one turns up', async () => {
+    const lines = [
+      { itemId: item, quantity: 1 },
+      { itemId: item, quantity: 1 },
+    ];
+    const id = await world.picking(lines);
+    const cartons = [1, 2].map((line) => ({ weight_lb: 1, items: [{ line, quantity: 1 }] }));
+    expect((await world.act(id, 'pack', { cartons })).status).toBe(200);
+    const shipments = ['GONE-1', 'GONE-2'].map((tracking_number, index) => ({
+      carton: index + 1,
+      carrier: 'UPS',
+      tracking_number,
+    }));
+    expect((await world.act(id, 'ship', { shipments })).status).toBe(200);
+    const { market_order_id: market } = (await world.read(id)).body;
+    const path = `/v1/orders/status?market_order_id=${market}`;
+    const statusAfter = async (number: string, code: string, at: number) => {
+      await tell([{ tracking_number: number, code, time: hours(at) }]);
+      return (await world.app.get(path, world.merchant)).body.order_status;
+    };
+    const sequence = await world.lastSequence();
+    expect(await statusAfter('GONE-1', 'lost', 1)).toBe('complete');
+    expect(await statusAfter('GONE-2', 'lost', 2)).toBe('lost');
+    expect(await statusAfter('GONE-2', 'in_transit', 3)).toBe('complete');
+    expect(await statusAfter('GONE-2', 'returned', 4)).toBe('returned');
+    expect(await statusAfter('GONE-1', 'delivered', 5)).toBe('complete');
+    const told = (await world.eventsAfter(sequence)).filter(({ type }) => type.startsWith('order.'));
+    expect(told.map(({ type, data }) => [type, data['order_status']])).toEqual([
+      ['order.changed', 'lost'],
+      ['order.changed', 'complete'],
+      ['order.changed', 'returned'],
+      ['order.changed', 'complete'],
+    ]);
+    const { history } = (await world.app.get(path, world.merchant)).body;
+    expect(history.slice(-4).map((one: { reason: string }) => one.reason)).toEqual([
+      expect.stringContaining('all its parcels are lost'),
+      expect.stringContaining('turned up again'),
+      expect.stringContaining('returned or lost'),
+      expect.stringContaining('turned up again'),
+    ]);
+  });
+
   it('find their parcel whatever the case and the blanks of its number', async () => {
     const id = await ship(' 1z 999 aa1 ');
     expect((await cartonOf(id)).tracking_number).toBe('1Z999AA1');

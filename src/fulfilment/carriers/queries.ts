@@ -78,6 +78,17 @@ export async function readTracked(
   return { shipments: await shipments, events };
 }
 
+const readStatuses = sql<{ id: number; sub_order_id: number; status: TrackingCode | 'packed' }>(
+  'carriers.readParcelStatuses',
+  `SELECT p.id, p.sub_order_id, p.status FROM order_shipment p
+   WHERE p.org_id = $1 AND p.sub_order_id = ANY($2::bigint[]) ORDER BY p.id`,
+);
+
+/** Where all parcels of these sub-orders are. */
+export function parcelStatuses(tx: Tx, orgId: number, subOrderIds: readonly number[]) {
+  return tx.query(readStatuses, [orgId, subOrderIds]);
+}
+
 const insertEvents = sql(
   'carriers.insertEvents',
   `INSERT INTO order_shipment_event (org_id, shipment_id, time, code, location, description, received_at)

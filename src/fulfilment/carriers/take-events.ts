@@ -5,8 +5,10 @@ import { queueMarks } from '../../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { writeOrders } from '../../orders/write-orders.ts';
 import { PARCEL_RETURNED } from '../../returns/due-kinds.ts';
 import { AHEAD_MAX_MS } from '../../state/progress-rules.ts';
+import { StockState } from '../../stock/stock-state.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import { queueNoLongerLive, type ShipmentRow, shippedLines } from '../shipments/queries.ts';
@@ -19,6 +21,7 @@ import {
   shipmentsLabelledBy,
   type TrackedShipment,
 } from './queries.ts';
+import { recordOutcomes } from './record-outcomes.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
 import { type Scope, trackReturns } from './track-returns.ts';
 import { isBeforeDeparture, isEnded, PHASES, statusSince } from './tracking-rules.ts';
@@ -103,7 +106,9 @@ function match(
   if (isEnded(code) && isBeforeDeparture(time, shipment.shipped_at))
     return { index, result: 'before_departure', shipment_id: shipment.id };
   const { location, description } = event;
-  return { index, shipment, code, time, location: location ?? '', description: description ?? null };
+  // What the carrier calls it stays, where it is not what we do.
+  const words = description ?? (event.code === code ? null : event.code);
+  return { index, shipment, code, time, location: location ?? '', description: words };
 }
 
 /**
@@ -161,6 +166,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
     const back = moved.filter(({ status }) => status === 'returned').map(({ id }) => id);
     if (back.length > 0) queueMarks(tx, orgId, PARCEL_RETURNED, back, now);
+    await recordOutcomes(tx, orgId, orders, moved);
+    await writeOrders(tx, feed, orders, new StockState([]));
     const lines = await shippedLines(
       tx,
       orgId,

@@ -1,7 +1,7 @@
 // Where a shipment is, from everything that carriers have said of it. The answer depends on what was said and when it
 // happened, never on the order in which it arrived. docs/state-machines.md is generated from these tables.
 import { assert } from '../../kernel/assert.ts';
-import type { TrackingCode } from '../../orders/schema.ts';
+import type { ParcelOutcome, TrackingCode } from '../../orders/schema.ts';
 import { furthest, isBefore, type Said } from '../../state/progress-rules.ts';
 
 export type TrackingEvent = Said<TrackingCode>;
@@ -15,6 +15,8 @@ export const PHASES: Readonly<Record<TrackingCode, number>> = {
   picked_up: 1,
   in_transit: 2,
   exception: 2,
+  damaged: 2,
+  lost: 2,
   out_for_delivery: 2,
   delivery_attempted: 2,
   available_for_pickup: 2,
@@ -31,6 +33,8 @@ export const PROGRESS: readonly TrackingCode[] = [
   'out_for_delivery',
   'delivery_attempted',
   'available_for_pickup',
+  'damaged',
+  'lost',
   'delivered',
   'returned',
 ];
@@ -54,6 +58,13 @@ function ended(events: readonly TrackingEvent[]): TrackingEvent | null {
 /** Whether a shipment has come to its end with this, so that its number may be used again. */
 export function isEnded(code: TrackingCode): boolean {
   return PHASES[code] === PHASES.delivered;
+}
+
+/** What becomes of a sub-order with these parcels; null: one of them is under way, or has arrived. */
+export function outcomeOf(statuses: readonly (TrackingCode | 'packed')[]): ParcelOutcome | null {
+  if (statuses.length === 0) return null;
+  if (statuses.every((status) => status === 'lost')) return 'lost';
+  return statuses.every((status) => status === 'lost' || status === 'returned') ? 'returned' : null;
 }
 
 /** Whether a scan happened before the shipment left, so that it is of another one. */

@@ -13,6 +13,7 @@ import { consume } from '../../stock/reserve-stock.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { carrierKey } from '../carrier-rules.ts';
 import { queueStatuses } from '../carriers/queries.ts';
+import { recordOutcomes } from '../carriers/record-outcomes.ts';
 import { isEnded, statusSince } from '../carriers/tracking-rules.ts';
 import { exchangeLabels } from '../labels/use-labels.ts';
 import { heldBy, lossInWords, type OpenSubOrder, openIn } from '../open-sub-order.ts';
@@ -135,6 +136,7 @@ async function exchange(
   queueEventsOf(tx, orgId, [wrong.id, other.id], moved);
   queueStatuses(tx, orgId, rows, now);
   queueLive(tx, orgId, rows.filter(({ status }) => !isEnded(status)).map(liveOf));
+  await recordOutcomes(tx, orgId, orders, rows);
   await writeOrders(tx, feed, orders, new StockState([]));
   for (const row of rows) {
     const brought = lines.get(row.id) ?? otherLines.get(row.id) ?? [];
@@ -215,6 +217,7 @@ async function departInstead(
   queueEventsOf(tx, orgId, [id], events);
   queueStatuses(tx, orgId, [row], now);
   if (!isEnded(row.status)) queueLive(tx, orgId, [liveOf(row)]);
+  await recordOutcomes(tx, orgId, orders, [row]);
   await writeOrders(tx, feed, orders, stock);
   recountShipments(feed, [id]);
   tellVoided(feed, from.order, [wrong], lines);

@@ -22,8 +22,8 @@ export const openSubOrderList = keysetList({
       r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
       r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,
       r.reason, r.units, ${instant('r.ship_by')} AS ship_by, ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by,
-      ${instant('o.latest_ship_at')} AS latest_ship,
-      coalesce(coalesce(r.leave_by, r.ship_by, o.latest_ship_at) < ${NOW}, false) AS is_late,
+      ${instant('r.latest_ship_at')} AS latest_ship,
+      coalesce(coalesce(r.leave_by, r.ship_by, r.latest_ship_at) < ${NOW}, false) AS is_late,
       ${instant('r.ordered_at')} AS ordered, ${instant('r.updated_at')} AS updated
     FROM org g, customer_order o WHERE g.id = r.org_id AND o.org_id = r.org_id AND o.id = r.order_id`,
   key: [

@@ -21,7 +21,7 @@ export const OpenSubOrder = Strict(
     units: Type.Integer({ minimum: 0, description: 'Units.' }),
     ship_by: Nullable(Instant('When it must leave.')),
     leave_by: Nullable(Instant('The dispatch that it must leave with: the pick queue goes by it.')),
-    latest_ship: Nullable(Instant('When the merchant wants all of the order to have left.')),
+    latest_ship: Nullable(Instant('When the merchant wants it to have left.')),
     is_late: Flag('Whether `leave_by` has passed, or `latest_ship` where there is none.'),
     ordered: Instant('When the order came.'),
     updated: Instant('When the sub-order changed last.'),

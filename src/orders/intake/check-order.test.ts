@@ -130,10 +130,10 @@ describe('a good order', () => {
     });
   });
 
-  it('keeps every field but its id and its items, in their order, as sent, with dates as instants', () => {
+  it('keeps every field but its id and its items, in their order, as sent, with dates as instants but for a latest ship day', () => {
     const expected = {
       ...without(MOST, 'market_order_id', 'items'),
-      latest_ship_date: '2026-11-16T23:59:59.999Z',
+      latest_ship_date: '2026-11-16',
       latest_delivery_date: '2026-11-20T23:59:59.999Z',
       marketplace_updated_at: '2026-11-14T00:00:00.000Z',
     };
@@ -409,7 +409,7 @@ describe('dates', () => {
 
   it.each([
     ['order_placed_date', '2026-11-14', '2026-11-14T00:00:00.000Z'],
-    ['latest_ship_date', '2026-11-14', '2026-11-14T23:59:59.999Z'],
+    ['latest_ship_date', '2026-11-14', '2026-11-14'],
     ['latest_delivery_date', '2024-02-29', '2024-02-29T23:59:59.999Z'],
     ['marketplace_updated_at', '2026-11-14', '2026-11-14T00:00:00.000Z'],
     ['order_placed_date', '2026-11-14T09:30:00.000Z', '2026-11-14T09:30:00.000Z'],
@@ -418,7 +418,7 @@ describe('dates', () => {
     ['order_placed_date', '2026-11-14T09:30:00.123456789Z', '2026-11-14T09:30:00.123Z'],
     ['order_placed_date', '2026-11-14T23:30:00-08:00', '2026-11-15T07:30:00.000Z'],
     ['latest_ship_date', '2026-11-14T09:30:00+05:30', '2026-11-14T04:00:00.000Z'],
-  ])('%s %s means %s', (name, text, instant) => {
+  ])('%s %s is told as %s', (name, text, instant) => {
     expect(read(name, text)).toBe(instant);
   });
 

@@ -44,11 +44,14 @@ export interface CheckedOrder {
   readonly marketplace: string | null;
   readonly serviceLevel: NonNullable<NewOrder['shipment_service_level_category']> | null;
   readonly placedAt: Date | null;
+  /** As an instant: a day by its end in UTC. */
   readonly latestShip: Date | null;
+  /** The day, where one was sent: it ends where the order ships from. */
+  readonly latestShipDay: string | null;
   readonly latestDelivery: Date | null;
   readonly customerOrderNumber: string | null;
   readonly poNumber: string | null;
-  /** JSON of every field but `market_order_id` and `items`, null where nothing was sent, dates as instants. */
+  /** JSON of every field but `market_order_id` and `items`, null where nothing was sent, dates as instants but for a latest ship day. */
   readonly details: string;
   readonly items: readonly CheckedItem[];
   /** SHA-256 of what the order says, however it was written. */
@@ -216,7 +219,7 @@ function readOrder(
       // It is the same country, in whatever letters.
       if (name === 'address_country') value = shipTo.country ?? value;
       const pair = key + quoted(value);
-      details += pair;
+      details += name === 'latest_ship_date' ? key + quoted(dates[name]?.told ?? value) : pair;
       content += pair;
     }
   }
@@ -236,6 +239,7 @@ function readOrder(
     serviceLevel: sent.shipment_service_level_category ?? null,
     placedAt: dates.order_placed_date?.date ?? null,
     latestShip: dates.latest_ship_date?.date ?? null,
+    latestShipDay: dates.latest_ship_date?.isDay ? dates.latest_ship_date.told : null,
     latestDelivery: dates.latest_delivery_date?.date ?? null,
     customerOrderNumber: sent.customer_order_number ?? null,
     poNumber: sent.po_number ?? null,

@@ -1,7 +1,9 @@
 // What differs between an order that is sent again and the order as it was taken. Orders are compared by the hash of what
 // they say; this is asked where the hashes differ, since an older order may be kept in another form of the same values.
+import { isDate } from '../../http/formats.ts';
 import type { OrderLine } from '../orders-state.ts';
 import type { CheckedOrder } from './check-order.ts';
+import { END_OF_DAY } from './read-dates.ts';
 import { DETAIL_NAMES } from './schema.ts';
 import { checkShipTo } from './ship-to-rules.ts';
 
@@ -16,7 +18,7 @@ type Details = Readonly<Record<string, string | null>>;
 /** The fields that say something else, as pointers without their first slash; none: it is the same order. */
 export function differingFields(sent: CheckedOrder, kept: OrderContent): string[] {
   const before = normalDetails(JSON.parse(kept.details) as Details);
-  const now = JSON.parse(sent.details) as Details;
+  const now = withLatestShipInstant(JSON.parse(sent.details) as Details);
   const names: string[] = DETAIL_NAMES.filter((name) => (now[name] ?? null) !== (before[name] ?? null));
   return [...names, ...differingItems(sent, kept)];
 }
@@ -25,13 +27,19 @@ export function differingFields(sent: CheckedOrder, kept: OrderContent): string[
 function normalDetails(details: Details): Details {
   const { country, state, postal_code } = checkShipTo(details, () => {});
   return {
-    ...details,
+    ...withLatestShipInstant(details),
     country,
     state,
     postal_code,
     address_country: (details['address_country'] ?? null) === null ? null : country,
     marketplace: details['marketplace']?.trim() ?? null,
   };
+}
+
+/** Older orders were kept with the end of the day in UTC. */
+function withLatestShipInstant(details: Details): Details {
+  const told = details['latest_ship_date'] ?? null;
+  return told === null || !isDate(told) ? details : { ...details, latest_ship_date: told + END_OF_DAY };
 }
 
 function differingItems({ items }: CheckedOrder, { lines }: OrderContent): string[] {

@@ -4,8 +4,10 @@ import type { Report } from './ship-to-rules.ts';
 
 interface OrderDate {
   readonly date: Date;
-  /** The instant in UTC with milliseconds. */
+  /** The instant in UTC with milliseconds; a day by its start or its end there. */
   readonly iso: string;
+  /** As it is told: a day as it was sent. */
+  readonly told: string;
   /** It came without a time. */
   readonly isDay: boolean;
 }
@@ -30,7 +32,7 @@ export const DATE_NAMES: readonly DateName[] = [
 type Sent = Readonly<Record<string, unknown>>;
 
 const START_OF_DAY = 'T00:00:00.000Z';
-const END_OF_DAY = 'T23:59:59.999Z';
+export const END_OF_DAY = 'T23:59:59.999Z';
 
 export function readDates(order: Sent, report: Report): OrderDates {
   const dates: OrderDates = {
@@ -50,11 +52,12 @@ function readDate(order: Sent, name: DateName, timeOfDay: string, report: Report
   if (typeof text !== 'string') return null;
   if (isDate(text)) {
     const iso = text + timeOfDay;
-    return { date: new Date(iso), iso, isDay: true };
+    return { date: new Date(iso), iso, told: text, isDay: true };
   }
   if (isInstant(text)) {
     const date = new Date(text);
-    return { date, iso: isWrittenAsWeDo(text) ? text : date.toISOString(), isDay: false };
+    const iso = isWrittenAsWeDo(text) ? text : date.toISOString();
+    return { date, iso, told: iso, isDay: false };
   }
   report(
     `/${name}`,

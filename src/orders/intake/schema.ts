@@ -94,7 +94,9 @@ const details = {
   ),
   market_order_state: Maybe(Text(100, 'What the marketplace says its state is.')),
   order_placed_date: Maybe(DateOrInstant('a date, which means its start in UTC, or an instant')),
-  latest_ship_date: Maybe(DateOrInstant('a date, which means its end in UTC, or an instant')),
+  latest_ship_date: Maybe(
+    DateOrInstant('a date, which ends with that day at the warehouse that ships, or an instant'),
+  ),
   latest_delivery_date: Maybe(DateOrInstant('a date, which means its end in UTC, or an instant')),
   marketplace_updated_at: Maybe(DateOrInstant('a date, which means its start in UTC, or an instant')),
   shipping_carrier: Maybe(Text(100, 'Carrier that is asked for.')),

@@ -267,9 +267,13 @@ class Batch {
     actor: string,
   ): Promise<Order> {
     const { world, free, stock } = this.#input;
-    const { country, state, postalCode, serviceLevel, latestShip } = order;
+    const { country, state, postalCode, serviceLevel, latestShip, latestShipDay } = order;
     const destination = { country, state, postalCode };
-    const plan = routeOrder({ lines, destination, serviceLevel, latestShip }, world, free);
+    const plan = routeOrder(
+      { lines, destination, serviceLevel, latestShip: latestShipDay ?? latestShip },
+      world,
+      free,
+    );
     const subOrders = subOrdersOf(plan, await subOrderIds.take(tx, partsOf(plan)), stock).map((part) => ({
       ...part,
       orderId: id,
@@ -281,7 +285,7 @@ class Batch {
       marketOrderId: order.marketOrderId,
       marketplace: order.marketplace,
       details: order.details,
-      status: orderStatus(subOrders.map((one) => one.state)),
+      status: orderStatus(subOrders),
       units: lines.reduce((units, { quantity }) => units + quantity, 0),
       lines,
       subOrders,

@@ -37,7 +37,7 @@ export const EXAMPLE_ORDER = {
   marketplace: 'Shopify',
   market_order_state: null,
   order_placed_date: '2026-11-14T09:12:00.000Z',
-  latest_ship_date: '2026-11-16T23:59:59.999Z',
+  latest_ship_date: '2026-11-16',
   latest_delivery_date: null,
   marketplace_updated_at: null,
   shipping_carrier: null,
@@ -55,6 +55,7 @@ export const EXAMPLE_ORDER = {
       ...subOrder,
       ship_by: '2026-11-16T20:00:00.000Z',
       shipped: '2026-11-15T18:40:00.000Z',
+      latest_ship: '2026-11-17T04:59:59.999Z',
       items,
     },
   ],
@@ -84,7 +85,15 @@ export const EXAMPLE_STATUS = {
   market_order_id: EXAMPLE_MARKET_ORDER_ID,
   order_id: 1,
   order_status: 'complete',
-  sub_orders: [{ ...subOrder, items, why }],
+  sub_orders: [
+    {
+      ...subOrder,
+      items,
+      why,
+      ship_by: '2026-11-16T20:00:00.000Z',
+      latest_ship: '2026-11-17T04:59:59.999Z',
+    },
+  ],
   history: [
     {
       ...step,
@@ -156,6 +165,8 @@ export const EXAMPLE_SUMMARY = {
     complete: 2,
     cancelled: 0,
     error: 0,
+    lost: 0,
+    returned: 0,
   },
   by_marketplace: [
     { marketplace: 'Shopify', orders: 2, units: 5 },
@@ -169,4 +180,5 @@ export const EXAMPLE_SUMMARY = {
   backordered_units: 0,
   on_time_ship_rate: 1,
   median_hours_to_ship: 33.2,
+  latest_ship_date_rate: 1,
 };

@@ -157,6 +157,7 @@ describe('GET /v1/orders', () => {
             reason: null,
             ship_by: '2031-03-11T08:00:00.000Z',
             shipped: '2031-03-10T08:00:00.000Z',
+            latest_ship: null,
             items: [
               { sku: 'CUP', market_order_item_id: 'L1', quantity: 2, shipped_quantity: 2 },
               { sku: null, market_order_item_id: null, quantity: 2, shipped_quantity: 2 },
@@ -171,6 +172,7 @@ describe('GET /v1/orders', () => {
             reason: 'no stock',
             ship_by: null,
             shipped: null,
+            latest_ship: null,
             items: [{ sku: 'CUP', market_order_item_id: 'L1', quantity: 1, shipped_quantity: 0 }],
           },
         ],
@@ -302,14 +304,17 @@ describe('GET /v1/orders', () => {
     expect(dated.length).toBeLessThan(all.length);
     const bounds = 'status[]=pending&status[]=backordered&latest_ship_until=2099-01-01T00:00:00Z';
     const urgent = (await get(`/v1/orders?per_page=250&${bounds}`)).body;
-    const dates = urgent.map((one: { latest_ship_date: string }) => one.latest_ship_date);
+    // A day is looked for by its end in UTC.
+    const instantOf = ({ latest_ship_date: date }: { latest_ship_date: string }) =>
+      date.length === 10 ? `${date}T23:59:59.999Z` : date;
+    const dates = urgent.map(instantOf);
     expect(dates).toEqual(dates.toSorted());
     expect(idsOf(urgent).toSorted()).toEqual(idsOf(dated).toSorted());
     expect(await follow(`/v1/orders?per_page=2&${bounds}`)).toEqual(idsOf(urgent));
     const middle = dates[1];
     const from = await get(`/v1/orders?per_page=250&${bounds}&latest_ship_from=${middle}`);
     expect(idsOf(from.body)).toEqual(
-      idsOf(urgent.filter((one: { latest_ship_date: string }) => one.latest_ship_date >= middle)),
+      idsOf(urgent.filter((one: { latest_ship_date: string }) => instantOf(one) >= middle)),
     );
   });
 
@@ -415,7 +420,7 @@ describe('GET /v1/orders/status', () => {
     });
     expect(Object.keys(body.sub_orders[0])).toEqual([
       ...['sub_order_id', 'sub_order_number', 'sub_order_status', 'warehouse_id', 'warehouse_name', 'reason'],
-      ...['items', 'why'],
+      ...['items', 'why', 'ship_by', 'latest_ship'],
     ]);
     expect(body.sub_orders).toMatchObject([
       { sub_order_id: first, sub_order_status: 'shipped', why: { warehouses: [{ id: 1, chosen: true }] } },
@@ -739,6 +744,8 @@ describe('GET /v1/orders/summary', () => {
           complete: 1,
           cancelled: 1,
           error: 0,
+          lost: 0,
+          returned: 0,
         },
       },
       by_marketplace: [
@@ -755,9 +762,10 @@ describe('GET /v1/orders/summary', () => {
         { date: dayOf(1), received: 0, shipped: 0, cancelled: 0 },
       ],
       backordered_units: 4,
-      on_time_ship_rate: 0.5,
+      on_time_ship_rate: 1,
       // 2.0 and 3.5 hours.
       median_hours_to_ship: 2.8,
+      latest_ship_date_rate: 0.5,
     });
     expect((await get(`${path}&warehouse_id=2`)).body).toMatchObject({
       total_orders: 2,

@@ -52,7 +52,8 @@ export const subOrdersOfOrder = (org: string, warehouseName?: string) =>
   `(SELECT coalesce(string_agg(row_to_json(x)::text, ',' ORDER BY x.sub_order_id), '') FROM (${subOrderRows(
     org,
     {
-      before: `${instant('s.ship_by')} AS ship_by, ${instant('s.shipped_at')} AS shipped,`,
+      before: `${instant('s.ship_by')} AS ship_by, ${instant('s.shipped_at')} AS shipped,
+        ${instant('s.latest_ship_at')} AS latest_ship,`,
       after: '',
       ...(warehouseName === undefined ? {} : { warehouseName }),
     },
@@ -86,7 +87,12 @@ const readStatus = sql<{ json: string }>(
   'orders.status',
   `SELECT row_to_json(j)::text AS json FROM (
      SELECT o.market_order_id, o.id AS order_id, o.status AS order_status,
-            ${list(subOrderRows('$1', { before: '', after: ', s.why' }))} AS sub_orders, ${HISTORY} AS history
+            ${list(
+              subOrderRows('$1', {
+                before: '',
+                after: `, s.why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
+              }),
+            )} AS sub_orders, ${HISTORY} AS history
      FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = $2) AS j`,
 );
 

@@ -132,7 +132,10 @@ const details = {
   marketplace: text('Marketplace it was placed on.'),
   market_order_state: text('What the marketplace said its state is.'),
   order_placed_date: instant('When it was placed.'),
-  latest_ship_date: instant('When it has to leave.'),
+  latest_ship_date: text(
+    'Until when it has to leave, as it was sent: an instant, or a date, which ends with that day at the warehouse that ships. ' +
+      'Each sub-order tells its own `latest_ship`.',
+  ),
   latest_delivery_date: instant('When it has to arrive.'),
   marketplace_updated_at: instant('When the marketplace changed it last.'),
   shipping_carrier: text('Carrier that was asked for.'),
@@ -180,11 +183,17 @@ const subOrder = {
   reason: text('Why it is in this state, where that needs a word.'),
 };
 
+const ship_by = instant('Until when the hub has promised to ship it; null while it waits for stock.');
+const latest_ship = instant(
+  'Until when the merchant wants it to leave; a date ends with that day at its warehouse.',
+);
+
 const SubOrder = Strict(
   {
     ...subOrder,
-    ship_by: instant('When the warehouse means to ship it.'),
+    ship_by,
     shipped: instant('When it left.'),
+    latest_ship,
     items: Type.Array(SubOrderItem),
   },
   { name: 'SubOrder' },
@@ -268,8 +277,8 @@ export const OrderStatusAnswer = Strict(
     order_id: Id('Order id.'),
     order_status: Enum(
       ORDER_STATUSES,
-      'The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → ' +
-        'partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending.',
+      'The first that holds: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or ' +
+        'returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending.',
     ),
     sub_orders: Type.Array(
       Strict(
@@ -277,6 +286,8 @@ export const OrderStatusAnswer = Strict(
           ...subOrder,
           items: Type.Array(SubOrderItem),
           why: RoutingReasons,
+          ship_by,
+          latest_ship,
         },
         { name: 'RoutedSubOrder' },
       ),
@@ -395,7 +406,7 @@ export const OrderSummary = Strict(
         {
           date: Type.String({ format: 'date', description: 'The day, in UTC.' }),
           received: count('Orders that came in.'),
-          shipped: count('Orders that became complete.'),
+          shipped: count('Orders of which all had left.'),
           cancelled: count('Orders that became cancelled.'),
         },
         { name: 'OrderDay' },
@@ -407,13 +418,20 @@ export const OrderSummary = Strict(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Of the parts that left in the range and had a latest ship date, the share that met it.',
+        description: 'Of the parts that left in the range, the share that had left by their `ship_by`.',
       }),
     ),
     median_hours_to_ship: Nullable(
       Type.Number({
         minimum: 0,
         description: 'From the order’s arrival to its departure, of the parts that left in the range.',
+      }),
+    ),
+    latest_ship_date_rate: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Of the parts that left in the range and had a latest ship date, the share that met it.',
       }),
     ),
   },

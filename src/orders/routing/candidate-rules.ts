@@ -4,6 +4,7 @@ import { assert } from '../../kernel/assert.ts';
 import { firstGoodDate } from '../../stock/date-rules.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
 import { type Dispatch, lastDispatch, nextDispatch } from './dispatch-rules.ts';
+import { type LatestShip, latestShipAt } from './latest-ship-rules.ts';
 import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './types.ts';
 
 export class Candidate {
@@ -39,6 +40,11 @@ export class Candidate {
       this.#exclusions.set(item.id, exclusion);
     }
     return exclusion;
+  }
+
+  /** When what a merchant wants to have left until then must leave from here. */
+  latestShip(latest: LatestShip | null): Date | null {
+    return latest === null ? null : latestShipAt(latest, this.warehouse.timezone);
   }
 
   /** The dispatch that something must leave with to have left until then. Where the next one is too late, then. */

@@ -1,5 +1,5 @@
 // When an order that arrives now leaves a warehouse, by its cut-off time and opening hours.
-import { wallMs } from '../../kernel/wall-clock.ts';
+import { instantMs, wallMs } from '../../kernel/wall-clock.ts';
 
 export interface Timetable {
   readonly timezone: string;
@@ -90,12 +90,6 @@ function shiftOf({ operatingHours, orderCutoffTime }: Timetable, dayWallMs: numb
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-/** The instant at which the clock on the wall shows that; where it is skipped in spring, one within the hour. */
-function instantMs(timezone: string, wall: number): number {
-  const guess = wall - (wallMs(timezone, wall) - wall);
-  return guess - (wallMs(timezone, guess) - wall);
 }
 
 function startOfDay(wall: number): number {

@@ -1,5 +1,6 @@
 // The reasons of a plan, for people and for programs.
 import type { Choice } from './fewest-rules.ts';
+import type { LatestShip } from './latest-ship-rules.ts';
 import type { Need } from './need-rules.ts';
 import type { ExcludedCandidate, RankedOffer } from './offer-rules.ts';
 import type { ConsideredWarehouse, Demand, Plan, RoutingRule, Why } from './types.ts';
@@ -89,8 +90,10 @@ function preferenceText({ demand, need, ranked, choice }: Decision): string {
   const are = nearer.length === 1 ? 'is' : 'are';
   return demand.latestShip === null
     ? `because it dispatches earlier than ${names}, which ${are} nearer`
-    : `because it dispatches by ${demand.latestShip.toISOString()}; ${names} ${are} nearer and would be late`;
+    : `because it dispatches by ${latestInWords(demand.latestShip)}; ${names} ${are} nearer and would be late`;
 }
+
+const latestInWords = (latest: LatestShip) => (typeof latest === 'string' ? latest : latest.toISOString());
 
 export function inWords(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -75,7 +75,9 @@ export function excludedFrom(
  * A latest ship date is met or not. A fast service without one has to leave as soon as it can, so there every day
  * counts; all other orders go to the nearest warehouse.
  */
-function latenessOf({ dispatch }: Candidate, { latestShip, serviceLevel }: Demand): number {
+function latenessOf(candidate: Candidate, { latestShip: wanted, serviceLevel }: Demand): number {
+  const { dispatch } = candidate;
+  const latestShip = candidate.latestShip(wanted);
   if (latestShip !== null)
     return dispatch !== null && dispatch.shipBy.getTime() <= latestShip.getTime() ? 0 : 1;
   if (!isFastService(serviceLevel)) return 0;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import type { Order, OrdersState, StepCause, SubOrder } from '../orders-state.ts';
+import { earlier, type Order, type OrdersState, type StepCause, type SubOrder } from '../orders-state.ts';
 import type { LineUnits, Plan, PlannedPart } from './route-rules.ts';
 
 /** Ids of a block lie ready in the process, so that taking an order rarely has to ask for them. */
@@ -31,13 +31,17 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
     made.push({
       ...newSubOrder(id, 'pending', part.lines, part.warehouseId, why, null),
       shipBy: part.shipBy,
+      latestShip: part.latestShip,
       turn: part.turn,
     });
   }
   const { backorder, impossible } = plan;
   if (backorder !== null) {
     const id = idAt(made.length);
-    made.push(newSubOrder(id, 'backordered', backorder.lines, backorder.warehouseId, why, WAITS));
+    made.push({
+      ...newSubOrder(id, 'backordered', backorder.lines, backorder.warehouseId, why, WAITS),
+      latestShip: backorder.latestShip,
+    });
   }
   if (impossible !== null) {
     made.push(newSubOrder(idAt(made.length), 'error', impossible.lines, null, why, impossible.reason));
@@ -70,11 +74,13 @@ function newSubOrder(
     reason,
     why,
     shipBy: null,
+    latestShip: null,
     turn: null,
     waveId: null,
     pickStartedAt: null,
     packedAt: null,
     shippedAt: null,
+    outcome: null,
     lines: new Map(lines.map(({ line, quantity }) => [line, quantity])),
   };
 }
@@ -82,6 +88,7 @@ function newSubOrder(
 /**
  * What is written of the parts of an order that goes new ways.
  * @param cause why they part, and by whom; it stands before the reason that a part has by itself
+ * @param promise until when the units were to leave, which they still are; null: nothing was promised
  */
 export async function splitOff(
   tx: Tx,
@@ -90,6 +97,7 @@ export async function splitOff(
   plan: Plan,
   stock: StockState,
   cause: StepCause,
+  promise: Date | null,
 ): Promise<SubOrder[]> {
   const count = partsOf(plan);
   if (count === 0) return [];
@@ -97,7 +105,8 @@ export async function splitOff(
   for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) {
     const reasons = [cause.reason, part.reason].filter((one) => one !== null);
     const reason = reasons.length === 0 ? null : reasons.join('; ');
-    made.push(orders.split(order, { ...part, reason }, cause.actor ?? null));
+    const shipBy = part.shipBy && earlier(promise, part.shipBy);
+    made.push(orders.split(order, { ...part, shipBy, reason }, cause.actor ?? null));
   }
   return made;
 }

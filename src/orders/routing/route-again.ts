@@ -12,10 +12,11 @@ import {
   unitsOf,
 } from '../orders-state.ts';
 import { subOrderNumber } from '../state-rules.ts';
+import { latestShipOf } from './latest-ship-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { hasNewRecipe } from './missing-units.ts';
 import { reservePart, splitOff } from './place-plan.ts';
-import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
+import { type Demand, type Plan, routeOrder, type WaitingPart } from './route-rules.ts';
 
 /** Parts that the history of what is left of a sub-order names. */
 const PARTS_NAMED_MAX = 5;
@@ -95,19 +96,21 @@ export async function moveRouted(
   for (const { line, quantity } of parts.flatMap((part) => part.lines))
     orders.reduce(subOrder, line, quantity);
   const why = JSON.stringify(plan.why);
+  const promise = subOrder.shipBy;
   if (!isLeft && waits !== null) {
-    const { warehouseId } = waits;
-    orders.reroute(subOrder, 'backordered', { warehouseId, why, shipBy: null, turn: null }, cause);
+    const { warehouseId, latestShip } = waits;
+    const routed = { warehouseId, why, shipBy: null, latestShip, turn: null };
+    orders.reroute(subOrder, 'backordered', routed, cause);
   } else if (!isLeft && first !== undefined) {
-    const { warehouseId, shipBy, turn } = first;
-    orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, turn }, cause);
+    const { warehouseId, shipBy, latestShip, turn } = first;
+    orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, latestShip, turn }, cause);
     reservePart(stock, subOrder.id, first);
   }
   // What waits of one that waits stays in it.
   const backorder = isLeft && subOrder.state !== 'backordered' ? waits : null;
   for (const { line, quantity } of backorder?.lines ?? []) orders.reduce(subOrder, line, quantity);
   const rest = { ...plan, parts, backorder, impossible: null };
-  const made = await splitOff(tx, orders, order, rest, stock, cause);
+  const made = await splitOff(tx, orders, order, rest, stock, cause, promise);
   if (isLeft && made.length > 0) orders.lose(subOrder, leftInWords(made, cause));
 }
 
@@ -126,12 +129,12 @@ function leftInWords(made: readonly SubOrder[], cause: StepCause): StepCause {
 /** What waits, null where nothing does. What no warehouse may ship any more waits as well, until somebody decides. */
 function waitingPart(
   { backorder, impossible }: Plan,
-  { id, warehouseId }: SubOrder,
-): { readonly warehouseId: number; readonly lines: readonly LineUnits[] } | null {
+  { id, warehouseId, latestShip }: SubOrder,
+): WaitingPart | null {
   const lines = [...(backorder?.lines ?? []), ...(impossible?.lines ?? [])];
   if (lines.length === 0) return null;
   const place = backorder?.warehouseId ?? warehouseId ?? fail(`sub-order ${id} would wait nowhere`);
-  return { warehouseId: place, lines };
+  return { warehouseId: place, lines, latestShip: backorder === null ? latestShip : backorder.latestShip };
 }
 
 /** What is known of the destination stands in what the merchant sent. */
@@ -141,6 +144,7 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
     readonly state: string | null;
     readonly postal_code: string | null;
     readonly shipment_service_level_category: string | null;
+    readonly latest_ship_date: string | null;
   };
   return {
     lines: [...lines].map(([line, quantity]) => ({
@@ -150,6 +154,6 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
     })),
     destination: { country: details.country, state: details.state, postalCode: details.postal_code },
     serviceLevel: details.shipment_service_level_category,
-    latestShip: order.latestShip,
+    latestShip: latestShipOf(details.latest_ship_date ?? null),
   };
 }

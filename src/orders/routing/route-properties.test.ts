@@ -314,7 +314,7 @@ describe('every plan', () => {
       if (plan.why.rule !== 'whole') return;
       const [first] = plan.why.warehouses.filter((each) => each.chosen);
       const able = plan.why.warehouses.filter((each) => each.can_ship_units === first?.can_ship_units);
-      const latest = one.demand.latestShip?.toISOString() ?? null;
+      const latest = (one.demand.latestShip as Date | null)?.toISOString() ?? null;
       const isLate = (each: { ship_by: string | null }) =>
         latest !== null && (each.ship_by === null || each.ship_by > latest);
       const [best] = able.toSorted(

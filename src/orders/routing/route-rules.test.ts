@@ -154,6 +154,7 @@ describe('an order ships whole', () => {
             { line: 2, itemId: 11, lot: '', expiration: 'infinity', quantity: 1 },
           ],
           shipBy: new Date(FRIDAY_CENTRAL),
+          latestShip: null,
           turn: { leaveBy: new Date(FRIDAY_CENTRAL), urgency: USUAL_URGENCY },
         },
       ],
@@ -185,6 +186,20 @@ describe('an order ships whole', () => {
       [2, true],
       [1, false],
     ]);
+  });
+
+  it('by the end of the latest ship day where it ships from, when only the day was sent', () => {
+    const stock = stockOf([NEWARK, TEA, 5], [RENO, TEA, 5]);
+    const endsAt = (latestShip: string, warehouse: typeof NEWARK) =>
+      routeOrder({ ...order([TEA, 1]), latestShip }, WORLD, stockOf([warehouse, TEA, 1])).parts[0]
+        ?.latestShip;
+    expect(endsAt('2026-11-13', NEWARK)).toEqual(new Date('2026-11-14T04:59:59.999Z'));
+    expect(endsAt('2026-11-13', RENO)).toEqual(new Date('2026-11-14T07:59:59.999Z'));
+    // Newark closes at 19:00, which is Saturday in UTC, and still that day there.
+    const plan = routeOrder({ ...order([TEA, 1]), latestShip: '2026-11-13' }, WORLD, stock);
+    expect(plan.parts.map((part) => part.warehouseId)).toEqual([1]);
+    const waits = routeOrder({ ...order([TEA, 1]), latestShip: '2026-11-13' }, WORLD, stockOf());
+    expect(waits.backorder?.latestShip).toEqual(new Date('2026-11-14T04:59:59.999Z'));
   });
 
   it('from the nearest when no warehouse meets the latest ship date any more', () => {
@@ -243,6 +258,7 @@ describe('an order that no warehouse has whole', () => {
     ]);
     expect(plan.backorder).toEqual({
       warehouseId: 1,
+      latestShip: null,
       lines: [
         { line: 1, quantity: 1 },
         { line: 2, quantity: 1 },

@@ -26,7 +26,11 @@ export function routeOrder(demand: Demand, world: RoutingWorld, stock: FreeStock
   const waitsAt = waiting.length === 0 ? null : bestToWaitAt(need, waiting, ranked);
   return {
     parts,
-    backorder: waitsAt && { warehouseId: waitsAt.warehouseId, lines: waiting.map(lineUnits) },
+    backorder: waitsAt && {
+      warehouseId: waitsAt.warehouseId,
+      lines: waiting.map(lineUnits),
+      latestShip: waitsAt.candidate.latestShip(demand.latestShip),
+    },
     impossible,
     why: explain({ demand, need, ranked, excluded, choice, waitsAt, impossible }),
   };

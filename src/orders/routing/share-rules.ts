@@ -50,6 +50,7 @@ function partOf(need: Need, demand: Demand, offer: RankedOffer, shares: readonly
     lines: shares.map(lineUnits),
     takes,
     shipBy: offer.candidate.dispatch?.shipBy ?? null,
+    latestShip: offer.candidate.latestShip(demand.latestShip),
     turn: turnOf(demand, offer.candidate),
   };
 }

@@ -13,7 +13,8 @@ export const USUAL_URGENCY = MAY_LEAVE_LATER + FAST_SERVICE_LEVELS.length;
  * It must leave with the last dispatch before its latest ship date; with the next one where it has no date, or where its
  * service is a fast one. Among those of one dispatch come first those that have no other, then the faster services.
  */
-export function turnOf({ latestShip, serviceLevel }: Demand, candidate: Candidate): Turn {
+export function turnOf({ latestShip: wanted, serviceLevel }: Demand, candidate: Candidate): Turn {
+  const latestShip = candidate.latestShip(wanted);
   const next = candidate.dispatch?.shipBy ?? null;
   const last = latestShip === null ? next : candidate.lastDispatch(latestShip);
   const speed = FAST_SERVICE_LEVELS.indexOf(serviceLevel ?? '');

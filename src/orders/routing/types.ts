@@ -1,5 +1,6 @@
 // The words that routing speaks in: what it is asked, what it may use, and what it answers.
 import type { ROUTING_EXCLUSIONS, ROUTING_RULES } from '../schema.ts';
+import type { LatestShip } from './latest-ship-rules.ts';
 
 interface Destination {
   readonly country: string;
@@ -46,7 +47,7 @@ export interface Demand {
   readonly lines: readonly DemandLine[];
   readonly destination: Destination;
   readonly serviceLevel: string | null;
-  readonly latestShip: Date | null;
+  readonly latestShip: LatestShip | null;
 }
 
 export interface FreeLot {
@@ -96,7 +97,17 @@ export interface PlannedPart {
   readonly takes: readonly Take[];
   /** When the goods have left at the latest; null where the warehouse is closed every day of the week. */
   readonly shipBy: Date | null;
+  /** Until when the merchant wants it to leave this warehouse. */
+  readonly latestShip: Date | null;
   readonly turn: Turn;
+}
+
+/** Units that wait for stock, and where they would ship from. */
+export interface WaitingPart {
+  readonly warehouseId: number;
+  readonly lines: readonly LineUnits[];
+  /** Until when the merchant wants them to leave that warehouse. */
+  readonly latestShip: Date | null;
 }
 
 export type RoutingRule = (typeof ROUTING_RULES)[number];
@@ -125,7 +136,7 @@ export interface Plan {
   /** What ships now, one part per warehouse. */
   readonly parts: readonly PlannedPart[];
   /** What has to wait, counted at the warehouse it would best ship from. */
-  readonly backorder: { readonly warehouseId: number; readonly lines: readonly LineUnits[] } | null;
+  readonly backorder: WaitingPart | null;
   /** What no warehouse may ever ship. */
   readonly impossible: { readonly lines: readonly LineUnits[]; readonly reason: string } | null;
   readonly why: Why;

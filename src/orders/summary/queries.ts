@@ -97,11 +97,12 @@ const summarise = variants<{ json: string }, 'marketplace' | 'warehouse'>(
                  FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS c (day)
                  LEFT JOIN whole w ON w.day = c.day::date GROUP BY c.day ORDER BY c.day`)} AS by_day,
          ${total('d.backordered_units')} AS backordered_units,
-         round(sum(d.ship_on_time) / nullif(sum(d.ship_due), 0), 4) AS on_time_ship_rate,
+         round(sum(d.ship_as_promised) / nullif(sum(d.ship_promised), 0), 4) AS on_time_ship_rate,
          -- Of an even number, the middle of the two in the middle.
          (SELECT round((min(t.tenth_hours) FILTER (WHERE 2 * t.so_far >= t.of_all)
                       + min(t.tenth_hours) FILTER (WHERE 2 * t.so_far > t.of_all)) / 20.0, 1) FROM took t)
-           AS median_hours_to_ship
+           AS median_hours_to_ship,
+         round(sum(d.ship_on_time) / nullif(sum(d.ship_due), 0), 4) AS latest_ship_date_rate
        FROM whole AS d) AS j`,
 );
 

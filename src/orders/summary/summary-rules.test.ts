@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, SUB_ORDER_STATES } from '../schema.ts';
-import { orderStatus } from '../state-rules.ts';
+import { ORDER_STATUSES, PARCEL_OUTCOMES, type ParcelOutcome, SUB_ORDER_STATES } from '../schema.ts';
+import { hasEnded, orderStatus } from '../state-rules.ts';
 import {
   DAY_COUNTERS,
   type DayDifference,
@@ -45,7 +45,7 @@ class Kept {
 /** The same once more, told as plainly as possible, from what the orders are in the end. */
 function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
   const kept = new Kept();
-  for (const { subOrders, marketplace, createdAt, status, endedAt, latestShip } of orders) {
+  for (const { subOrders, marketplace, createdAt, status, endedAt } of orders) {
     const name = marketplace ?? '';
     const places = new Set(subOrders.map((part) => part.warehouseId).filter((id) => id !== null));
     for (const place of [0, ...places]) {
@@ -55,14 +55,17 @@ function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
       kept.add(`${came} ${status}`, 1);
       kept.add(`${came} units`, sum(there.filter((part) => part.state !== 'cancelled')));
       kept.add(`${came} backordered_units`, sum(there.filter((part) => part.state === 'backordered')));
-      if (status === 'complete' && endedAt) kept.add(`${dayOf(endedAt)} ${name} ${place} shipped_orders`, 1);
+      if (['complete', 'lost', 'returned'].includes(status) && endedAt)
+        kept.add(`${dayOf(endedAt)} ${name} ${place} shipped_orders`, 1);
       if (status === 'cancelled' && endedAt)
         kept.add(`${dayOf(endedAt)} ${name} ${place} cancelled_orders`, 1);
-      for (const { shippedAt } of there.filter((part) => part.warehouseId !== null)) {
+      for (const { shippedAt, shipBy, latestShip } of there.filter((part) => part.warehouseId !== null)) {
         if (shippedAt === null) continue;
         const left = `${dayOf(shippedAt)} ${name} ${place}`;
         kept.add(`${left} ship_due`, latestShip === null ? 0 : 1);
         kept.add(`${left} ship_on_time`, latestShip !== null && shippedAt <= latestShip ? 1 : 0);
+        kept.add(`${left} ship_promised`, shipBy === null ? 0 : 1);
+        kept.add(`${left} ship_as_promised`, shipBy !== null && shippedAt <= shipBy ? 1 : 0);
         const hours = (shippedAt.getTime() - createdAt.getTime()) / HOUR_MS;
         kept.add(`${left} took ${Math.min(Math.round(hours * 10), 100_000)}`, 1);
       }
@@ -81,6 +84,8 @@ interface Step {
   readonly hours: number;
   readonly marketplace: string | null;
   readonly due: number | null;
+  readonly promise: number | null;
+  readonly outcome: ParcelOutcome | null;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -92,21 +97,36 @@ const step: fc.Arbitrary<Step> = fc.record({
   hours: fc.integer({ min: 0, max: 500 }).map((tenths) => tenths / 7),
   marketplace: fc.constantFrom(null, 'Amazon', 'eBay'),
   due: fc.option(fc.integer({ min: 0, max: 200 })),
+  promise: fc.option(fc.integer({ min: 0, max: 200 })),
+  outcome: fc.constantFrom(null, ...PARCEL_OUTCOMES),
 });
 
+type Part = SummarisedSubOrder & { readonly outcome: ParcelOutcome | null };
+
 function changed(before: KnownOrder | undefined, one: Step, now: Date): KnownOrder {
-  const order = before ?? {
+  const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() + hours * HOUR_MS));
+  const first: Part = {
+    warehouseId: one.warehouse,
+    state: 'pending',
+    units: 9,
+    shipBy: at(one.promise),
+    latestShip: at(one.due),
+    shippedAt: null,
+    outcome: null,
+  };
+  const order: KnownOrder = before ?? {
     createdAt: now,
     marketplace: one.marketplace,
-    latestShip: one.due === null ? null : new Date(now.getTime() + one.due * HOUR_MS),
     endedAt: null,
     status: 'pending',
-    subOrders: [{ warehouseId: one.warehouse, state: 'pending', units: 9, shippedAt: null }],
+    subOrders: [first],
   };
-  const subOrders = order.subOrders.flatMap((part, index): SummarisedSubOrder[] => {
-    if (index !== one.part % order.subOrders.length || part.state === 'shipped') return [part];
-    const moved: SummarisedSubOrder = {
-      units: part.units,
+  const subOrders = (order.subOrders as readonly Part[]).flatMap((part, index): Part[] => {
+    if (index !== one.part % order.subOrders.length) return [part];
+    // Carriers say what became of it, and something else later.
+    if (part.state === 'shipped') return [{ ...part, outcome: one.outcome }];
+    const moved: Part = {
+      ...part,
       state: one.state,
       warehouseId: one.state === 'error' ? null : one.warehouse,
       shippedAt: one.state === 'shipped' ? now : null,
@@ -117,10 +137,18 @@ function changed(before: KnownOrder | undefined, one: Step, now: Date): KnownOrd
       { ...part, units: part.units - 1 },
     ];
   });
-  const status = orderStatus(subOrders.map((part) => part.state));
-  const hasEnded = status === 'complete' || status === 'cancelled';
-  return { ...order, subOrders, status, endedAt: hasEnded ? (order.endedAt ?? now) : null };
+  const status = orderStatus(subOrders);
+  return { ...order, subOrders, status, endedAt: hasEnded(status) ? (order.endedAt ?? now) : null };
 }
+
+const PENDING = {
+  warehouseId: 2,
+  state: 'pending',
+  units: 1,
+  shipBy: null,
+  latestShip: null,
+  shippedAt: null,
+} as const;
 
 describe('the sums of the summary', () => {
   it('are what the orders add up to, whatever happened to them on the way', () => {
@@ -161,10 +189,9 @@ describe('the sums of the summary', () => {
     const order: SummarisedOrder = {
       createdAt: new Date(START_MS),
       marketplace: null,
-      latestShip: null,
       endedAt: null,
       status: 'pending',
-      subOrders: [{ warehouseId: 2, state: 'pending', units: 1, shippedAt: null }],
+      subOrders: [PENDING],
     };
     const differences = new SummaryDifferences();
     differences.change(order, order);
@@ -174,14 +201,15 @@ describe('the sums of the summary', () => {
   });
 
   it('count no units that were cancelled', () => {
-    const part = { warehouseId: 2, state: 'pending', units: 4, shippedAt: null } as const;
     const order: SummarisedOrder = {
       createdAt: new Date(START_MS),
       marketplace: null,
-      latestShip: null,
       endedAt: null,
       status: 'pending',
-      subOrders: [part, { ...part, state: 'cancelled', units: 3 }],
+      subOrders: [
+        { ...PENDING, units: 4 },
+        { ...PENDING, state: 'cancelled', units: 3 },
+      ],
     };
     const differences = new SummaryDifferences();
     differences.change(null, order);

@@ -7,8 +7,7 @@ export interface SummarisedOrder {
   readonly createdAt: Date | null;
   readonly marketplace: string | null;
   readonly status: OrderStatus;
-  readonly latestShip: Date | null;
-  /** When it became complete or cancelled. */
+  /** When all of it had left, or was cancelled. */
   readonly endedAt: Date | null;
   readonly subOrders: readonly SummarisedSubOrder[];
 }
@@ -17,6 +16,10 @@ export interface SummarisedSubOrder {
   readonly warehouseId: number | null;
   readonly state: SubOrderState;
   readonly units: number;
+  /** What the hub has promised. */
+  readonly shipBy: Date | null;
+  /** What the merchant wants. */
+  readonly latestShip: Date | null;
   readonly shippedAt: Date | null;
 }
 
@@ -28,12 +31,16 @@ export const DAY_COUNTERS = [
   'complete',
   'cancelled',
   'error',
+  'lost',
+  'returned',
   'units',
   'backordered_units',
   'shipped_orders',
   'cancelled_orders',
   'ship_due',
   'ship_on_time',
+  'ship_promised',
+  'ship_as_promised',
 ] as const;
 export type DayCounter = (typeof DAY_COUNTERS)[number];
 
@@ -90,10 +97,11 @@ export class SummaryDifferences {
       this.#countOrder(order, place, there, sign);
     }
     if (status === 'pending' && endedAt === null) return;
-    for (const { shippedAt, warehouseId } of subOrders) {
+    for (const part of subOrders) {
+      const { shippedAt, warehouseId } = part;
       if (shippedAt === null || warehouseId === null) continue;
-      this.#countShipped(order, WHOLE_ORDERS, shippedAt, sign);
-      this.#countShipped(order, warehouseId, shippedAt, sign);
+      this.#countShipped(order, WHOLE_ORDERS, { ...part, shippedAt }, sign);
+      this.#countShipped(order, warehouseId, { ...part, shippedAt }, sign);
     }
   }
 
@@ -112,16 +120,21 @@ export class SummaryDifferences {
       if (state === 'backordered') came.backordered_units += sign * units;
     }
     if (endedAt === null) return;
-    this.#day(endedAt, order, place)[status === 'complete' ? 'shipped_orders' : 'cancelled_orders'] += sign;
+    this.#day(endedAt, order, place)[status === 'cancelled' ? 'cancelled_orders' : 'shipped_orders'] += sign;
   }
 
-  #countShipped(order: SummarisedOrder, place: number, shippedAt: Date, sign: 1 | -1): void {
-    const { latestShip, createdAt, marketplace } = order;
-    if (latestShip !== null) {
-      const left = this.#day(shippedAt, order, place);
-      left.ship_due += sign;
-      if (shippedAt <= latestShip) left.ship_on_time += sign;
-    }
+  #countShipped(
+    order: SummarisedOrder,
+    place: number,
+    { shippedAt, shipBy, latestShip }: SummarisedSubOrder & { readonly shippedAt: Date },
+    sign: 1 | -1,
+  ): void {
+    const { createdAt, marketplace } = order;
+    const left = this.#day(shippedAt, order, place);
+    if (latestShip !== null) left.ship_due += sign;
+    if (latestShip !== null && shippedAt <= latestShip) left.ship_on_time += sign;
+    if (shipBy !== null) left.ship_promised += sign;
+    if (shipBy !== null && shippedAt <= shipBy) left.ship_as_promised += sign;
     const tookMs = createdAt === null ? 0 : Math.max(0, shippedAt.getTime() - createdAt.getTime());
     const tenthHours = Math.min(Math.round(tookMs / TENTH_HOUR_MS), DURATION_MAX);
     const key = { day: dayOf(shippedAt), marketplace: marketplace ?? '', warehouseId: place };

@@ -11,6 +11,8 @@ const LIVE = `('pending', 'picking', 'packed')`;
 /** The rules of state-rules.ts, in their order. */
 const STATUS_OF_PARTS = `CASE
   WHEN bool_and(state = 'cancelled') THEN 'cancelled'
+  WHEN bool_and(state = 'cancelled' OR outcome IS NOT DISTINCT FROM 'lost') THEN 'lost'
+  WHEN bool_and(state = 'cancelled' OR outcome IS NOT NULL) THEN 'returned'
   WHEN bool_and(state IN ('cancelled', 'shipped')) THEN 'complete'
   WHEN bool_or(state = 'shipped') THEN 'partially_shipped'
   WHEN bool_or(state = 'error') THEN 'error'
@@ -65,7 +67,7 @@ const PLACES = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, o.s
 
 /** Each part that has left once for the whole and once at its warehouse. */
 const LEFT = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, place.warehouse_id, s.shipped_at, o.created_at,
-    o.latest_ship_at
+    s.ship_by, s.latest_ship_at
   FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
   CROSS JOIN LATERAL unnest(ARRAY[${WHOLE_ORDERS}, s.warehouse_id]) AS place (warehouse_id)
   WHERE s.shipped_at IS NOT NULL AND s.warehouse_id IS NOT NULL`;
@@ -83,16 +85,18 @@ const RECKONED_DAYS = `SELECT f.org_id, f.day, f.marketplace, f.warehouse_id,
       ),
       units: 'CASE WHEN t.has_come THEN p.units ELSE 0 END',
       backordered_units: 'CASE WHEN t.has_come THEN p.waiting ELSE 0 END',
-      shipped_orders: when(`NOT t.has_come AND p.status = 'complete'`),
-      cancelled_orders: when(`NOT t.has_come AND p.status <> 'complete'`),
+      shipped_orders: when(`NOT t.has_come AND p.status <> 'cancelled'`),
+      cancelled_orders: when(`NOT t.has_come AND p.status = 'cancelled'`),
     })} FROM (${PLACES}) AS p
     CROSS JOIN LATERAL (VALUES (${dayOf('p.created_at')}, true), (${dayOf('p.ended_at')}, false)) AS t (day, has_come)
     WHERE t.day IS NOT NULL
     UNION ALL
     SELECT s.org_id, ${dayOf('s.shipped_at')}, s.marketplace, s.warehouse_id, ${counters({
-      ship_due: '1',
+      ship_due: when('s.latest_ship_at IS NOT NULL'),
       ship_on_time: when('s.shipped_at <= s.latest_ship_at'),
-    })} FROM (${LEFT}) AS s WHERE s.latest_ship_at IS NOT NULL
+      ship_promised: when('s.ship_by IS NOT NULL'),
+      ship_as_promised: when('s.shipped_at <= s.ship_by'),
+    })} FROM (${LEFT}) AS s
   ) AS f GROUP BY f.org_id, f.day, f.marketplace, f.warehouse_id`;
 
 const said = (alias: string) =>
@@ -104,13 +108,26 @@ const ofDay = `'org ' || org_id || ' day ' || day || ' marketplace ' || quote_li
 export const ORDER_CHECKS: readonly Check[] = [
   check(
     'order_status',
-    'an order is what its sub-orders say, and has ended exactly if it is complete or cancelled',
+    'an order is what its sub-orders say, and has ended exactly if all of it has left or was cancelled',
     `SELECT ${ofOrder('x')} || ': ' || o.status || CASE WHEN o.ended_at IS NULL THEN '' ELSE ' and ended' END
               || ', its sub-orders say ' || x.says AS detail
      FROM customer_order o
      JOIN (SELECT org_id, order_id, ${STATUS_OF_PARTS} AS says FROM sub_order GROUP BY org_id, order_id) AS x
        ON x.org_id = o.org_id AND x.order_id = o.id
-     WHERE o.status <> x.says OR (o.ended_at IS NOT NULL) <> (x.says IN ('complete', 'cancelled'))`,
+     WHERE o.status <> x.says OR (o.ended_at IS NOT NULL) <> (x.says IN ('complete', 'lost', 'returned', 'cancelled'))`,
+  ),
+  check(
+    'parcel_outcomes',
+    'a sub-order of which no parcel arrives is lost or returned, and no other is',
+    `SELECT ${ofSubOrder('x')} || ': ' || coalesce(x.outcome, 'under way') || ', its parcels say '
+              || coalesce(x.says, 'under way') AS detail
+     FROM (SELECT s.org_id, s.id AS sub_order_id, s.outcome, p.says FROM sub_order s
+           LEFT JOIN (SELECT h.org_id, h.sub_order_id,
+                        CASE WHEN bool_and(h.status = 'lost') THEN 'lost'
+                             WHEN bool_and(h.status IN ('lost', 'returned')) THEN 'returned' END AS says
+                      FROM order_shipment h GROUP BY h.org_id, h.sub_order_id) AS p
+             ON p.org_id = s.org_id AND p.sub_order_id = s.id) AS x
+     WHERE x.outcome IS DISTINCT FROM x.says`,
   ),
   check(
     'order_lines',

@@ -37,7 +37,7 @@ async function load(marketOrderId: string): Promise<Everything> {
 }
 
 const CANCELLABLE = ['pending', 'backordered', 'error'];
-const HAS_SHIPPED = ['partially_shipped', 'complete'];
+const HAS_SHIPPED = ['partially_shipped', 'complete', 'lost', 'returned'];
 
 export default function OrderPage() {
   const { marketOrderId = '' } = useParams({ strict: false }) as { marketOrderId?: string };

@@ -8,6 +8,8 @@ export const ORDER_STATES = [
   'complete',
   'cancelled',
   'error',
+  'lost',
+  'returned',
 ] as const satisfies readonly Order['order_status'][];
 
 /** Something of it is still to leave. */
@@ -40,13 +42,17 @@ export function dueBounds(
 export type Urgency = 'late' | 'at_risk' | 'fine';
 
 /** Late: it should have left. At risk: it has to leave within a day, and nobody has begun, or nothing is there. */
-export function urgencyOf(
-  order: Pick<Order, 'order_status' | 'latest_ship_date'>,
-  nowMs = Date.now(),
-): Urgency {
-  const { order_status, latest_ship_date } = order;
-  if (latest_ship_date === null || !(OPEN_STATES as readonly string[]).includes(order_status)) return 'fine';
-  const leftMs = new Date(latest_ship_date).getTime() - nowMs;
+export function urgencyOf(order: Pick<Order, 'order_status' | 'sub_orders'>, nowMs = Date.now()): Urgency {
+  const { order_status, sub_orders } = order;
+  if (!(OPEN_STATES as readonly string[]).includes(order_status)) return 'fine';
+  // Each part has its own: a day ends where it ships from.
+  const dates = sub_orders.flatMap(({ sub_order_status, latest_ship }) =>
+    latest_ship === null || sub_order_status === 'shipped' || sub_order_status === 'cancelled'
+      ? []
+      : [new Date(latest_ship).getTime()],
+  );
+  if (dates.length === 0) return 'fine';
+  const leftMs = Math.min(...dates) - nowMs;
   if (leftMs < 0) return 'late';
   return leftMs < DAY_MS && order_status !== 'processing' ? 'at_risk' : 'fine';
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { RoutingDiagram } from './routing-diagram.tsx';
-import { lastWord } from './undeliverable.tsx';
+import { hasProblem, lastWord } from './undeliverable.tsx';
 
 export function SubOrderPanel({
   part,
@@ -73,7 +73,7 @@ export function SubOrderPanel({
                 `, ${formatMoney(shipment.freight_charge.amount, shipment.freight_charge.currency)}`}
             </span>
           </div>
-          {shipment.current_status === 'exception' && (
+          {hasProblem(shipment) && (
             <p className="mt-1 text-bad">
               {lastWord(shipment)?.description ?? 'The carrier cannot deliver it'}. Ask the carrier by its
               number, or wait for it to come back.

@@ -6,9 +6,15 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
 
+const PROBLEMS: readonly string[] = ['exception', 'damaged', 'lost'];
+
+/** Whether the carrier reports a problem with it. */
+export const hasProblem = ({ current_status }: Pick<OrderTracking['tracking_info'], 'current_status'>) =>
+  PROBLEMS.includes(current_status);
+
 /** What the carrier said when it gave up. */
 export function lastWord({ events }: Pick<OrderTracking['tracking_info'], 'events'>) {
-  return events.findLast(({ code }) => code === 'exception');
+  return events.findLast(({ code }) => PROBLEMS.includes(code));
 }
 
 function Why({ parcel }: { readonly parcel: OrderTracking }) {

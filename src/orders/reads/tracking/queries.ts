@@ -98,6 +98,9 @@ export const trackingList = keysetList({
     },
     start_date: fromDay('shipped_at', 'order_shipment_by_departure'),
     end_date: untilDay('shipped_at', 'order_shipment_by_departure'),
-    exception: { condition: { true: `t.status = 'exception'` }, index: 'order_shipment_with_exception' },
+    exception: {
+      condition: { true: `t.status IN ('exception', 'damaged', 'lost')` },
+      index: 'order_shipment_with_problem',
+    },
   },
 });

@@ -2,7 +2,6 @@
 // warehouses beyond what lies where and which is shut, no lots, no sub-orders and no SQL, and shares no code with what it is
 // held against.
 import fc from 'fast-check';
-import type { Scan } from './order-parcels.ts';
 import type { Wanted } from './orders-world.ts';
 
 /** Items 1 to 4 are plain; 1 and 2 lie at the first warehouse only, so that totals say how many bundles they make. */
@@ -150,6 +149,9 @@ export class OrderModel {
 }
 
 // --- What may happen --------------------------------------------------------------------------------------------
+
+/** What a carrier says of a parcel. */
+export type Scan = 'in_transit' | 'damaged' | 'lost' | 'delivered';
 
 const quantity = fc.integer({ min: 1, max: 4 });
 const which = fc.nat(30);

@@ -2,11 +2,9 @@
 import { expect } from 'vitest';
 import { takeEvents } from '../src/fulfilment/carriers/take-events.ts';
 import type { ManualClock } from '../src/kernel/clock.ts';
-import type { ModelOrder } from './order-model.ts';
+import type { ModelOrder, Scan } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
 import type { OrdersWorld } from './orders-world.ts';
-
-export type Scan = 'in_transit' | 'damaged' | 'lost' | 'delivered';
 
 export class ParcelHistory {
   readonly #db: OrdersWorld['db'];

@@ -86,6 +86,11 @@ const bounded = (pick: Pick, isIn: (time: number, bound: number) => boolean): Me
   matches: (row, value: string) =>
     pick(row) !== null && isIn(Date.parse(String(pick(row))), Date.parse(value)),
 });
+/** A day is looked for by its end in UTC. */
+const latestShip: Pick = (row) => {
+  const told = row['latest_ship_date'];
+  return typeof told === 'string' && told.length === 10 ? `${told}T23:59:59.999Z` : told;
+};
 const flag = (pick: Pick): Meaning => ({
   values: () => [true, false],
   matches: (row, value) => pick(row) === value,
@@ -315,8 +320,8 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       created_end_date: untilDay(field('created')),
       placed_start_date: fromDay(placed),
       placed_end_date: untilDay(placed),
-      latest_ship_from: bounded(field('latest_ship_date'), (time, bound) => time >= bound),
-      latest_ship_until: bounded(field('latest_ship_date'), (time, bound) => time < bound),
+      latest_ship_from: bounded(latestShip, (time, bound) => time >= bound),
+      latest_ship_until: bounded(latestShip, (time, bound) => time < bound),
       updated_since: since(field('updated')),
     },
     sorts: [

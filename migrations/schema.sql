@@ -256,7 +256,7 @@ CREATE TABLE customer_order (
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
-  CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
+  CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text, 'lost'::text, 'returned'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 ) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
@@ -1555,6 +1555,10 @@ CREATE TABLE order_day (
   cancelled_orders bigint NOT NULL,
   ship_due bigint NOT NULL,
   ship_on_time bigint NOT NULL,
+  lost bigint DEFAULT 0 NOT NULL,
+  returned bigint DEFAULT 0 NOT NULL,
+  ship_promised bigint DEFAULT 0 NOT NULL,
+  ship_as_promised bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_day_pkey PRIMARY KEY (org_id, day, marketplace, warehouse_id)
 ) WITH (fillfactor=50);
 
@@ -1648,7 +1652,7 @@ CREATE TABLE order_shipment (
   CONSTRAINT order_shipment_height_in_check CHECK ((height_in > (0)::numeric)),
   CONSTRAINT order_shipment_length_in_check CHECK ((length_in > (0)::numeric)),
   CONSTRAINT order_shipment_shipping_method_check CHECK ((char_length(shipping_method) <= 100)),
-  CONSTRAINT order_shipment_status_check CHECK ((status = ANY (ARRAY['packed'::text, 'label_created'::text, 'picked_up'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivery_attempted'::text, 'available_for_pickup'::text, 'exception'::text, 'delivered'::text, 'returned'::text]))),
+  CONSTRAINT order_shipment_status_check CHECK ((status = ANY (ARRAY['packed'::text, 'label_created'::text, 'picked_up'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivery_attempted'::text, 'available_for_pickup'::text, 'exception'::text, 'damaged'::text, 'lost'::text, 'delivered'::text, 'returned'::text]))),
   CONSTRAINT order_shipment_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
   CONSTRAINT order_shipment_tracking_url_check CHECK ((char_length(tracking_url) <= 2000)),
   CONSTRAINT order_shipment_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
@@ -1660,7 +1664,7 @@ CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_
 CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 CREATE INDEX order_shipment_uncounted ON order_shipment USING btree (org_id, id) WHERE (shipped_at IS NULL) <> (counted_on IS NULL);
-CREATE INDEX order_shipment_with_exception ON order_shipment USING btree (org_id, shipped_at, id) WHERE status = 'exception'::text;
+CREATE INDEX order_shipment_with_problem ON order_shipment USING btree (org_id, shipped_at, id) WHERE status = ANY (ARRAY['exception'::text, 'damaged'::text, 'lost'::text]);
 
 CREATE TABLE order_shipment_event (
   org_id bigint NOT NULL,
@@ -2230,8 +2234,11 @@ CREATE TABLE sub_order (
   leave_by timestamp(3) with time zone,
   urgency integer,
   order_updated_at timestamp(3) with time zone,
+  latest_ship_at timestamp(3) with time zone,
+  outcome text,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
+  CONSTRAINT sub_order_outcome_check CHECK (((outcome IS NULL) OR ((outcome = ANY (ARRAY['lost'::text, 'returned'::text])) AND (state = 'shipped'::text)))),
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
   CONSTRAINT sub_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'shipped'::text, 'backordered'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))

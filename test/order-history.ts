@@ -60,7 +60,7 @@ export class OrderHistory {
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
     this.#records = new OrderRecords(world.world.sql, orgId);
     this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
-    this.#parcels = new ParcelHistory(world.db, orgId, this.clock, this.#records);
+    this.#parcels = new ParcelHistory(world.db, this.clock, this.#records);
     this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
 

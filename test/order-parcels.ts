@@ -8,15 +8,13 @@ import type { OrdersWorld } from './orders-world.ts';
 
 export class ParcelHistory {
   readonly #db: OrdersWorld['db'];
-  readonly #orgId: number;
   readonly #clock: ManualClock;
   readonly #records: OrderRecords;
   /** Where the parcel of a sub-order is; each has one. */
   readonly #statuses = new Map<number, Scan>();
 
-  constructor(db: OrdersWorld['db'], orgId: number, clock: ManualClock, records: OrderRecords) {
+  constructor(db: OrdersWorld['db'], clock: ManualClock, records: OrderRecords) {
     this.#db = db;
-    this.#orgId = orgId;
     this.#clock = clock;
     this.#records = records;
   }
@@ -32,13 +30,9 @@ export class ParcelHistory {
     if (parcel === undefined) return;
     const { id, tracking_number } = parcel;
     const time = this.#clock.now().toISOString();
-    const [result] = await takeEvents(
-      this.#db,
-      'carrier',
-      this.#clock.now(),
-      [{ tracking_number, code, time }],
-      { orgId: this.#orgId },
-    );
+    const [result] = await takeEvents(this.#db, 'carrier', this.#clock.now(), [
+      { tracking_number, code, time },
+    ]);
     expect(result?.result).toBe('accepted');
     // What is delivered stays so; else the newest scan tells.
     if (this.#statuses.get(id) !== 'delivered') this.#statuses.set(id, code);

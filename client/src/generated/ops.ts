@@ -3414,10 +3414,12 @@ export interface SubOrder {
   warehouse_name: string | null;
   /** Why it is in this state, where that needs a word. */
   reason: string | null;
-  /** When the warehouse means to ship it. */
+  /** Until when the hub has promised to ship it; null while it waits for stock. */
   ship_by: string | null;
   /** When it left. */
   shipped: string | null;
+  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  latest_ship: string | null;
   items: SubOrderItem[];
 }
 
@@ -3458,7 +3460,7 @@ export interface Order {
   market_order_state: string | null;
   /** When it was placed. */
   order_placed_date: string | null;
-  /** When it has to leave. */
+  /** Until when it has to leave, as it was sent: an instant, or a date, which ends with that day at the warehouse that ships. Each sub-order tells its own `latest_ship`. */
   latest_ship_date: string | null;
   /** When it has to arrive. */
   latest_delivery_date: string | null;
@@ -3521,7 +3523,7 @@ export interface OrderDay {
   date: string;
   /** Orders that came in. */
   received: number;
-  /** Orders that became complete. */
+  /** Orders of which all had left. */
   shipped: number;
   /** Orders that became cancelled. */
   cancelled: number;
@@ -3551,6 +3553,10 @@ export interface OrderSummary {
     cancelled: number;
     /** Orders that are error now. */
     error: number;
+    /** Orders that are lost now. */
+    lost: number;
+    /** Orders that are returned now. */
+    returned: number;
   };
   /** Most orders first. */
   by_marketplace: MarketplaceOrders[];
@@ -3560,10 +3566,12 @@ export interface OrderSummary {
   by_day: OrderDay[];
   /** Units of these orders that wait for stock. */
   backordered_units: number;
-  /** Of the parts that left in the range and had a latest ship date, the share that met it. */
+  /** Of the parts that left in the range, the share that had left by their `ship_by`. */
   on_time_ship_rate: number | null;
   /** From the order’s arrival to its departure, of the parts that left in the range. */
   median_hours_to_ship: number | null;
+  /** Of the parts that left in the range and had a latest ship date, the share that met it. */
+  latest_ship_date_rate: number | null;
 }
 
 export interface ConsideredWarehouse {
@@ -3606,6 +3614,10 @@ export interface RoutedSubOrder {
   reason: string | null;
   items: SubOrderItem[];
   why: RoutingReasons;
+  /** Until when the hub has promised to ship it; null while it waits for stock. */
+  ship_by: string | null;
+  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  latest_ship: string | null;
 }
 
 export interface OrderHistoryEntry {
@@ -3630,7 +3642,7 @@ export interface OrderStatusAnswer {
   market_order_id: string;
   /** Order id. */
   order_id: number;
-  /** The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
+  /** The first that holds: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
   order_status: OrderStatus;
   sub_orders: RoutedSubOrder[];
   /** Every step of every sub-order, oldest first. */
@@ -3741,7 +3753,7 @@ export interface OpenSubOrder {
   ship_by: string | null;
   /** The dispatch that it must leave with: the pick queue goes by it. */
   leave_by: string | null;
-  /** When the merchant wants all of the order to have left. */
+  /** When the merchant wants it to have left. */
   latest_ship: string | null;
   /** Whether `leave_by` has passed, or `latest_ship` where there is none. */
   is_late: boolean;
@@ -4441,7 +4453,7 @@ export interface CarrierEvent {
   tracking_number: string;
   /** Carrier; needed only where several have shipments with the same number. */
   carrier?: string | undefined;
-  /** What happened: `label_created`, `picked_up`, `in_transit`, `out_for_delivery`, `delivery_attempted`, `available_for_pickup`, `exception`, `delivered`, `returned`, or what UPS, FedEx, USPS and DHL call it. Blanks around it are dropped. */
+  /** What happened: `label_created`, `picked_up`, `in_transit`, `out_for_delivery`, `delivery_attempted`, `available_for_pickup`, `exception`, `damaged`, `lost`, `delivered`, `returned`, or what UPS, FedEx, USPS and DHL call it. Blanks around it are dropped. */
   code: string;
   /** When. */
   time: string;
@@ -7127,7 +7139,7 @@ export type WorkOrderStatus = "Open" | "Closed";
 
 export type InboundPlanStatus = "working" | "waiting" | "done" | "failed" | "cancelled";
 
-export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | "lost" | "returned";
 
 export type MarketplaceShipmentState = "created" | "in_transit" | "checked_in" | "receiving" | "closed";
 
@@ -7185,11 +7197,11 @@ export type MarketplaceRegion = "na" | "eu" | "fe";
 
 export type SubOrderStatus = "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
 
-export type CarrierStatus = "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+export type CarrierStatus = "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "damaged" | "lost" | "delivered" | "returned";
 
 export type FloorState = "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
 
-export type CartonStatus = "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+export type CartonStatus = "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "damaged" | "lost" | "delivered" | "returned";
 
 export type LabelSource = "cards" | "easypost";
 

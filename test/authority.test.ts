@@ -45,7 +45,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
-    ...['listOrgs', 'listWarehouses', 'listItems', 'listListings', 'listBrands', 'listVendors'],
+    ...['listOrgs', 'listWarehouses', 'listItems', 'getItem', 'listListings'],
+    ...['listBrands', 'listVendors'],
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],

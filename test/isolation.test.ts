@@ -204,8 +204,10 @@ describe('a credential', () => {
   });
 
   test('that may only read writes nothing, and one that may only write reads nothing', async () => {
-    const writes = guardedV1.filter(({ method }) => method !== 'GET');
-    const reads = guardedV1.filter(({ method }) => method === 'GET');
+    // A quote is asked for with a body.
+    const isRead = ({ method, id }: Operation) => method === 'GET' || id === 'calculateRates';
+    const writes = guardedV1.filter((operation) => !isRead(operation));
+    const reads = guardedV1.filter(isRead);
     const readers = [
       await world.apiKey(world.juniper.orgId, ['read']),
       await world.person(world.juniper.orgId, 'viewer'),

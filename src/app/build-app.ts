@@ -225,7 +225,7 @@ function pickSettings(config: AppOptions['config']) {
     publicUrl: config.publicUrl,
     secondFactor: config.secondFactor,
     gs1CompanyPrefix: config.gs1CompanyPrefix,
-    links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
+    links: new DocumentLinks(config.encryptionKeys),
   };
 }
 

@@ -24,6 +24,22 @@ export const EXAMPLE_ITEM = {
   parent_bundles: [{ id: 3, mpn: 'JNP-SET-01', name: 'Camp breakfast set' }],
 };
 
+export const EXAMPLE_ITEM_DETAILS = {
+  ...EXAMPLE_ITEM,
+  ean: null,
+  dimensions: { length: 4.5, width: 4.5, height: 4, unit: 'in' },
+  weight: { weight: 0.6, unit: 'lb' },
+  lot_num_required: false,
+  shelf_life_days: null,
+  min_remaining_days: {},
+  scannable_barcodes: ['X000MUG01'],
+  brand: { id: 1, name: 'Juniper' },
+  vendor: null,
+  country_of_origin: 'PT',
+  customs_value: { amount: 6.4, currency: 'USD' },
+  components: [],
+};
+
 export const EXAMPLE_NEW_ITEM = {
   name: 'Enamel bowl, speckled',
   mpn: 'JNP-BOWL-99',

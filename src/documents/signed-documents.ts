@@ -14,18 +14,19 @@ export type DocumentSource = (orgId: number, id: number) => Promise<Answer | nul
 
 export class DocumentLinks {
   readonly #signer: LinkSigner;
-  readonly #publicUrl: string;
 
-  constructor(keys: readonly Buffer[], publicUrl: string | null) {
+  constructor(keys: readonly Buffer[]) {
     this.#signer = new LinkSigner(keys);
-    this.#publicUrl = publicUrl ?? '';
   }
 
-  /** A link that is good for an hour; null where no key is set to sign it with. */
-  linkTo(document: SignedLink, now: Date): string | null {
+  /**
+   * A link that is good for an hour; null where no key is set to sign it with.
+   * @param address where the service is reached
+   */
+  linkTo(document: SignedLink, now: Date, address: string): string | null {
     if (!this.#signer.canSign) return null;
     const expires = new Date(now.getTime() + LINK_LIFE_MS);
-    return `${this.#publicUrl}${PATH}?token=${this.#signer.sign(document, expires)}`;
+    return `${address}${PATH}?token=${this.#signer.sign(document, expires)}`;
   }
 
   open(token: string, now: Date): SignedLink {

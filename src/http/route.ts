@@ -50,8 +50,10 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly violations: readonly Violation[];
   /** The path without its query string, for links. */
   readonly path: string;
-  /** What absolute links begin with; empty where no public address is set. */
+  /** What links to pages of lists begin with; empty where no public address is set. */
   readonly baseUrl: string;
+  /** Where the service is reached: its public address, or the host that was asked. */
+  readonly address: string;
   readonly rawQuery: string;
   readonly ifMatch: string | null;
   /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */

@@ -330,6 +330,7 @@ function callOf(
     violations: wrong,
     path,
     baseUrl: services.publicUrl ?? '',
+    address: services.publicUrl ?? `${request.protocol}://${request.host}`,
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),

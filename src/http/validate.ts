@@ -333,10 +333,18 @@ function plural(count: unknown, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+interface UnionForm {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly required?: readonly string[];
+}
+
 function unionInWords(error: ErrorObject): string {
-  const branches = (error.schema as readonly { type?: string; const?: unknown; format?: string }[]) ?? [];
-  const words = branches.map((branch) =>
-    branch.const !== undefined ? JSON.stringify(branch.const) : (branch.format ?? branch.type ?? 'object'),
-  );
+  const branches = (error.schema as readonly UnionForm[]) ?? [];
+  const words = branches.map(({ const: value, required = [], format, type }) => {
+    if (value !== undefined) return JSON.stringify(value);
+    return required.length > 0 ? `an object with ${required.join(' and ')}` : (format ?? type ?? 'object');
+  });
   return `must fit one of: ${[...new Set(words)].join(', ')}`;
 }

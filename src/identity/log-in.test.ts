@@ -214,13 +214,13 @@ describe('a malformed login', () => {
       { email: 'nobody', password: '', org_id: 0, x: 1 },
       ['/email', '/password', '/org_id', '/x'],
     ],
-    ['of a person without anything', {}, ['/email', '/password']],
+    ['of a person without a password', { email: '' }, ['/email', '/password']],
     [
       'of a program',
       { grant_type: 'client_credentials', client_id: 7, email: 'a@b.test' },
       ['/client_id', '/client_secret', '/email'],
     ],
-    ['of an unknown kind', { grant_type: 'password' }, ['/grant_type', '/client_id', '/client_secret']],
+    ['of an unknown kind', { grant_type: 'password' }, ['/grant_type']],
     [
       'with a refresh token',
       { grant_type: 'refresh_token', refresh_token: 'x'.repeat(513), org_id: 2 },
@@ -234,6 +234,29 @@ describe('a malformed login', () => {
     expect(answer.status).toBe(422);
     const found = answer.body.violations.map((violation: { pointer: string }) => violation.pointer);
     expect(found.sort()).toEqual([...pointers].sort());
+  });
+
+  it('without a grant is read by what it holds', async () => {
+    const machine = { client_id: 'demo-client', client_secret: 'demo-secret' };
+    expect((await world.logIn(machine)).status).toBe(200);
+    const person = await world.logIn({ email: 'demo@crossdock.test', password: 'crossdock-demo', org_id: 2 });
+    expect((await world.logIn({ refresh_token: person.body.refresh_token })).status).toBe(200);
+    expect((await world.logIn({ client_id: 'demo-client' })).body.violations).toMatchObject([
+      { pointer: '/client_secret', code: 'required' },
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}, ''],
+    ['another grant', { grant_type: 'password', username: 'a', password: 'b' }, '/grant_type'],
+  ])('with %s is told of all forms', async (_what, body, pointer) => {
+    const { status, body: problem } = await world.logIn(body);
+    expect([status, problem.violations.map((one: { pointer: string }) => one.pointer)]).toEqual([
+      422,
+      [pointer],
+    ]);
+    for (const field of ['client_id', 'client_secret', 'email', 'password', 'refresh_token'])
+      expect(problem.violations[0].message).toContain(field);
   });
 
   it('never counts as a failure', async () => {

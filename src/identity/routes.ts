@@ -16,7 +16,7 @@ import { orgRoutes } from './orgs/routes.ts';
 import { ownLoginRoutes } from './own-login-routes.ts';
 import { memberRoutes, userRoutes } from './people/routes.ts';
 import { orgsOfCredential } from './queries.ts';
-import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
+import { LoginAnswer, LoginBody, loginForm, OrgOfCredential, OtherGrant } from './schema.ts';
 
 export function identityRoutes(services: LoginServices & ManageServices): Route[] {
   return [
@@ -38,6 +38,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
+      moreBodyForms: [OtherGrant],
       form: TOKEN_FORM,
       bodyLimitBytes: LOGIN_BODY_BYTES_MAX,
       bodyExample: {

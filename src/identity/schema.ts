@@ -45,7 +45,7 @@ export const NewPassword = Type.String({
 
 export const MachineLogin = Strict(
   {
-    grant_type: Type.Literal('client_credentials', { description: 'A program logs in.' }),
+    grant_type: Type.Optional(Type.Literal('client_credentials', { description: 'A program logs in.' })),
     client_id: Text(100, 'The client id that the hub gave you.'),
     client_secret: Text(200, 'Its secret.'),
   },
@@ -64,7 +64,7 @@ export const PersonLogin = Strict(
 
 const RefreshLogin = Strict(
   {
-    grant_type: Type.Literal('refresh_token', { description: 'A person stays logged in.' }),
+    grant_type: Type.Optional(Type.Literal('refresh_token', { description: 'A person stays logged in.' })),
     refresh_token: Text(512, 'From the last login answer; good for one use.'),
   },
   { name: 'RefreshLogin' },
@@ -72,11 +72,28 @@ const RefreshLogin = Strict(
 
 export const LoginBody = Type.Union([MachineLogin, PersonLogin, RefreshLogin]);
 
-/** The form that a body means to have; its violations are then told in that form's words. */
+/** What a body with another grant is judged by. */
+export const OtherGrant = Type.Object({
+  grant_type: Type.String({
+    pattern: '^(client_credentials|refresh_token)$',
+    description:
+      'client_credentials with client_id and client_secret, refresh_token with refresh_token, or left out with email and password',
+  }),
+});
+
+/**
+ * The form that a body means to have, by its grant or by what it holds: its violations are told in that form's words. One that
+ * holds nothing of any form is told of them all.
+ */
 export function loginForm(body: unknown) {
-  const grantType = (body as { grant_type?: unknown } | null | undefined)?.grant_type;
-  if (grantType === 'refresh_token') return RefreshLogin;
-  return grantType === undefined ? PersonLogin : MachineLogin;
+  const given = body !== null && typeof body === 'object' ? (body as Readonly<Record<string, unknown>>) : {};
+  const grant = given['grant_type'];
+  if (grant === 'refresh_token') return RefreshLogin;
+  if (grant === 'client_credentials') return MachineLogin;
+  if (grant !== undefined) return OtherGrant;
+  if ('refresh_token' in given) return RefreshLogin;
+  if ('client_id' in given || 'client_secret' in given) return MachineLogin;
+  return 'email' in given || 'password' in given ? PersonLogin : LoginBody;
 }
 
 export const LoginAnswer = Strict(

@@ -170,6 +170,10 @@ describe('inventory', () => {
     const { updated } = await record(item);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await receive(item, 5);
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await app.get(`/v1/inventory?as_of=${future}`, merchant)).body.violations).toMatchObject([
+      { pointer: '/as_of', code: 'too_large' },
+    ]);
     expect(await record(item, `&as_of=${updated}`)).toMatchObject({
       on_hand_quantity: 10,
       available_quantity: null,

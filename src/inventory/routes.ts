@@ -71,10 +71,14 @@ function readRoutes(services: Services): Route[] {
           'Only records that changed at or after this instant, in the order of their changes. Poll with the largest ' +
             '`updated` that you have seen: none is missed.',
         ),
-        as_of: instantParameter('What the ledger said at this instant.'),
+        as_of: instantParameter('What the ledger said at this instant, which is not in the future.'),
         include_lots: Type.Optional(Flag('`true` adds `lots`.')),
       },
       queryExample: { per_page: 10 },
+      rules: ({ query: { as_of: asOf } }) =>
+        asOf === undefined || new Date(asOf) <= clock.now()
+          ? []
+          : [{ pointer: '/as_of', in: 'query', code: 'too_large', message: 'must not be in the future' }],
     }),
     listRoute(db, {
       path: '/v1/inventory/receipts',

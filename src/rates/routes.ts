@@ -71,7 +71,7 @@ middle mile costs. Where you or the hub have an account of an aggregator, its se
 answer in time, that stands in \`excluded\`. Every amount is explained by its breakdown, which sums up to the cent. A parcel is in inches and pounds
 or in centimetres and kilograms. The answer is kept as a quote until it expires.`,
       tag: TAG,
-      access: 'write',
+      access: 'read',
       body: RatesRequest,
       bodyForm: ratesForm,
       moreBodyForms: RATES_FORMS,

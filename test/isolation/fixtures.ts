@@ -78,6 +78,12 @@ const MARKET_ORDER: Reference = {
   missing: 'NOBODYS-ORDER',
 };
 
+const ORDER_ID: Reference = {
+  own: first('customer_order', 'id', 'juniper'),
+  foreign: first('customer_order', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
 /** One of Juniper's that can still be cancelled. */
 const OPEN_ORDER: Reference = { ...MARKET_ORDER, own: 'JG-20001' };
 
@@ -88,15 +94,20 @@ const WAREHOUSE: Reference = { own: 1, foreign: 5, missing: MISSING_ID };
 
 /** Of an order that has left, so that it makes a difference to shipments. */
 const SHIPPED_ORDER: Reference = {
-  own: shippedOrder('juniper'),
-  foreign: shippedOrder('rival'),
+  own: shippedOrder('juniper', 'market_order_id'),
+  foreign: shippedOrder('rival', 'market_order_id'),
   missing: MARKET_ORDER.missing,
 };
+const SHIPPED_ORDER_ID: Reference = {
+  own: shippedOrder('juniper', 'id'),
+  foreign: shippedOrder('rival', 'id'),
+  missing: MISSING_ID,
+};
 
-function shippedOrder(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+function shippedOrder(org: 'juniper' | 'rival', column: string): (world: World) => Promise<Value> {
   return async (world) => {
     const rows = await world.sql<{ value: Value }>(
-      `SELECT o.market_order_id AS value FROM order_shipment s JOIN customer_order o USING (org_id)
+      `SELECT o.${column} AS value FROM order_shipment s JOIN customer_order o USING (org_id)
        WHERE s.org_id = $1 AND o.id = s.order_id AND s.shipped_at IS NOT NULL ORDER BY s.id LIMIT 1`,
       [world[org].orgId],
     );
@@ -616,7 +627,10 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'listInventoryReceipts query /sku': SKU,
   'listListings query /item_id': ITEM,
   'listListings query /sku': SKU,
+  'getItem path /id': ITEM,
   'getOrderStatus query /market_order_id': MARKET_ORDER,
+  'getOrderStatus query /order_id': ORDER_ID,
+  'listOrders query /order_id': ORDER_ID,
   'listOrders query /market_order_id': MARKET_ORDER,
   'listOrders query /sku': {
     own: orderedSku('juniper'),
@@ -624,6 +638,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: 'NOBODYS-SKU',
   },
   'listOrderTracking query /market_order_id': SHIPPED_ORDER,
+  'listOrderTracking query /order_id': SHIPPED_ORDER_ID,
   'summariseOrders query /warehouse_id': WAREHOUSE,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
@@ -860,6 +875,7 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   getOrderStatus: {},
   listOrders: {},
   listOrderTracking: {},
+  getItem: {},
   summariseOrders: {},
   'endOwnSessions body /session_id': {
     body: { ...DEMO_PERSON, session_id: 0 },

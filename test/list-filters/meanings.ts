@@ -101,11 +101,13 @@ const items = {
   ...codes,
   q: contains((row) => [row['name'], row['mpn'], row['upc']], ['tea', 'a', '%', 'no such thing']),
 };
+/** What the list answers 404 for where there is none. */
+const known = (name: string): Meaning => ({
+  ...equals(field(name), 0),
+  values: (rows) => some(rows.map(field(name))),
+});
 const listings = {
-  item_id: {
-    ...equals(field('item_id'), 0),
-    values: (rows: readonly Row[]) => some(rows.map(field('item_id'))),
-  },
+  item_id: known('item_id'),
   sku: equals(field('listing_mp_primary_id'), 'none'),
   marketplace: equals(field('marketplace_name'), 'none'),
 };
@@ -283,7 +285,8 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   },
   'orders.tracking': {
     filters: {
-      market_order_id: equals(field('market_order_id'), 'none'),
+      order_id: known('order_id'),
+      market_order_id: known('market_order_id'),
       start_date: fromDay(({ tracking_info }) => tracking_info.departure_date),
       end_date: untilDay(({ tracking_info }) => tracking_info.departure_date),
       exception: {
@@ -295,6 +298,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'orders.list': {
     filters: {
       'status[]': hasOneOf((row) => [row['order_status']], 'cancelled'),
+      order_id: equals(field('order_id'), 999_999),
       market_order_id: equals(field('market_order_id'), 'none'),
       'marketplace[]': hasOneOf((row) => [row['marketplace']], 'none'),
       'warehouse_ids[]': hasOneOf(

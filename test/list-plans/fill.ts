@@ -435,6 +435,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'orders.list': {
     filters: {
       'status[]': ['complete', 'backordered', 'error', ['complete', 'pending']],
+      order_id: [FEW, NONE],
       market_order_id: [`M-${FEW}`, 'none'],
       'marketplace[]': ['many', `market-${FEW + 3}`, 'none'],
       'warehouse_ids[]': [1, 2, NONE],
@@ -468,6 +469,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'orders.tracking': {
     filters: {
+      order_id: [FEW, NONE],
       market_order_id: [`M-${FEW}`, 'none'],
       start_date: ['2026-01-03', '2030-01-01'],
       end_date: ['2026-01-03', '2020-01-01'],

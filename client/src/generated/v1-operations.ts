@@ -33,6 +33,7 @@ withdrawInvitation DELETE /v1/invitations/{invitation_id}
 listAudit GET /v1/audit l
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l
+getItem GET /v1/catalog/items/{id}
 listListings GET /v1/catalog/listings l
 listBrands GET /v1/catalog/brands l
 listVendors GET /v1/catalog/vendors l

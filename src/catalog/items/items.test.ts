@@ -24,6 +24,55 @@ const SEED_FIELDS = [
   'parent_bundles',
 ];
 
+describe('GET /v1/catalog/items/{id}', () => {
+  const get = (id: number | string) => world.app.get(`/v1/catalog/items/${id}`, world.merchant);
+
+  it('has the fields of the list, then all else that is known of the item', async () => {
+    const { id: part } = await world.addItem({ mpn: 'PART-1' });
+    const { id: set } = await world.addItem({
+      name: 'Set',
+      ean: '4006381333931',
+      length_in: 4.5,
+      weight_lb: 1.25,
+      min_remaining_days: { FBA: 90 },
+      scannable_barcodes: ['SET-CODE'],
+      country_of_origin: 'PT',
+      customs_value_usd: 6.4,
+    });
+    const components = [{ component_id: part, quantity: 3 }];
+    await world.app.call('PUT', `/ops/v1/orgs/2/items/${set}/components`, {
+      ...world.hub,
+      body: { components },
+    });
+    const { status, body, headers } = await get(set);
+    expect(status).toBe(200);
+    expect(headers['etag']).toBeDefined();
+    expect(Object.keys(body).slice(0, SEED_FIELDS.length)).toEqual(SEED_FIELDS);
+    expect(Object.keys(body).slice(SEED_FIELDS.length)).toEqual([
+      ...['ean', 'dimensions', 'weight', 'lot_num_required', 'shelf_life_days', 'min_remaining_days'],
+      ...['scannable_barcodes', 'brand', 'vendor', 'country_of_origin', 'customs_value', 'components'],
+    ]);
+    expect(body).toMatchObject({
+      bundle_components: [{ id: part, mpn: 'PART-1', name: null }],
+      ean: '4006381333931',
+      dimensions: { length: 4.5, width: null, height: null, unit: 'in' },
+      weight: { weight: 1.25, unit: 'lb' },
+      min_remaining_days: { FBA: 90 },
+      scannable_barcodes: ['SET-CODE'],
+      brand: null,
+      country_of_origin: 'PT',
+      customs_value: { amount: 6.4, currency: 'USD' },
+      components: [{ item_id: part, mpn: 'PART-1', quantity: 3 }],
+    });
+    expect((await get(part)).body).toMatchObject({ customs_value: null, components: [] });
+  });
+
+  it('is 404 where the catalog has no such item', async () => {
+    expect((await get(987_654_321)).status).toBe(404);
+    expect((await get('x')).status).toBe(404);
+  });
+});
+
 describe('GET /v1/catalog/items', () => {
   it('answers exactly the twelve published fields, in their order, all always there', async () => {
     const bare = await world.addItem({});

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { contains, equal, keysetList } from '../../db/lists.ts';
-import { recordTable } from '../../db/records.ts';
+import { recordTable, type VersionedJson } from '../../db/records.ts';
 import { slices } from '../../db/slices.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { ITEM_FIELDS, type ItemFields } from './schema.ts';
@@ -75,6 +75,30 @@ export const opsItemList = keysetList({
     is_bundle: equal('is_bundle', 'item_by_bundle'),
   },
 });
+
+const nameOf = (table: string) =>
+  `(SELECT row_to_json(n) FROM (SELECT t.id, t.name FROM ${table} t WHERE t.org_id = $1 AND t.id = r.${table}_id) AS n) AS ${table}`;
+
+const readDetails = sql<VersionedJson>(
+  'items.details',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (
+     SELECT ${MERCHANT_COLUMNS}, r.ean,
+       json_build_object('length', r.length_in, 'width', r.width_in, 'height', r.height_in, 'unit', 'in') AS dimensions,
+       json_build_object('weight', r.weight_lb, 'unit', 'lb') AS weight,
+       r.lot_num_required, r.shelf_life_days, r.min_remaining_days, r.scannable_barcodes,
+       ${nameOf('brand')}, ${nameOf('vendor')}, r.country_of_origin,
+       CASE WHEN r.customs_value_usd IS NOT NULL
+         THEN json_build_object('amount', trim_scale(r.customs_value_usd), 'currency', 'USD') END AS customs_value,
+       ARRAY(SELECT json_build_object('item_id', c.id, 'mpn', c.mpn, 'quantity', b.quantity)
+             FROM bundle_component b JOIN item c ON c.org_id = $1 AND c.id = b.component_id
+             WHERE b.org_id = $1 AND b.bundle_id = r.id ORDER BY b.component_id) AS components) AS j) AS json
+   FROM item r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+/** All that a merchant sees of an item; null where there is none. */
+export async function findItemDetails(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return (await db.query(readDetails, [orgId, id]))[0] ?? null;
+}
 
 const exists = sql<{ id: number }>('items.exists', 'SELECT id FROM item WHERE org_id = $1 AND id = $2');
 

@@ -1,14 +1,22 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
+import { notFound } from '../../http/problems.ts';
+import { recordAnswer } from '../../http/record-answer.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import type { Route } from '../../http/route.ts';
-import { Flag, Id, Text } from '../../http/schema.ts';
-import { EXAMPLE_ITEM, EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM } from '../examples.ts';
+import { type Route, route } from '../../http/route.ts';
+import { Flag, Id, Strict, Text } from '../../http/schema.ts';
+import {
+  EXAMPLE_ITEM,
+  EXAMPLE_ITEM_DETAILS,
+  EXAMPLE_ITEM_ID,
+  EXAMPLE_NEW_ITEM,
+  EXAMPLE_OPS_ITEM,
+} from '../examples.ts';
 import { Mpn } from '../schema.ts';
 import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
-import { itemList, items, opsItemList } from './queries.ts';
-import { Item, ItemChanges, NewItem, OpsItem } from './schema.ts';
+import { findItemDetails, itemList, items, opsItemList } from './queries.ts';
+import { Item, ItemChanges, ItemDetails, NewItem, OpsItem } from './schema.ts';
 
 const CODES = {
   mpn: Type.Optional(Mpn),
@@ -17,6 +25,35 @@ const CODES = {
 };
 
 export function itemRoutes({ db }: { readonly db: Db }): Route[] {
+  return [...managedItems(db), itemDetails(db)];
+}
+
+const itemDetails = (db: Db) =>
+  route({
+    method: 'GET',
+    path: '/v1/catalog/items/{id}',
+    operationId: 'getItem',
+    summary: 'Read an item of your catalog',
+    description: 'The fields of the list, and what else is known of it.',
+    tag: 'Catalog',
+    access: 'read',
+    params: Strict({ id: Id('Item id.', EXAMPLE_ITEM_ID) }),
+    responses: {
+      200: {
+        description: 'The item.',
+        schema: ItemDetails,
+        example: EXAMPLE_ITEM_DETAILS,
+        headers: ['ETag'],
+      },
+    },
+    handler: async ({ orgId, params }) => {
+      const found = await findItemDetails(db, orgId, params.id);
+      if (found === null) throw notFound();
+      return recordAnswer(found);
+    },
+  });
+
+function managedItems(db: Db): Route[] {
   return resourceRoutes(db, {
     access: 'catalog',
     path: '/ops/v1/orgs/{org_id}/items',

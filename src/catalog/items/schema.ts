@@ -122,6 +122,61 @@ export const Item = Strict(
   { name: 'Item' },
 );
 
+const measure = (description: string) => Nullable(Type.Number({ minimum: 0, description }));
+const named = (name: string, description: string) =>
+  Nullable(
+    Strict({ id: Id('Its id.'), name: Type.String({ description: 'Its name.' }) }, { name, description }),
+  );
+
+/** What a merchant sees of one item: the fields of the list, then the others. */
+export const ItemDetails = Strict(
+  {
+    ...Item.properties,
+    ean: Nullable(Text(20, 'European article number.')),
+    dimensions: Strict(
+      {
+        length: measure('Length of a unit.'),
+        width: measure('Width.'),
+        height: measure('Height.'),
+        unit: Type.Literal('in'),
+      },
+      { name: 'ItemDimensions', description: 'Null inside where it has not been measured.' },
+    ),
+    weight: Strict(
+      { weight: measure('Weight of a unit.'), unit: Type.Literal('lb') },
+      { name: 'ItemWeight', description: 'Null inside where it has not been weighed.' },
+    ),
+    lot_num_required: fields.lot_num_required,
+    shelf_life_days: fields.shelf_life_days,
+    min_remaining_days: fields.min_remaining_days,
+    scannable_barcodes: fields.scannable_barcodes,
+    brand: named('ItemBrand', 'Its brand; null where it has none.'),
+    vendor: named('ItemVendor', 'Its vendor; null where it has none.'),
+    country_of_origin: fields.country_of_origin,
+    customs_value: Nullable(
+      Strict(
+        { amount: Type.Number({ minimum: 0, description: 'Amount.' }), currency: Type.Literal('USD') },
+        {
+          name: 'CustomsValue',
+          description: 'What a unit is worth, for customs; null where that is not known.',
+        },
+      ),
+    ),
+    components: Type.Array(
+      Strict(
+        {
+          item_id: Id('The component.'),
+          mpn: fields.mpn,
+          quantity: Type.Integer({ minimum: 1, description: 'Units of it in one bundle.' }),
+        },
+        { name: 'ItemComponent' },
+      ),
+      { description: 'What one unit of a bundle is made of; empty for others.' },
+    ),
+  },
+  { name: 'ItemDetails' },
+);
+
 const own = {
   id: Id('Item id.'),
   ...fields,

@@ -20,15 +20,22 @@ interface StoredShipment
   }[];
 }
 
+interface LinkContext {
+  readonly links: DocumentLinks;
+  readonly orgId: number;
+  readonly now: Date;
+  readonly address: string;
+}
+
 export function trackingOf(
   { json }: VersionedJson,
-  { links, orgId, now }: { readonly links: DocumentLinks; readonly orgId: number; readonly now: Date },
+  { links, orgId, now, address }: LinkContext,
 ): ShipmentTrackingJson {
   const found = JSON.parse(json) as StoredShipment;
   const { status, status_time, status_location, origin, events, ...rest } = found;
   const { warehouse_id, warehouse_name, is_packed, middle_mile_order_number, reconciliation } = rest;
   const link = (kind: string, exists: boolean) =>
-    exists ? links.linkTo({ kind, orgId, id: rest.id }, now) : null;
+    exists ? links.linkTo({ kind, orgId, id: rest.id }, now, address) : null;
   return {
     id: rest.id,
     shipment_id: rest.shipment_id,

@@ -159,8 +159,10 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     handler: async (call) => {
       const found = await shipmentWithEvents(db, call.orgId, await idOf(db, call.orgId, call.params));
       if (found === null) throw notFound();
-      const { orgId } = call;
-      return ok(trackingOf(found, { links, orgId, now: clock.now() }), { etag: versionTag(found.version) });
+      const { orgId, address } = call;
+      return ok(trackingOf(found, { links, orgId, now: clock.now(), address }), {
+        etag: versionTag(found.version),
+      });
     },
   });
   const paper = (

@@ -226,6 +226,8 @@ describe('papers', () => {
     await world.must(tell(number, { code: 'in_transit', time: inHours(1) }));
     await world.must(upload(number, PDF));
     const { bol_url, pod_url } = await tracked(number);
+    // No public address is set: the host that was asked.
+    expect(bol_url).toMatch(/^http:\/\/[^/]+\/documents\?token=/);
     const bill = await world.must(fetch(bol_url));
     expect(bill.headers['content-type']).toBe('application/pdf');
     expect(bill.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -238,7 +240,7 @@ describe('papers', () => {
     const [a, b] = [await world.forwarded(), await world.forwarded()];
     const url: string = (await tracked(a.number)).bol_url;
     const [, kind, org, id, expires, signature = ''] =
-      /^\/documents\?token=(\w+)\.(\d+)\.(\d+)\.(\d+)\.(.+)$/.exec(url) ?? [];
+      /^http:\/\/[^/]+\/documents\?token=(\w+)\.(\d+)\.(\d+)\.(\d+)\.(.+)$/.exec(url) ?? [];
     expect({ kind, org, id }).toEqual({ kind: 'bol', org: String(world.orgId), id: String(a.id) });
     const forged = [
       `/documents?token=pod.${org}.${id}.${expires}.${signature}`,

@@ -150,6 +150,7 @@ export const EXAMPLE_TRACKING = {
       { ...line, quantity: 2, lots: [{ lot_id: 'L2026-04', quantity: 2, expiration_date: '2027-04-30' }] },
     ],
   },
+  order_id: 1,
 };
 
 export const EXAMPLE_SUMMARY = {

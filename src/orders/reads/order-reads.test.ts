@@ -413,6 +413,13 @@ describe('GET /v1/orders/status', () => {
     clock.advanceMs(60_000);
     await desk.move(second, 'pending');
     const { body } = await get('/v1/orders/status?market_order_id=R-STATUS');
+    expect((await get(`/v1/orders/status?order_id=${id}`)).body).toEqual(body);
+    expect((await get(`/v1/orders/status?order_id=${id}&market_order_id=R-STATUS`)).body).toEqual(body);
+    expect((await get(`/v1/orders/status?order_id=${id}&market_order_id=R-ALL`)).status).toBe(404);
+    expect((await get('/v1/orders/status')).body.violations).toMatchObject([
+      { pointer: '/market_order_id', code: 'required' },
+    ]);
+    expect(idsOf((await get(`/v1/orders?order_id=${id}`)).body)).toEqual(['R-STATUS']);
     expect(body).toMatchObject({
       market_order_id: 'R-STATUS',
       order_id: id,
@@ -554,7 +561,7 @@ describe('GET /v1/orders/tracking', () => {
       { can_expire: true },
     );
     const plain = await stocked(10);
-    const { subOrderIds } = await desk.place({
+    const { id, subOrderIds } = await desk.place({
       marketOrderId: 'R-TRACK',
       lines: [
         { itemId: item, quantity: 6, sku: 'T', marketOrderItemId: 'T-1' },
@@ -576,6 +583,7 @@ describe('GET /v1/orders/tracking', () => {
       [JUNIPER, shipments[0]],
     );
     const { body, text } = await get('/v1/orders/tracking?market_order_id=R-TRACK');
+    expect((await get(`/v1/orders/tracking?order_id=${id}`)).body).toEqual(body);
     expect(body).toEqual([
       {
         market_order_id: 'R-TRACK',
@@ -613,6 +621,7 @@ describe('GET /v1/orders/tracking', () => {
             },
           ],
         },
+        order_id: id,
       },
       expect.objectContaining({ market_order_id: 'R-TRACK' }),
     ]);
@@ -625,6 +634,18 @@ describe('GET /v1/orders/tracking', () => {
         { sku: 'P', quantity: 3, lots: [{ lot_id: null, quantity: 3, expiration_date: null }] },
       ],
     });
+  });
+
+  it('has nothing for an order that has not shipped, and is 404 for one that does not exist', async () => {
+    const { id } = await desk.place({
+      marketOrderId: 'R-HERE',
+      lines: [{ itemId: await stocked(5), quantity: 1, sku: 'H' }],
+      parts: [{ warehouseId: 1 }],
+    });
+    expect((await get('/v1/orders/tracking?market_order_id=R-HERE')).body).toEqual([]);
+    expect((await get(`/v1/orders/tracking?order_id=${id}&start_date=2001-01-01`)).body).toEqual([]);
+    expect((await get('/v1/orders/tracking?market_order_id=R-NOWHERE')).status).toBe(404);
+    expect((await get('/v1/orders/tracking?order_id=987654321')).status).toBe(404);
   });
 
   it('counts a bundle with the carton that completes it, whatever it is made of later', async () => {
@@ -688,7 +709,6 @@ describe('GET /v1/orders/tracking', () => {
     const { headers, body } = await get(`/v1/orders/tracking?${query}&include_total=true&per_page=4&page=2`);
     expect(headers['x-total-count']).toBe('6');
     expect(idsOf(body)).toEqual(['R-LEFT-4', 'R-LEFT-4']);
-    expect((await get('/v1/orders/tracking?market_order_id=NOBODY')).body).toEqual([]);
     const backwards = await get(`/v1/orders/tracking?start_date=${days[1]}&end_date=${days[0]}`);
     expect(backwards.body.violations).toMatchObject([{ pointer: '/end_date', code: 'start_after_end' }]);
   });

@@ -83,6 +83,15 @@ const HISTORY = list(
    ORDER BY h.time, h.sub_order_id, h.version`,
 );
 
+/** What a request calls an order by; where it gives both, both are of the same. */
+export interface OrderName {
+  readonly order_id?: number | undefined;
+  readonly market_order_id?: string | undefined;
+}
+
+const IS_NAMED = `CASE WHEN $2::bigint IS NULL THEN o.market_order_id = $3::text
+       ELSE o.id = $2::bigint AND ($3::text IS NULL OR o.market_order_id = $3::text) END`;
+
 const readStatus = sql<{ json: string }>(
   'orders.status',
   `SELECT row_to_json(j)::text AS json FROM (
@@ -93,13 +102,20 @@ const readStatus = sql<{ json: string }>(
                 after: `, s.why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
               }),
             )} AS sub_orders, ${HISTORY} AS history
-     FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = $2) AS j`,
+     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}) AS j`,
 );
 
-export async function findOrderStatus(
-  db: Reader,
-  orgId: number,
-  marketOrderId: string,
-): Promise<string | null> {
-  return (await db.query(readStatus, [orgId, marketOrderId]))[0]?.json ?? null;
+export async function findOrderStatus(db: Reader, orgId: number, name: OrderName): Promise<string | null> {
+  const { order_id: id = null, market_order_id: number = null } = name;
+  return (await db.query(readStatus, [orgId, id, number]))[0]?.json ?? null;
+}
+
+const findNamed = sql<{ id: number }>(
+  'orders.named',
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}`,
+);
+
+export async function orderExists(db: Reader, orgId: number, name: OrderName): Promise<boolean> {
+  const { order_id: id = null, market_order_id: number = null } = name;
+  return (await db.query(findNamed, [orgId, id, number])).length > 0;
 }

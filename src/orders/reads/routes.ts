@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { boundedRangeViolations, rangeViolations } from '../../http/date-ranges.ts';
 import { listRoute } from '../../http/list-route.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound, type Violation } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -16,7 +16,7 @@ import {
   EXAMPLE_TRACKING,
 } from './examples.ts';
 import { orderList } from './list/list-orders.ts';
-import { findOrderStatus } from './queries.ts';
+import { findOrderStatus, orderExists } from './queries.ts';
 import {
   day,
   marketOrderId,
@@ -26,6 +26,7 @@ import {
   OrderSummary,
   OrderTracking,
   orderFilters,
+  orderId,
 } from './schema.ts';
 import { trackingList } from './tracking/queries.ts';
 
@@ -37,6 +38,13 @@ const SummaryQuery = Strict({
   marketplace: Type.Optional(marketplaceFilter),
   warehouse_id: Type.Optional(Id('Only parts of orders that ship from this warehouse.')),
 });
+
+const NO_ORDER_NAMED: Violation = {
+  pointer: '/market_order_id',
+  in: 'query',
+  code: 'required',
+  message: 'is required where there is no order_id',
+};
 
 const [SUMMARY_DAYS, SUMMARY_DAYS_MAX] = [30, 366];
 
@@ -97,14 +105,21 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       summary: 'Tell where an order stands, and why',
       tag: TAG,
       access: 'read',
-      query: Strict({ market_order_id: marketOrderId(EXAMPLE_MARKET_ORDER_ID) }),
+      description:
+        '`order_id` or `market_order_id` names the order; both are fine where they are of the same.',
+      query: Strict({
+        order_id: Type.Optional(orderId()),
+        market_order_id: Type.Optional(marketOrderId(EXAMPLE_MARKET_ORDER_ID)),
+      }),
+      rules: ({ query: { order_id, market_order_id } }) =>
+        order_id === undefined && market_order_id === undefined ? [NO_ORDER_NAMED] : [],
       queryExample: { market_order_id: EXAMPLE_MARKET_ORDER_ID },
       responses: {
         200: { description: 'The order’s status.', schema: OrderStatusAnswer, example: EXAMPLE_STATUS },
       },
       problems: ['not_found'],
       handler: async ({ query, orgId }) => {
-        const json = await findOrderStatus(db, orgId, query.market_order_id);
+        const json = await findOrderStatus(db, orgId, query);
         if (json === null) throw notFound();
         return { status: 200, json };
       },
@@ -113,7 +128,9 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       path: '/v1/orders/tracking',
       operationId: 'listOrderTracking',
       summary: 'List shipments of orders',
-      description: 'One element for each carton that has left. Order: departure_date, shipment_id.',
+      description:
+        'One element for each carton that has left; none for an order that has not shipped, and 404 for one that does not ' +
+        'exist. Order: departure_date, shipment_id.',
       tag: TAG,
       access: 'read',
       list: trackingList,
@@ -121,6 +138,7 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       example: EXAMPLE_TRACKING,
       rows: 'Shipments.',
       filters: {
+        order_id: Type.Optional(orderId()),
         market_order_id: Type.Optional(marketOrderId()),
         start_date: day('First day on which it left, in UTC.'),
         end_date: day('Last day on which it left, in UTC.'),
@@ -133,6 +151,12 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       perPage: 50,
       queryExample: { per_page: 10 },
       rules: ({ query }) => rangeViolations(query, 'start_date', 'end_date'),
+      problems: ['not_found'],
+      whenEmpty: async ({ query: { order_id, market_order_id }, orgId }) => {
+        for (const name of [{ order_id }, { market_order_id }])
+          if (Object.values(name).some((one) => one !== undefined) && !(await orderExists(db, orgId, name)))
+            throw notFound();
+      },
     }),
   ];
 }

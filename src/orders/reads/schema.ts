@@ -21,6 +21,8 @@ const count = units;
 
 // --- Filters ----------------------------------------------------------------------------------------------------
 
+export const orderId = (example?: number) => Id('The order’s id here, as answers have it.', example);
+
 export const marketOrderId = (example?: string) =>
   Type.String({
     minLength: 1,
@@ -55,6 +57,7 @@ export const orderFilters = {
       description: 'Orders in one of these states.',
     }),
   ),
+  order_id: Type.Optional(orderId()),
   market_order_id: Type.Optional(marketOrderId()),
   'marketplace[]': Type.Optional(
     Type.Array(marketplaceFilter, {
@@ -359,6 +362,7 @@ export const OrderTracking = Strict(
       },
       { name: 'TrackingInfo' },
     ),
+    order_id: Id('The order’s id here.'),
   },
   { name: 'OrderTracking' },
 );

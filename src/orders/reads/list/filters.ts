@@ -22,6 +22,7 @@ export function columnOf(sort: Sort): SortColumn {
 
 export type OrderQuery = {
   readonly 'status[]'?: readonly OrderStatus[];
+  readonly order_id?: number;
   readonly market_order_id?: string;
   readonly 'marketplace[]'?: readonly string[];
   readonly 'warehouse_ids[]'?: readonly number[];
@@ -55,6 +56,7 @@ function spanOf(start: string | undefined, end: string | undefined): Span {
 
 export interface OrderFilters {
   readonly statuses?: readonly OrderStatus[] | undefined;
+  readonly orderId?: number | undefined;
   readonly marketOrderId?: string | undefined;
   readonly marketplaces?: readonly string[] | undefined;
   readonly warehouseIds?: readonly number[] | undefined;
@@ -71,6 +73,7 @@ export function filtersOf(query: OrderQuery): OrderFilters {
   const { updated_since: since, latest_ship_from: from, latest_ship_until: until } = query;
   return {
     statuses: query['status[]'],
+    orderId: query.order_id,
     marketOrderId: query.market_order_id,
     marketplaces: query['marketplace[]'],
     warehouseIds: query['warehouse_ids[]'],
@@ -118,8 +121,8 @@ const hasStatus = (path: Path, sort: Sort) => path !== 'sort' || isByStatus(colu
 
 /** Whether an order on this path may still fail a filter. */
 export function hasOtherFilters(filters: OrderFilters, path: Path, sort: Sort): boolean {
-  const { statuses, marketOrderId, marketplaces, warehouseIds, sku, q } = filters;
-  const given = { statuses, marketOrderId, marketplaces, warehouseIds, sku, q };
+  const { statuses, orderId, marketOrderId, marketplaces, warehouseIds, sku, q } = filters;
+  const given = { statuses, orderId, marketOrderId, marketplaces, warehouseIds, sku, q };
   const others = Object.entries(given).some(
     ([name, value]) =>
       value !== undefined && name !== path && !(name === 'statuses' && hasStatus(path, sort)),

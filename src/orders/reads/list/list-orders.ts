@@ -49,6 +49,7 @@ export const orderList = register({
   name: 'orders.list',
   filters: {
     'status[]': { index: 'customer_order_by_status' },
+    order_id: { index: 'customer_order_pkey' },
     market_order_id: { index: 'customer_order_market_id_unique' },
     'marketplace[]': { index: 'customer_order_by_marketplace' },
     'warehouse_ids[]': { index: 'sub_order_by_warehouse' },
@@ -173,9 +174,9 @@ function walkedPath({ statuses }: OrderFilters, path: Path, filtered: 'filtered'
 }
 
 async function totalOf(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
-  const { statuses, marketplaces, warehouseIds = [], created, marketOrderId, sku, q } = filters;
+  const { statuses, marketplaces, warehouseIds = [], created, orderId, marketOrderId, sku, q } = filters;
   const isOfDays =
-    [marketOrderId, sku, q].every((one) => one === undefined) &&
+    [orderId, marketOrderId, sku, q].every((one) => one === undefined) &&
     filters.placed === ALL_TIME &&
     filters.latestShip === ALL_TIME &&
     filters.updated === ALL_TIME;
@@ -197,6 +198,7 @@ function filterValues(filters: OrderFilters): Values {
     warehouseIds,
     sku,
     q,
+    orderId,
     marketOrderId,
     created,
     placed,
@@ -211,6 +213,7 @@ function filterValues(filters: OrderFilters): Values {
     marketplaces: unique(marketplaces),
     warehouseIds: unique(warehouseIds),
     sku,
+    orderId,
     marketOrderId,
     text: q,
     pattern: q === undefined ? undefined : containing(q),

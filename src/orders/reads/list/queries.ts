@@ -46,6 +46,7 @@ const TYPES = {
   sku: 'text',
   text: 'text',
   pattern: 'text',
+  orderId: 'bigint',
   marketOrderId: 'text',
   ids: 'bigint[]',
   firsts: 'timestamptz[]',
@@ -145,6 +146,7 @@ export function allFilters(place: Place): string {
   return [
     optional('statuses', (value) => `o.status = ANY(${value})`),
     optional('marketplaces', (value) => `o.marketplace = ANY(${value})`),
+    optional('orderId', (value) => `o.id = ${value}`),
     optional('marketOrderId', (value) => `o.market_order_id = ${value}`),
     optional(
       'warehouseIds',

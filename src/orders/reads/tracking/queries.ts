@@ -9,7 +9,7 @@ import {
   WAREHOUSE_NAMES,
   warehouseName,
 } from '../../../db/json-text.ts';
-import { fromDay, keysetList, untilDay } from '../../../db/lists.ts';
+import { equal, fromDay, keysetList, untilDay } from '../../../db/lists.ts';
 import { list } from '../queries.ts';
 
 // Of line `l` in carton `r`: what is whole with the cartons up to this one, less what was whole without it, so that a
@@ -81,6 +81,7 @@ export const trackingList = keysetList({
         market_order_id: jsonText('o.market_order_id'),
         order_status: jsonWord('o.status'),
         tracking_info: TRACKING_INFO,
+        order_id: 'r.order_id',
       }),
     ),
     join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.order_id ${JOIN_WAREHOUSE_NAMES}`,
@@ -91,6 +92,7 @@ export const trackingList = keysetList({
     { column: 'id', type: 'bigint' },
   ],
   filters: {
+    order_id: equal('order_id', 'order_shipment_by_order'),
     market_order_id: {
       condition:
         't.order_id = (SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ?)',

@@ -102,9 +102,10 @@ export const survey = shapes<Survey, NoShape>('orders.survey', (_, place) => {
           SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.status = s.status
             AND ${within('o', 'latest_ship_at', 'latest_ship_at', place)} ${limit}) AS k ${limit}) AS ids,
         ${always[0]} AS first, ${always[1]} AS last WHERE ${place('latest_ship_at_from')} IS NOT NULL`;
-  const id = place('marketOrderId');
+  const [id, number] = [place('orderId'), place('marketOrderId')];
   const others = [
-    ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`, ...always),
+    ofOrders(`${id} IS NOT NULL`, `o.id = ${id}`, ...always),
+    ofOrders(`${number} IS NOT NULL`, `o.market_order_id = ${number}`, ...always),
     ofOrders(isGiven('created_at'), within('o', 'created_at', 'created_at', place), ...always),
     ofOrders(
       isGiven('placed_at'),

@@ -238,6 +238,23 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field body.data.order_status: value "returned" added',
       'response 200: field orders[].order_status: value "lost" added',
       'response 200: field orders[].order_status: value "returned" added',
+    change: 'Added GET catalog/items/{id}',
+    kind: 'compatible',
+    operations: ['getItem'],
+    differences: ['GET /v1/catalog/items/{id}: operation added'],
+  },
+  {
+    document: 'v1',
+    change: 'Orders, order status and order tracking: order_id added; tracking of an unknown order is 404',
+    kind: 'compatible',
+    operations: ['listOrders', 'getOrderStatus', 'listOrderTracking'],
+    differences: [
+      'GET /v1/orders: query parameter order_id added',
+      'GET /v1/orders/status: query parameter order_id added',
+      'GET /v1/orders/status: query parameter market_order_id is no longer required',
+      'GET /v1/orders/tracking: query parameter order_id added',
+      'GET /v1/orders/tracking: response 404 added',
+      'GET /v1/orders/tracking: response 200: field [].order_id added',
     ],
   },
   {
@@ -288,6 +305,22 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field sub_orders[].ship_by added',
       'response 200: field sub_orders[].latest_ship added',
       'response 200: field latest_ship_date_rate added',
+    change: 'Login: grant_type may be left out; a body is read by what it holds',
+    kind: 'compatible',
+    operations: ['login'],
+    differences: ['POST /login: request body: field grant_type is no longer required'],
+  },
+  {
+    document: 'ops',
+    change: 'Orders, order status and order tracking of an organization: order_id added',
+    kind: 'compatible',
+    operations: ['opsListOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/orders: query parameter order_id added',
+      'GET /ops/v1/orgs/{org_id}/orders/status: query parameter order_id added',
+      'GET /ops/v1/orgs/{org_id}/orders/status: query parameter market_order_id is no longer required',
+      'GET /ops/v1/orgs/{org_id}/orders/tracking: query parameter order_id added',
+      'GET /ops/v1/orgs/{org_id}/orders/tracking: response 200: field [].order_id added',
     ],
   },
   {
@@ -412,5 +445,9 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [
       'POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/receive: response 200: field warnings added',
     ],
+    change: 'Login: grant_type may be left out; a body is read by what it holds',
+    kind: 'compatible',
+    operations: ['login'],
+    differences: ['POST /login: request body: field grant_type is no longer required'],
   },
 ];

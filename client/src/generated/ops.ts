@@ -21,7 +21,7 @@ export interface LoginAnswer {
 
 export interface MachineLogin {
   /** A program logs in. */
-  grant_type: "client_credentials";
+  grant_type?: "client_credentials" | undefined;
   /** The client id that the hub gave you. */
   client_id: string;
   /** Its secret. */
@@ -41,7 +41,7 @@ export interface PersonLogin {
 
 export interface RefreshLogin {
   /** A person stays logged in. */
-  grant_type: "refresh_token";
+  grant_type?: "refresh_token" | undefined;
   /** From the last login answer; good for one use. */
   refresh_token: string;
 }
@@ -3722,6 +3722,8 @@ export interface OrderTracking {
   /** Status of the order. */
   order_status: OrderStatus;
   tracking_info: TrackingInfo;
+  /** The order’s id here. */
+  order_id: number;
 }
 
 export interface OpenSubOrder {
@@ -8121,7 +8123,7 @@ export interface HubOperations {
     warehouse_id?: number | undefined;
     /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
     updated_since?: string | undefined;
-    /** What the ledger said at this instant. */
+    /** What the ledger said at this instant, which is not in the future. */
     as_of?: string | undefined;
     /** `true` adds `lots`. */
     include_lots?: boolean | undefined;
@@ -9611,6 +9613,8 @@ export interface HubOperations {
     org_id: number;
     /** Orders in one of these states. */
     status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
@@ -9673,8 +9677,10 @@ export interface HubOperations {
   getOrderStatus(params: {
     /** Organization id. */
     org_id: number;
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
-    market_order_id: string;
+    market_order_id?: string | undefined;
   }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
@@ -9685,6 +9691,8 @@ export interface HubOperations {
   listOrderTracking(params: {
     /** Organization id. */
     org_id: number;
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** First day on which it left, in UTC. */

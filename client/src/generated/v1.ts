@@ -21,7 +21,7 @@ export interface LoginAnswer {
 
 export interface MachineLogin {
   /** A program logs in. */
-  grant_type: "client_credentials";
+  grant_type?: "client_credentials" | undefined;
   /** The client id that the hub gave you. */
   client_id: string;
   /** Its secret. */
@@ -41,7 +41,7 @@ export interface PersonLogin {
 
 export interface RefreshLogin {
   /** A person stays logged in. */
-  grant_type: "refresh_token";
+  grant_type?: "refresh_token" | undefined;
   /** From the last login answer; good for one use. */
   refresh_token: string;
 }
@@ -521,6 +521,111 @@ export interface Item {
   bundle_components: ItemName[] | null;
   /** Null unless `is_bundle_component`. */
   parent_bundles: ItemName[] | null;
+}
+
+/** Null inside where it has not been measured. */
+export interface ItemDimensions {
+  /** Length of a unit. */
+  length: number | null;
+  /** Width. */
+  width: number | null;
+  /** Height. */
+  height: number | null;
+  unit: "in";
+}
+
+/** Null inside where it has not been weighed. */
+export interface ItemWeight {
+  /** Weight of a unit. */
+  weight: number | null;
+  unit: "lb";
+}
+
+/** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
+export interface MinRemainingDays {
+  /** For orders that the hub ships to customers. */
+  MERCHANT?: number;
+  /** For Amazon. */
+  FBA?: number;
+  /** For Walmart. */
+  WFS?: number;
+}
+
+/** Its brand; null where it has none. */
+export interface ItemBrand {
+  /** Its id. */
+  id: number;
+  /** Its name. */
+  name: string;
+}
+
+/** Its vendor; null where it has none. */
+export interface ItemVendor {
+  /** Its id. */
+  id: number;
+  /** Its name. */
+  name: string;
+}
+
+/** What a unit is worth, for customs; null where that is not known. */
+export interface CustomsValue {
+  /** Amount. */
+  amount: number;
+  currency: "USD";
+}
+
+export interface ItemComponent {
+  /** The component. */
+  item_id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Units of it in one bundle. */
+  quantity: number;
+}
+
+export interface ItemDetails {
+  /** Item id. */
+  id: number;
+  /** Item name. */
+  name: string | null;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** Harmonized system code. Blanks around it are dropped. */
+  hs_code: string | null;
+  /** Whether the item is hazardous material. */
+  is_hazmat: boolean | null;
+  /** Cold storage type. */
+  cold_storage_type: ColdStorageType | null;
+  /** Whether the item can expire. */
+  can_expire: boolean | null;
+  /** True when the item is a bundle of other items. */
+  is_bundle: boolean;
+  /** True when the item is a component of a bundle. */
+  is_bundle_component: boolean;
+  /** Null unless `is_bundle`. */
+  bundle_components: ItemName[] | null;
+  /** Null unless `is_bundle_component`. */
+  parent_bundles: ItemName[] | null;
+  /** European article number. */
+  ean: string | null;
+  dimensions: ItemDimensions;
+  weight: ItemWeight;
+  /** Whether every unit must come in with a lot number. */
+  lot_num_required: boolean;
+  /** Days from production to expiration. */
+  shelf_life_days: number | null;
+  min_remaining_days: MinRemainingDays;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes: string[];
+  brand: ItemBrand | null;
+  vendor: ItemVendor | null;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin: string | null;
+  customs_value: CustomsValue | null;
+  /** What one unit of a bundle is made of; empty for others. */
+  components: ItemComponent[];
 }
 
 export interface Listing {
@@ -2250,6 +2355,8 @@ export interface OrderTracking {
   /** Status of the order. */
   order_status: OrderStatus;
   tracking_info: TrackingInfo;
+  /** The order’s id here. */
+  order_id: number;
 }
 
 export interface CancelledSubOrder {
@@ -3746,16 +3853,6 @@ export interface InventoryRequestChangedFeedEvent {
   data: InventoryRequestChanged;
 }
 
-/** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
-export interface MinRemainingDays {
-  /** For orders that the hub ships to customers. */
-  MERCHANT?: number;
-  /** For Amazon. */
-  FBA?: number;
-  /** For Walmart. */
-  WFS?: number;
-}
-
 export interface ItemEventData {
   /** Item id. */
   id: number;
@@ -4997,6 +5094,16 @@ export interface MerchantOperations {
   }, options?: CallOptions): PagedRequest<Item>;
 
   /**
+   * Read an item of your catalog.
+   *
+   * `GET /v1/catalog/items/{id}`
+   */
+  getItem(params: {
+    /** Item id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<ItemDetails>;
+
+  /**
    * List the listings of your items.
    *
    * `GET /v1/catalog/listings`
@@ -5076,7 +5183,7 @@ export interface MerchantOperations {
     warehouse_id?: number | undefined;
     /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
     updated_since?: string | undefined;
-    /** What the ledger said at this instant. */
+    /** What the ledger said at this instant, which is not in the future. */
     as_of?: string | undefined;
     /** `true` adds `lots`. */
     include_lots?: boolean | undefined;
@@ -5697,6 +5804,8 @@ export interface MerchantOperations {
   listOrders(params?: {
     /** Orders in one of these states. */
     status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
@@ -5754,9 +5863,11 @@ export interface MerchantOperations {
    *
    * `GET /v1/orders/status`
    */
-  getOrderStatus(params: {
+  getOrderStatus(params?: {
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
-    market_order_id: string;
+    market_order_id?: string | undefined;
   }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
@@ -5765,6 +5876,8 @@ export interface MerchantOperations {
    * `GET /v1/orders/tracking`
    */
   listOrderTracking(params?: {
+    /** The order’s id here, as answers have it. */
+    order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** First day on which it left, in UTC. */

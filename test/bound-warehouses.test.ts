@@ -263,7 +263,7 @@ describe('people who are bound to warehouses', () => {
     expect((await app.get('/ops/v1/warehouses/2/pick_queue?state=pending', picker)).status).toBe(200);
     expect((await app.get('/ops/v1/warehouses/1/pick_queue?state=pending', picker)).status).toBe(404);
     expect((await app.post('/ops/v1/warehouses/1/waves', { max_sub_orders: 1 }, picker)).status).toBe(404);
-    expect((await app.get('/ops/v1/floor_exceptions', picker)).status).toBe(403);
+    expect((await app.get('/ops/v1/floor_exceptions?resolved=false', picker)).body).toEqual([]);
     expect((await app.get('/ops/v1/floor_exceptions?warehouse_id=1', picker)).status).toBe(403);
     expect((await app.get('/ops/v1/floor_exceptions?warehouse_id=2', picker)).status).toBe(200);
   });
@@ -342,10 +342,65 @@ describe('people who are bound to warehouses', () => {
       const answer = await app.post(path, route.bodyExample, supervisor);
       expect(answer.status, route.operationId).toBe(403);
     }
-    // A list that cannot be asked for one warehouse shows nothing rather than others'.
-    const holds = await app.get(`/ops/v1/orgs/${JUNIPER}/stock/holds`, supervisor);
-    const shown = holds.status === 200 ? (holds.body as { warehouse_id: number }[]) : [];
-    expect(shown.filter(({ warehouse_id }) => warehouse_id !== 2)).toEqual([]);
+  });
+
+  it('report short picks of theirs alone, and route theirs alone again', async () => {
+    const subOrder = async (state: string) => {
+      const [row] = await world.sql<{ org_id: string; id: string }>(
+        `SELECT org_id, id FROM sub_order WHERE state = $1 AND warehouse_id = 1 ORDER BY id LIMIT 1`,
+        [state],
+      );
+      return `/ops/v1/orgs/${row?.org_id}/sub_orders/${row?.id}`;
+    };
+    const picker = await bound('picker', 2);
+    const missing = { lines: [{ line: 1, missing: 1 }] };
+    const [picking, pending] = [await subOrder('picking'), await subOrder('pending')];
+    expect((await app.post(`${picking}/short_pick`, missing, picker)).status).toBe(404);
+    expect((await app.post(`${pending}/route_again`, {}, picker)).status).toBe(404);
+    const here = await bound('picker', 1);
+    expect((await app.post(`${picking}/short_pick`, missing, here)).status).toBe(200);
+    expect((await app.post(`${pending}/route_again`, {}, here)).status).toBe(200);
+  });
+
+  it('get no answer repeated that somebody of another warehouse was given for the same key', async () => {
+    const [row] = await world.sql<{ org_id: string; id: string }>(
+      `SELECT org_id, id FROM sub_order WHERE state = 'pending' AND warehouse_id = 1 ORDER BY id DESC LIMIT 1`,
+    );
+    const path = `/ops/v1/orgs/${row?.org_id}/sub_orders/${row?.id}/start_pick`;
+    const headers = { 'idempotency-key': 'same-key-of-two-people' };
+    const [here, stranger] = [await bound('picker', 1), await bound('picker', 2)];
+    const first = await app.post(path, undefined, { ...here, headers });
+    expect(first.status).toBe(200);
+    const again = await app.post(path, undefined, { ...here, headers });
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    const other = await app.post(path, undefined, { ...stranger, headers });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(other.text).not.toContain('warehouse');
+  });
+
+  it('learn of a shipment of another warehouse only that its number is taken', async () => {
+    const [taken] = await world.sql<{ fba_shipment_id: string; fulfillment_center_code: string }>(
+      `SELECT fba_shipment_id, fulfillment_center_code FROM marketplace_shipment
+       WHERE org_id = ${JUNIPER} AND warehouse_id = 1 AND status <> 'created' ORDER BY id LIMIT 1`,
+    );
+    const forward = app.app.routes.find(({ operationId }) => operationId === 'opsForwardUnits');
+    const [request] = await world.sql<{ id: string; line: string }>(
+      `SELECT r.id, q.id AS line FROM inventory_request r
+       JOIN inventory_request_item q ON q.org_id = r.org_id AND q.request_id = r.id
+       WHERE r.org_id = ${JUNIPER} AND r.warehouse_id = 2 AND r.status IN ('receiving', 'closed') ORDER BY r.id LIMIT 1`,
+    );
+    const answer = await app.post(
+      `/ops/v1/orgs/${JUNIPER}/inventory_requests/${request?.id}/forward`,
+      {
+        ...(forward?.bodyExample as object),
+        destination_shipment_id: taken?.fba_shipment_id,
+        destination_fulfillment_center_id: taken?.fulfillment_center_code,
+        lines: [{ request_item_id: Number(request?.line), quantity: 1 }],
+      },
+      await bound('supervisor', 2),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toMatch(/has left|goes to|leaves from|warehouse 1/);
   });
 
   it('are bound by the hub, by warehouses that exist, and never as those who look after everybody', async () => {

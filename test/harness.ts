@@ -41,7 +41,10 @@ export class TestApp {
   readonly #contract: Contract;
   readonly #tokens = new Map<string, string>();
 
-  constructor(app: App, db: Db, database: TestDatabase) {
+  readonly #foreignAnswers: readonly string[];
+
+  constructor(app: App, db: Db, database: TestDatabase, foreignAnswers: readonly string[] = []) {
+    this.#foreignAnswers = foreignAnswers;
     this.app = app;
     this.db = db;
     this.database = database;
@@ -129,6 +132,9 @@ export class TestApp {
     await this.app.server.close();
     await this.db.close();
     await this.database.drop();
+    // Which records are there for people of a warehouse is decided where they are looked up.
+    if (this.#foreignAnswers.length > 0)
+      throw new Error(`answers were about to tell of other warehouses: ${this.#foreignAnswers.join(', ')}`);
   }
 }
 
@@ -175,8 +181,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = systemClock, shedsLoad = false } = options;
   // What the service could not answer tells why beside the test that failed.
   const logger = createLogger('error', process.stderr);
-  const app = await buildApp({ config, db, clock, shedsLoad, logger });
-  return new TestApp(app, db, database);
+  const foreignAnswers: string[] = [];
+  const onForeignAnswer = (operationId: string) => foreignAnswers.push(operationId);
+  const app = await buildApp({ config, db, clock, shedsLoad, logger, onForeignAnswer });
+  return new TestApp(app, db, database, foreignAnswers);
 }
 
 /** The same inside one test: closed when it is finished. */

@@ -85,6 +85,8 @@ export interface AppOptions {
   readonly allMetrics?: () => Promise<string>;
   /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
   readonly shedsLoad?: boolean;
+  /** Is told of an answer that was about to tell of a warehouse that its caller does not work in. */
+  readonly onForeignAnswer?: (operationId: string) => void;
 }
 
 export interface App {
@@ -138,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     runningKeys: new RunningKeys(),
     keptAnswers: new KeptAnswers(clock),
     longWork: new LongWork(),
+    onForeignAnswer: options.onForeignAnswer ?? (() => {}),
     largeAnswers: new LargeAnswers(clock),
     draining: draining.signal,
   };

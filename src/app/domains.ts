@@ -118,7 +118,10 @@ export function domainRoutes(
     ...returnRoutes(services),
     ...sandboxRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
-    ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...remoteDueKinds(services)]),
+    ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...remoteDueKinds(services)]).map((one) => ({
+      ...one,
+      isOfAllWarehouses: true,
+    })),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
     ...webhookRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
   ];

@@ -3,6 +3,7 @@
 
 import { only } from '../kernel/assert.ts';
 import { endOfDay, startOfDay } from '../kernel/days.ts';
+import { callerWarehouses } from './caller-warehouses.ts';
 import type { Reader } from './db.ts';
 import { arrayOfPieces, inPieces, type JsonPieces } from './json-pieces.ts';
 import { containing } from './statement.ts';
@@ -139,6 +140,8 @@ interface KeysetList<Name extends string> {
   readonly from: string;
   /** What all rows have in common; `$1` is the org where nothing else is said. */
   readonly scope?: string;
+  /** Where a row lies, as SQL of `t`: a caller who works in some warehouses sees those rows alone. Absent: in none. */
+  readonly warehouse?: string;
   /** How many values `from` and `scope` take. */
   readonly scopeValues?: number;
   /** Columns of `from` that `json` and the key need. */
@@ -190,7 +193,7 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
 
   /** The filters of a page. The one that leads is a range of one value; behind a row it starts behind that row's key. */
   const filtersOf = (query: ListQuery, sort: Sort, position: Position): Record<string, Filter> => {
-    const found = givenFilters(filters, query);
+    const found = { ...givenFilters(filters, query), ...ofCallersWarehouses(options.warehouse) };
     const leading = position === 'deep' ? undefined : leadingOf(filters, Object.keys(found));
     if (leading === undefined) return found;
     const column = `t.${leading.leads}`;
@@ -233,10 +236,20 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
       return pageOfRows(await db.query(statement, values));
     },
     async total(db, scoped, query) {
-      const { statement, values } = count(scoped, givenFilters(filters, query));
+      const { statement, values } = count(scoped, {
+        ...givenFilters(filters, query),
+        ...ofCallersWarehouses(options.warehouse),
+      });
       return only(await db.query(statement, values)).total;
     },
   });
+}
+
+/** The condition that rows lie where the caller works. @param warehouse SQL of `t` */
+function ofCallersWarehouses(warehouse: string | undefined): Record<string, Filter> {
+  const value = callerWarehouses();
+  if (warehouse === undefined || value === null) return {};
+  return { '@warehouses': { text: `${warehouse} = ANY(?::bigint[])`, value, isPlannedOnce: true } };
 }
 
 /** The filters that the query gives values for. */

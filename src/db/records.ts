@@ -1,6 +1,7 @@
 // Versioned records: the statements that every table of them has, made from its columns. A record's id and fields are
 // written by callers; its version grows with every change.
 import { isSameJson } from '../kernel/same-json.ts';
+import { callerSide, callerWarehouses, ofCaller, ofCallerSide } from './caller-warehouses.ts';
 import type { Reader, Tx } from './db.ts';
 import { ROWS_PER_STATEMENT, slices } from './slices.ts';
 import { type Statement, sql } from './statement.ts';
@@ -74,6 +75,11 @@ interface RecordTableOptions<Fields> {
   readonly columns: Readonly<Record<keyof Fields & string, string>>;
   /** Columns that start with a value of their own, as SQL. */
   readonly initial?: Readonly<Record<string, string>>;
+  /**
+   * Where a record lies, as SQL of `r`, or what it moves from and to: `find` and `lock` know none of other warehouses than
+   * the caller's. Absent: in none.
+   */
+  readonly warehouse?: string | { readonly source: string; readonly destination: string };
   /** The row object, columns of `r`. */
   readonly json: string;
   /** What events carry, columns of `r`; none are told where it is absent. */
@@ -171,22 +177,23 @@ function typed<Fields>(columns: Columns<Fields>): string {
 function readsOf<Fields extends object>(
   options: RecordTableOptions<Fields>,
 ): Omit<RecordTable<Fields>, OwnWrites> {
-  const { table, isShared = false, columns, json, eventData, subject = table } = options;
+  const { table, isShared = false, columns, json, eventData, subject = table, warehouse } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
   const own = isShared ? '' : 'r.org_id = $1 AND ';
   const $ = (position: number) => `$${isShared ? position - 1 : position}`;
   const scope = (orgId: number | null) => (isShared ? [] : [orgId]);
+  const place = placeOf(warehouse, $(3), $(4));
   const find = sql<VersionedJson>(
     `${table}.find`,
     `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${json}) AS j) AS json
-     FROM ${table} r WHERE ${own}r.${id} = ${$(2)}`,
+     FROM ${table} r WHERE ${own}r.${id} = ${$(2)}${place.condition}`,
   );
   const fields = namesOf(columns).map((name) => `r.${name}`);
   // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
   const lock = sql<{ id: RecordId; version: number; fields: string }>(
     `${table}.lock`,
     `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${fields.join(', ')}) AS f)) AS fields
-     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id
+     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id${place.condition}
      ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
   );
   const insertEvents =
@@ -194,12 +201,13 @@ function readsOf<Fields extends object>(
   return {
     table,
     hasEvents: insertEvents !== null,
-    find: async (db, orgId, one) => (await db.query(find, [...scope(orgId), one]))[0] ?? null,
+    find: async (db, orgId, one) =>
+      (await db.query(find, [...scope(orgId), one, ...place.values()]))[0] ?? null,
     async lock(tx, orgId, ids) {
       const found: LockedRecord<Fields>[] = [];
       const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
       for (const part of slices(sorted)) {
-        for (const row of await tx.query(lock, [...scope(orgId), part.rows]))
+        for (const row of await tx.query(lock, [...scope(orgId), part.rows, ...place.values()]))
           found.push({ ...row, fields: JSON.parse(row.fields) as Fields });
       }
       return found;
@@ -207,6 +215,22 @@ function readsOf<Fields extends object>(
     queueEvents(tx, orgId, range, actor, events) {
       if (insertEvents !== null) queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
     },
+  };
+}
+
+/** The condition that a record lies where the caller works, and the values of its parameters. */
+function placeOf(
+  warehouse: RecordTableOptions<never>['warehouse'],
+  binding: string,
+  side: string,
+): { readonly condition: string; readonly values: () => readonly unknown[] } {
+  if (warehouse === undefined) return { condition: '', values: () => [] };
+  if (typeof warehouse === 'string')
+    return { condition: ` AND ${ofCaller(warehouse, binding)}`, values: () => [callerWarehouses()] };
+  const { source, destination } = warehouse;
+  return {
+    condition: ` AND ${ofCallerSide(source, destination, binding, side)}`,
+    values: () => [callerWarehouses(), callerSide()],
   };
 }
 

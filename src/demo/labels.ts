@@ -25,7 +25,7 @@ export async function makeLabels(
   let numbers = FIRST_NUMBER;
   const buy = async (orgId: number, subOrderId: number) => {
     numbers += 1;
-    const buyer = { orgId, name: FLOOR, warehouseIds: null };
+    const buyer = { orgId, name: FLOOR };
     const shipments = [{ tracking_number: `1Z999AA1${numbers}` }];
     await buyLabels({ db, clock, sourceFor }, buyer, subOrderId, { service: 'ups/ground', shipments });
   };

@@ -1,5 +1,6 @@
 // The beginning of everything the floor does to a sub-order: lock it, look at its state, see what it holds.
 import { bundleComponents } from '../catalog/resolve-items.ts';
+import { isAtCaller } from '../db/caller-warehouses.ts';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound } from '../http/problems.ts';
@@ -18,7 +19,7 @@ import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { findRevocations, ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
-import { findSubOrder, lastMove } from './queries.ts';
+import { findChangedSubOrder, lastMove } from './queries.ts';
 
 /** What people in the warehouse do needs no other reason than what it is. */
 export const FLOOR: StepCause = { by: 'floor', reason: null };
@@ -48,8 +49,14 @@ export async function lockSubOrder(
   return inState(orders, id, needed);
 }
 
-function inState(orders: OrdersState, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
+/** One of several that are locked together, where it lies in a warehouse of the caller. */
+export function ofCaller(orders: OrdersState, id: number): SubOrder | undefined {
   const subOrder = orders.subOrder(id);
+  return subOrder !== undefined && isAtCaller(subOrder.warehouseId) ? subOrder : undefined;
+}
+
+function inState(orders: OrdersState, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
+  const subOrder = ofCaller(orders, id);
   if (subOrder === undefined) throw notFound();
   SUB_ORDERS.require(subOrder, subOrderNumber(id), needed);
   return { orders, order: orders.order(subOrder.orderId), subOrder };
@@ -168,7 +175,7 @@ export async function linePartsOf(
 
 /** The sub-order as it is now, inside the transaction that changed it. */
 export async function readBack(tx: Tx, orgId: number, id: number): Promise<VersionedJson> {
-  const found = await findSubOrder(tx, orgId, id);
+  const found = await findChangedSubOrder(tx, orgId, id);
   assert(found !== null, `sub-order ${id} is gone inside its own transaction`);
   return found;
 }

@@ -1,4 +1,5 @@
 // What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
+import { atCaller } from '../db/caller-warehouses.ts';
 import type { Reader } from '../db/db.ts';
 import {
   equal,
@@ -133,9 +134,9 @@ const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.
   WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id
     AND (h.version > 1 OR s.created_at > o.created_at) ORDER BY h.version`;
 
-const findOne = sql<VersionedJson>(
+const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
   'floor.findSubOrder',
-  `SELECT s.version, (SELECT row_to_json(j)::text FROM (
+  `SELECT s.version, s.warehouse_id, (SELECT row_to_json(j)::text FROM (
      SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
        o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by,
        ${instant('coalesce(s.leave_by, s.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
@@ -150,7 +151,17 @@ const findOne = sql<VersionedJson>(
    WHERE s.org_id = $1 AND s.id = $2`,
 );
 
+/** One that lies where the caller works. */
 export async function findSubOrder(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return atCaller((await db.query(findOne, [orgId, id]))[0]);
+}
+
+/** Wherever it lies: what the caller did may have moved it. */
+export async function findChangedSubOrder(
+  db: Reader,
+  orgId: number,
+  id: number,
+): Promise<VersionedJson | null> {
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 

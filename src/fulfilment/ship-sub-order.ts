@@ -16,7 +16,15 @@ import type { StockState } from '../stock/stock-state.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { liveLabels } from './labels/queries.ts';
 import { refuseVoided, useLabels } from './labels/use-labels.ts';
-import { doneByWhom, FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn } from './open-sub-order.ts';
+import {
+  doneByWhom,
+  FLOOR,
+  heldBy,
+  lossInWords,
+  type OpenSubOrder,
+  ofCaller,
+  openIn,
+} from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import {
   codesToLookFor,
@@ -75,7 +83,7 @@ export async function shipSubOrders(
   for (const [index, { id, shipments }] of leaving.entries()) {
     const cartons = found[index];
     assert(cartons !== undefined, 'a sub-order was not read');
-    const known = orders.subOrder(id);
+    const known = ofCaller(orders, id);
     if (known?.state === 'shipped') {
       await requireSame(tx, feed.orgId, known, shipments);
       continue;

@@ -8,29 +8,15 @@ import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { FLOOR, heldBy, lossInWords, openIn, readLineParts } from './open-sub-order.ts';
+import { FLOOR, heldBy, lossInWords, ofCaller, openIn, readLineParts } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
 
-/**
- * Each for itself: those that cannot be started are told apart and keep nobody from being started.
- * @param warehouseIds the only ones whose sub-orders are there for the caller; null: all
- */
-export async function startPicks(
-  tx: Tx,
-  feed: FeedWriter,
-  ids: readonly number[],
-  warehouseIds: readonly number[] | null = null,
-): Promise<StartResult[]> {
+/** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
+export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
-  const find = (id: number) => {
-    const found = orders.subOrder(id);
-    const isElsewhere =
-      warehouseIds !== null && !(found?.warehouseId != null && warehouseIds.includes(found.warehouseId));
-    return isElsewhere ? undefined : found;
-  };
-  const pending = ids.filter((id) => find(id)?.state === 'pending');
+  const pending = ids.filter((id) => ofCaller(orders, id)?.state === 'pending');
   // What lacks units that reality took is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
   const lacking = new Map<number, string>();
@@ -42,7 +28,7 @@ export async function startPicks(
   }
   const results = ids.map((id): StartResult => {
     const named = { sub_order_id: id, sub_order_number: subOrderNumber(id) };
-    const subOrder = find(id);
+    const subOrder = ofCaller(orders, id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
     if (subOrder.state !== 'pending')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseAnswerOfOthers } from './bound-warehouses.ts';
+import { foreignWarehouse } from './bound-warehouses.ts';
 
 const ofWarehouse1 = { warehouseIds: [1] };
 const own = { id: 7, warehouse_id: 1 };
@@ -15,10 +15,8 @@ it.each([
       pieces: ['[', rows.map((row) => JSON.stringify(row)).join(','), ']'],
     }),
   ],
-])('an answer that tells about another warehouse is refused, given as %s', (_, answerOf) => {
-  expect(refuseAnswerOfOthers(ofWarehouse1, answerOf([own]))).toEqual(answerOf([own]));
-  expect(() => refuseAnswerOfOthers(ofWarehouse1, answerOf([own, other]))).toThrow();
-  expect(refuseAnswerOfOthers({ warehouseIds: null }, answerOf([own, other]))).toEqual(
-    answerOf([own, other]),
-  );
+])('an answer that tells of another warehouse is noticed, given as %s', (_, answerOf) => {
+  expect(foreignWarehouse(ofWarehouse1, answerOf([own]))).toBe(null);
+  expect(foreignWarehouse(ofWarehouse1, answerOf([own, other]))).toBe(2);
+  expect(foreignWarehouse({ warehouseIds: null }, answerOf([own, other]))).toBe(null);
 });

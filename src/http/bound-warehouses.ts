@@ -1,24 +1,25 @@
-// Some people of the hub work in some warehouses only. What they ask about is checked before the work, and what comes
-// out of it inside its transaction: a record that lies elsewhere is not found.
+// Some people and keys of the hub work in some warehouses only. Which records are there for them is decided where those are
+// looked up (`db/caller-warehouses.ts`). Here is what a request may name, and a tripwire: an answer that tells of another
+// warehouse is a defect of a lookup.
 import type { TSchema } from 'typebox';
+import type { TransferSide } from '../db/caller-warehouses.ts';
 import type { Actor } from './actor.ts';
 import { jsonOf } from './answer-json.ts';
 import { notFound, Problem } from './problems.ts';
-import type { Answer, Route, TransferSide } from './route.ts';
+import type { Answer, Route } from './route.ts';
 
 const OF_A_WAREHOUSE = /^\/ops\/v1\/(?:orgs\/\{org_id\}\/)?warehouses\/\{(\w+)\}/;
 const NAMES_A_WAREHOUSE = /(^|_)warehouse_id$/;
 const IN_AN_ANSWER = /"(?!source_)(?:\w+_)?warehouse_id":(\d+)/g;
 const SOURCES = /"source_warehouse_id":(\d+)/g;
 
-type Binding = readonly number[] | null;
-
 /**
- * Throws where a request names a warehouse that its person does not work in, or none where it is about all of them then.
+ * Throws where a request names a warehouse that its caller does not work in, or none where it is about all of them then. A
+ * list is about those of the caller.
  */
 export function refuseOtherWarehouses(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
-  definition: Pick<Route, 'path' | 'query' | 'body' | 'isOfAllWarehouses'>,
+  definition: Pick<Route, 'path' | 'query' | 'body' | 'list' | 'isOfAllWarehouses'>,
   request: { readonly query: unknown; readonly params: unknown; readonly body: unknown },
 ): void {
   if (warehouseIds === null) return;
@@ -28,10 +29,12 @@ export function refuseOtherWarehouses(
     });
   const inPath = OF_A_WAREHOUSE.exec(definition.path)?.[1];
   if (inPath !== undefined) {
-    requireWarehouse(warehouseIds, (request.params as Readonly<Record<string, number>>)[inPath] ?? null);
+    const named = (request.params as Readonly<Record<string, number>>)[inPath];
+    if (named === undefined || !warehouseIds.includes(named)) throw notFound();
   }
+  const asked = idsOf(definition.query, request.query);
   const named = [
-    ...idsOf(definition.query, request.query),
+    ...(definition.list === undefined ? asked : asked.filter((id) => id !== undefined)),
     ...idsOf(definition.body, request.body),
     ...idsIn(request.body),
   ];
@@ -41,20 +44,19 @@ export function refuseOtherWarehouses(
   });
 }
 
-/** Throws where an answer tells about another warehouse. */
-export function refuseAnswerOfOthers(
+/** A warehouse that an answer tells of and its caller does not work in; null: there is none. */
+export function foreignWarehouse(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
   answer: Answer,
   side: TransferSide = 'both',
-): Answer {
-  if (warehouseIds === null) return answer;
+): number | null {
+  if (warehouseIds === null) return null;
   const text = jsonOf(answer)?.join('') ?? '';
   const sources = [...text.matchAll(SOURCES)];
   const isMoved = sources.length > 0;
-  const judged = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;
-  const places = isMoved && side === 'source' ? sources : judged.matchAll(IN_AN_ANSWER);
-  for (const [, id] of places) requireWarehouse(warehouseIds, Number(id));
-  return answer;
+  const rest = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;
+  const places = isMoved && side === 'source' ? sources : [...rest.matchAll(IN_AN_ANSWER)];
+  return places.map(([, id]) => Number(id)).find((id) => !warehouseIds.includes(id)) ?? null;
 }
 
 /** Reading is for both. Goods are worked on where they go to, unless the operation says otherwise. */
@@ -62,7 +64,7 @@ export function sideOf({ method, transferSide }: Pick<Route, 'method' | 'transfe
   return transferSide ?? (method === 'GET' ? 'both' : 'destination');
 }
 
-/** What moves between warehouses is there for the people of both: of records that leave theirs, nothing is left to judge. */
+/** What moves between warehouses is there for the people of both. */
 function withoutOutgoing(json: string, warehouseIds: readonly number[]): string {
   const found: unknown = JSON.parse(json);
   const records = (Array.isArray(found) ? found : [found]) as {
@@ -71,12 +73,6 @@ function withoutOutgoing(json: string, warehouseIds: readonly number[]): string 
   return JSON.stringify(
     records.filter(({ source_warehouse_id: source }) => source == null || !warehouseIds.includes(source)),
   );
-}
-
-/** For answers that are no JSON. */
-export function requireWarehouse(warehouseIds: Binding, warehouseId: number | null): void {
-  if (warehouseIds === null || (warehouseId !== null && warehouseIds.includes(warehouseId))) return;
-  throw notFound();
 }
 
 /** What stands where the schema has a warehouse, also where nothing stands there. */

@@ -1,5 +1,6 @@
 // A list as a route: reads the page, asks the list, and writes the answer with its link and its total.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { callerWarehouses } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
 import type { List } from '../db/lists.ts';
 import { cursorMark, listAnswer, listQuery, type PageQuery, PER_PAGE_MAX, readPage } from './pagination.ts';
@@ -45,6 +46,16 @@ export interface ListRoute<N extends string, F extends TProperties, P extends TS
   readonly whenEmpty?: (call: ListCall<F, P>) => Promise<void>;
 }
 
+/** Who works in one warehouse alone asks for it, so that the list is read along its index. */
+function ofOnlyWarehouse(
+  list: Pick<List, 'filters'>,
+  { warehouse_id: given }: Readonly<Record<string, unknown>>,
+) {
+  const [only, ...others] = callerWarehouses() ?? [];
+  const isMeant = only !== undefined && others.length === 0 && given === undefined;
+  return isMeant && 'warehouse_id' in list.filters ? { warehouse_id: only } : {};
+}
+
 export function listRoute<
   N extends string,
   F extends TProperties & Record<N, TSchema> = Record<N, TSchema>,
@@ -80,7 +91,11 @@ export function listRoute<
     },
     handler: async (call) => {
       const given = call.query as PageQuery & Readonly<Record<string, unknown>>;
-      const query = defaults === undefined ? given : { ...given, ...defaults(call.query as never) };
+      const query = {
+        ...given,
+        ...defaults?.(call.query as never),
+        ...ofOnlyWarehouse(list, given),
+      };
       const mark = cursorMark(list.name, given);
       const page = readPage(
         query,

@@ -1,6 +1,7 @@
 // What a route is: a schema, a few facts for the documentation, and a handler of a few lines.
 
 import type { Static, TSchema } from 'typebox';
+import type { TransferSide } from '../db/caller-warehouses.ts';
 import type { Tx } from '../db/db.ts';
 import type { JsonPieces } from '../db/json-pieces.ts';
 import type { LaneName } from '../db/lanes.ts';
@@ -12,9 +13,6 @@ import type { FormBody } from './forms.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-/** Of what moves between warehouses: whose people an operation is for. */
-export type TransferSide = 'source' | 'destination' | 'both';
 
 export interface Answer {
   readonly status: number;
@@ -166,6 +164,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly isOfAllWarehouses?: boolean;
   /** Where nothing is said: reading is for both, anything else for the destination. */
   readonly transferSide?: TransferSide;
+  /** What it is about may lie in another warehouse afterwards, and is answered as it is then. */
+  readonly mayMoveAway?: boolean;
   /** The change honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;

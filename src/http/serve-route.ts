@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { asCaller } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
@@ -16,7 +17,7 @@ import {
   type TokenPurpose,
 } from './actor.ts';
 import { jsonOf } from './answer-json.ts';
-import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
+import { foreignWarehouse, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
 import { type ByteBudget, byteOwner } from './byte-budget.ts';
 import { clientNetwork } from './client-network.ts';
@@ -78,6 +79,8 @@ export interface RouteServices {
   readonly keptAnswers: KeptAnswers;
   readonly longWork: LongWork;
   readonly largeAnswers: LargeAnswers;
+  /** Is told of an answer that was about to tell of a warehouse that its caller does not work in. */
+  readonly onForeignAnswer: (operationId: string) => void;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
@@ -214,26 +217,52 @@ async function handle(
   const owner = request.actor ? `org ${request.actor.orgId}` : network;
   const answer = await bodyFirst(checked.wrong, async () => {
     const call = callOf(definition, services, request, reply, checked);
+    const { actor } = request;
     const work = () =>
-      inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
-        if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-        const { references } = definition;
-        if (references !== undefined && checked.wrong.length > 0)
-          refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
-        return definition.handler(call);
-      });
+      asCallerOf(actor, definition, () =>
+        inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
+          if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+          const { references } = definition;
+          if (references !== undefined && checked.wrong.length > 0)
+            refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
+          return definition.handler(call);
+        }),
+      );
     return definition.isLongWork === true
       ? services.longWork.run(request.actor, network, () => !reply.raw.closed, work)
       : work();
   });
-  // Again: an answer that is repeated for a key was checked for whoever sent it first.
-  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
+  refuseForeign(definition, services, request, answer);
   if (definition.method === 'GET') {
     const length = lengthOf(answer);
     services.largeAnswers.note(definition, owner, length);
     holdUnread(services.unread, request, reply, length);
   }
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** Whatever is looked up for the request is looked up where its caller works. */
+function asCallerOf<T>(actor: Actor | null, definition: Route, work: () => T): T {
+  if (actor === null || actor.warehouseIds === null) return work();
+  return asCaller({ warehouseIds: actor.warehouseIds, side: sideOf(definition) }, work);
+}
+
+/** The tripwire: a lookup should have decided it. What was written is rolled back with it. */
+function refuseForeign(
+  definition: Route,
+  { onForeignAnswer }: RouteServices,
+  { actor, log }: FastifyRequest,
+  answer: Answer,
+): Answer {
+  const foreign =
+    actor === null || definition.mayMoveAway === true
+      ? null
+      : foreignWarehouse(actor, answer, sideOf(definition));
+  if (foreign === null) return answer;
+  const { operationId } = definition;
+  log.error({ operationId, warehouseId: foreign }, 'an answer tells of a warehouse that is not the caller’s');
+  onForeignAnswer(operationId);
+  throw notFound();
 }
 
 /** What is wrong with a body comes before all else that the request could be refused for. */
@@ -352,7 +381,7 @@ function callOf(
     commit: (work, before) => {
       const { db, clock } = services;
       const checked: typeof work = async (tx, feed) => {
-        const answer = refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
+        const answer = refuseForeign(definition, services, request, await work(tx, feed));
         // Whatever a handler does with the part that fits, nothing of it stays.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
@@ -463,7 +492,9 @@ async function once(
   if (key === null || request.actor === null) return work(null);
   const { orgId } = request.actor;
   return services.runningKeys.whileRunning(orgId, key, async () => {
-    const { method, url, rawBody: body } = request;
+    const { method, rawBody: body } = request;
+    // An answer is repeated for those who may see it.
+    const url = `${request.url}${request.actor?.warehouseIds == null ? '' : ` of ${request.actor.warehouseIds}`}`;
     const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
     const keyed = { orgId, key, fingerprint };
     const { keptAnswers } = services;

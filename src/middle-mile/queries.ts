@@ -62,6 +62,7 @@ export interface OrderFields {
 
 export const orders = feedTimedTable<OrderFields>({
   table: 'middle_mile_order',
+  warehouse: 'r.warehouse_id',
   columns: {
     internal_identifier: 'text',
     status: 'text',
@@ -193,6 +194,7 @@ const listOf = (name: string, row: string) =>
   keysetList({
     name,
     from: 'middle_mile_order t',
+    warehouse: 't.warehouse_id',
     sorts: { '': { key: CREATED, descending: true } },
     json: `SELECT ${row} ${FROM}`,
     filters: {

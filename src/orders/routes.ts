@@ -13,7 +13,11 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
   return [
     ...orderIntakeRoutes({ intake: new OrderIntake(services.db, services.clock) }),
     ...reads,
-    ...reads.map((read) => forHub(read, 'floor')),
+    ...reads.map((read) => ({
+      ...forHub(read, 'floor'),
+      // Why a part of an order ships from one warehouse tells of the others.
+      isOfAllWarehouses: read.operationId === 'getOrderStatus',
+    })),
     ...orderCancelRoutes(),
     ...orderHubRoutes(services),
   ];

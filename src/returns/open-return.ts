@@ -6,7 +6,7 @@ import { notFound } from '../http/problems.ts';
 import { readBack, tell } from '../http/records.ts';
 import { openOrders } from '../orders/open-orders.ts';
 import type { Order } from '../orders/orders-state.ts';
-import { placeOfReturn, queueSteps, type ReturnFields, returns } from './queries.ts';
+import { orderOfReturn, queueSteps, type ReturnFields, returns } from './queries.ts';
 import type { ReturnStatus } from './schema.ts';
 import { HAS_COME, RETURNS, type ReturnCause, rmaNumber } from './state-rules.ts';
 
@@ -26,9 +26,9 @@ export async function openReturn(
   states: readonly ReturnStatus[],
 ): Promise<OpenReturn> {
   const { orgId, now } = feed;
-  const place = await placeOfReturn(tx, orgId, id);
-  if (place === null) throw notFound();
-  const ids = place.order_id === null ? [] : [place.order_id];
+  const of = await orderOfReturn(tx, orgId, id);
+  if (of === null) throw notFound();
+  const ids = of.order_id === null ? [] : [of.order_id];
   const [order = null] = (await openOrders(tx, orgId, { ids }, now)).orders();
   const [locked] = await returns.lock(tx, orgId, [id]);
   if (locked === undefined) throw notFound();

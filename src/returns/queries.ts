@@ -1,5 +1,6 @@
 // Returns, what was announced of them, what was taken in, and pictures. Everything below a return is written only while its
 // row is locked; where an order is known, that is locked before it.
+import { callerWarehouses, ofCaller } from '../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import { feedTimedTable } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
@@ -83,6 +84,7 @@ export interface ReturnFields {
 
 export const returns = feedTimedTable<ReturnFields>({
   table: 'goods_return',
+  warehouse: 'r.warehouse_id',
   subject: 'return',
   columns: {
     status: 'text',
@@ -116,14 +118,14 @@ export const returns = feedTimedTable<ReturnFields>({
 
 export const queueSteps = historyOf('goods_return_history', ['return_id']);
 
-const findOrderOf = sql<{ order_id: number | null; warehouse_id: number }>(
+const findOrderOf = sql<{ order_id: number | null }>(
   'returns.findOrderOf',
-  'SELECT r.order_id, r.warehouse_id FROM goods_return r WHERE r.org_id = $1 AND r.id = $2',
+  `SELECT r.order_id FROM goods_return r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$3')}`,
 );
 
-/** Before it is locked: neither ever changes. Null where there is no such return. */
-export async function placeOfReturn(db: Reader, orgId: number, id: number) {
-  return (await db.query(findOrderOf, [orgId, id]))[0] ?? null;
+/** Before it is locked: it never changes. Null where there is no such return, for the caller. */
+export async function orderOfReturn(db: Reader, orgId: number, id: number) {
+  return (await db.query(findOrderOf, [orgId, id, callerWarehouses()]))[0] ?? null;
 }
 
 // --- Announced lines --------------------------------------------------------------------------------------------
@@ -436,15 +438,15 @@ export async function photosOf(db: Reader, orgId: number, returnId: number): Pro
   return (await db.query(countPhotos, [orgId, returnId]))[0]?.photos ?? 0;
 }
 
-const findPhoto = sql<{ media_type: string; content: Buffer; warehouse_id: number }>(
+const findPhoto = sql<{ media_type: string; content: Buffer }>(
   'returns.findPhoto',
-  `SELECT p.media_type, p.content, r.warehouse_id FROM goods_return_photo p
-   JOIN goods_return r ON r.org_id = $1 AND r.id = $2
+  `SELECT p.media_type, p.content FROM goods_return_photo p
+   JOIN goods_return r ON r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$4')}
    WHERE p.org_id = $1 AND p.return_id = $2 AND p.id = $3`,
 );
 
 export async function photoOf(db: Reader, orgId: number, returnId: number, id: number) {
-  return (await db.query(findPhoto, [orgId, returnId, id]))[0] ?? null;
+  return (await db.query(findPhoto, [orgId, returnId, id, callerWarehouses()]))[0] ?? null;
 }
 
 // --- Parcels that carriers bring back ---------------------------------------------------------------------------

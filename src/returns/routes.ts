@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import { uploadBodyLimit } from '../documents/schema.ts';
 import { actionsOf } from '../http/action-routes.ts';
-import { requireWarehouse } from '../http/bound-warehouses.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
@@ -187,7 +186,6 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
       const { photo_id } = call.params as { photo_id: number };
       const found = await photoOf(db, call.orgId, idOf(call.params), photo_id);
       if (found === null) throw notFound();
-      requireWarehouse(call.actor.warehouseIds, found.warehouse_id);
       return { status: 200, bytes: found.content, contentType: found.media_type };
     },
   });

@@ -1,3 +1,4 @@
+import { isAtCaller } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Strict, Text } from '../http/schema.ts';
@@ -49,10 +50,9 @@ export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly S
         const code = readCode(call.query.code);
         if (code.text === '') return ok({ code: call.query.code, matches: [] });
         const found = await Promise.all(resolvers.map((resolve) => resolve(db, code)));
-        const { warehouseIds } = call.actor;
-        const isHere = (warehouseId: number | null) =>
-          warehouseIds === null || warehouseId === null || warehouseIds.includes(warehouseId);
-        const matches = found.flat().filter(({ warehouse_id }) => isHere(warehouse_id));
+        const matches = found
+          .flat()
+          .filter(({ warehouse_id }) => warehouse_id === null || isAtCaller(warehouse_id));
         return ok({ code: call.query.code, matches });
       },
     }),

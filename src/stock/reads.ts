@@ -1,4 +1,5 @@
 // What other domains may read of the stock's own documents.
+import { callerWarehouses, ofCaller } from '../db/caller-warehouses.ts';
 import type { Reader } from '../db/db.ts';
 import { equalByIndex, keysetList } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
@@ -52,6 +53,12 @@ export const HOLD_LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
          FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
          ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
 
+/** Where a hold holds, or held; nowhere, once nothing is left of it. */
+const holdWarehouse = (hold: string) => `coalesce(
+   (SELECT v.warehouse_id FROM reservation v
+    WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = ${hold}.id LIMIT 1),
+   (${hold}.released_lines -> 0 ->> 'warehouse_id')::bigint)`;
+
 const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
   CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
   coalesce(r.released_lines, ${HOLD_LINES}) AS lines`;
@@ -59,18 +66,19 @@ const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r
 const findOneHold = sql<VersionedJson>(
   'stock.findHold',
   `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
-   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2`,
+   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(holdWarehouse('r'), '$3')}`,
 );
 
 export const holdList = keysetList({
   name: 'stock.holds',
   from: 'stock_hold t',
+  warehouse: holdWarehouse('t'),
   json: HOLD_JSON,
   filters: { open: { condition: { true: 't.released_at IS NULL' }, index: 'stock_hold_open' } },
 });
 
 export async function findHold(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
-  return (await db.query(findOneHold, [orgId, id]))[0] ?? null;
+  return (await db.query(findOneHold, [orgId, id, callerWarehouses()]))[0] ?? null;
 }
 
 // --- Floor exceptions -------------------------------------------------------------------------------------------
@@ -90,6 +98,7 @@ const jsonOf = (
 export const floorExceptionList = keysetList({
   name: 'stock.floorExceptionsAcrossOrgs',
   from: 'floor_exception t',
+  warehouse: 't.warehouse_id',
   scope: 'true',
   scopeValues: 0,
   json: jsonOf('r.org_id'),
@@ -110,9 +119,9 @@ export const floorExceptionList = keysetList({
 const findOneException = sql<{ json: string }>(
   'stock.findFloorException',
   `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
-   FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2`,
+   FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$3')}`,
 );
 
 export async function findFloorException(db: Reader, orgId: number, id: number): Promise<string | null> {
-  return (await db.query(findOneException, [orgId, id]))[0]?.json ?? null;
+  return (await db.query(findOneException, [orgId, id, callerWarehouses()]))[0]?.json ?? null;
 }

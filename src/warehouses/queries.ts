@@ -17,6 +17,7 @@ const OPS_COLUMNS = `${columnsOf('r')}, r.version, ${instant('r.created_at')} AS
 export const openWarehouseList = keysetList({
   name: 'warehouses.open',
   from: 'warehouse_access t',
+  warehouse: 't.warehouse_id',
   json: `SELECT ${columnsOf('w')} FROM warehouse w WHERE w.id = r.warehouse_id`,
   key: [{ column: 'warehouse_id', type: 'bigint' }],
 });
@@ -24,6 +25,7 @@ export const openWarehouseList = keysetList({
 export const warehouseList = keysetList({
   name: 'warehouses.all',
   from: 'warehouse t',
+  warehouse: 't.id',
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${OPS_COLUMNS}`,

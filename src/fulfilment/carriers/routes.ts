@@ -46,11 +46,11 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         },
       },
       handler: (call) => {
-        const { orgId, name: actor, warehouseIds } = call.actor;
+        const { orgId, name: actor } = call.actor;
         const author = { orgId, actor, now: clock.now() };
         return call.commitInBatch((keyed) =>
           replayOrRun(db, author, keyed, async () => {
-            const results = await takeEvents(db, actor, author.now, call.body.events, { warehouseIds });
+            const results = await takeEvents(db, actor, author.now, call.body.events);
             return ok({ accepted: results.filter(({ result }) => result === 'accepted').length, results });
           }),
         );

@@ -1,5 +1,6 @@
 // Carrier events come in any order, late, and twice. Each is kept once; where the shipment is follows from all of them.
 import type { Static } from 'typebox';
+import { isAtCaller } from '../../db/caller-warehouses.ts';
 import type { Transactions, Tx } from '../../db/db.ts';
 import { queueMarks } from '../../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
@@ -41,7 +42,7 @@ interface Matched {
 
 /**
  * Org by org, one transaction each; taking the same events again changes nothing.
- * @param scope which shipments are there for the caller: those of some warehouses, those with an account's labels
+ * @param scope which shipments are there for the caller, beside those of its warehouses: those with an account's labels
  */
 export async function takeEvents(
   db: Transactions,
@@ -50,11 +51,10 @@ export async function takeEvents(
   events: readonly Given[],
   scope: Scope = {},
 ): Promise<Result[]> {
-  const { warehouseIds = null, account } = scope;
+  const { account } = scope;
   // Numbers of older shipments stand as they were given.
   const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
-  const all = (await shipmentsByTracking(db, [...numbers])).filter(
-    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
+  const all = (await shipmentsByTracking(db, [...numbers])).filter((one) => isAtCaller(one.warehouse_id),
   );
   const found = account === undefined ? all : await shipmentsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));

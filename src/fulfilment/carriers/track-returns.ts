@@ -1,5 +1,6 @@
 // Scans of parcels by which goods come back, told apart from those of parcels that left by their numbers.
 import type { Static } from 'typebox';
+import { isAtCaller } from '../../db/caller-warehouses.ts';
 import type { Transactions } from '../../db/db.ts';
 import { returnsByTracking, returnsLabelledBy, trackReturn } from '../../returns/track-return.ts';
 import { AHEAD_MAX_MS, furthest } from '../../state/progress-rules.ts';
@@ -17,7 +18,6 @@ export interface Unmatched {
 }
 
 export interface Scope {
-  readonly warehouseIds?: readonly number[] | null;
   /** A merchant's account with a carrier: only parcels with a label that was bought with it. */
   readonly account?: { readonly orgId: number; readonly id: number };
 }
@@ -28,15 +28,14 @@ export async function trackReturns(
   actor: string,
   now: Date,
   unmatched: readonly Unmatched[],
-  { warehouseIds = null, account }: Scope,
+  { account }: Scope,
 ): Promise<Result[]> {
   if (unmatched.length === 0) return [];
   const numbers = unmatched.flatMap(({ event: { tracking_number: number } }) => [
     number,
     plainNumber(number),
   ]);
-  const all = (await returnsByTracking(db, [...new Set(numbers)])).filter(
-    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
+  const all = (await returnsByTracking(db, [...new Set(numbers)])).filter((one) => isAtCaller(one.warehouse_id),
   );
   const found = account === undefined ? all : await returnsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));

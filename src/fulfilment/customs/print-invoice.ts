@@ -9,14 +9,12 @@ import { leavesCustomsArea } from './customs-rules.ts';
 import { declare } from './declare.ts';
 import { invoiceFacts } from './queries.ts';
 
-/** @param warehouseIds the only ones that are there for the caller; null: all */
 export async function commercialInvoice(
   db: Reader,
   orgId: number,
   subOrderId: number,
-  warehouseIds: readonly number[] | null,
 ): Promise<{ readonly bytes: Buffer; readonly number: string }> {
-  const subOrder = await readSubOrder(db, orgId, subOrderId, warehouseIds);
+  const subOrder = await readSubOrder(db, orgId, subOrderId);
   const { sub_order_number: number, warehouse_id: warehouseId } = subOrder;
   if (warehouseId === null) throw new Problem('state_conflict', { detail: `sub-order ${number} is nowhere` });
   const origin = await originOf(db, warehouseId);

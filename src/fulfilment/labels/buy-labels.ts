@@ -36,7 +36,6 @@ const PATIENCE_MS = 45_000;
 export interface LabelBuyer {
   readonly orgId: number;
   readonly name: string;
-  readonly warehouseIds: readonly number[] | null;
 }
 
 export interface LabelServices {
@@ -58,7 +57,7 @@ export async function buyLabels(
 ): Promise<void> {
   const { db } = services;
   const { orgId } = buyer;
-  const subOrder = await readSubOrder(db, orgId, subOrderId, buyer.warehouseIds);
+  const subOrder = await readSubOrder(db, orgId, subOrderId);
   if (subOrder.state !== 'packed') return;
   requireMatch(ifMatch, subOrder.version);
   const live = await liveLabels(db, orgId, subOrderId);
@@ -73,12 +72,12 @@ export async function buyLabels(
 /** @returns the id of the quote */
 export async function rateCartons(
   services: LabelServices,
-  { orgId, name: actor, warehouseIds }: LabelBuyer,
+  { orgId, name: actor }: LabelBuyer,
   subOrderId: number,
   { source: wanted = 'cards', residential = true }: Static<typeof RateCartons>,
 ): Promise<number> {
   const { db, clock, sourceFor } = services;
-  const subOrder = await readSubOrder(db, orgId, subOrderId, warehouseIds);
+  const subOrder = await readSubOrder(db, orgId, subOrderId);
   SUB_ORDERS.require(subOrder, subOrder.sub_order_number, ['packed']);
   const shipment = await shipmentToRate(db, orgId, subOrder, residential);
   const source = await sourceFor(db, clock, { name: wanted, orgId, actor, accountOrgId: null });

@@ -10,7 +10,7 @@ import { readSubOrder, recipientOf, senderOf } from './read-shipment.ts';
 
 /** Null where its carton is gone. */
 export async function drawnLabel(db: Reader, orgId: number, label: LabelRow): Promise<Label | null> {
-  const subOrder = await readSubOrder(db, orgId, label.sub_order_id, null);
+  const subOrder = await readSubOrder(db, orgId, label.sub_order_id);
   const carton = subOrder.cartons.find(({ shipment_id }) => shipment_id === label.shipment_id);
   if (carton === undefined) return null;
   const origin = await originOf(db, label.warehouse_id);

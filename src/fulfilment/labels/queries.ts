@@ -1,4 +1,5 @@
 // Labels of cartons. Written only while their order's row is locked.
+import { atCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { equalByIndex, keysetList } from '../../db/lists.ts';
 import type { VersionedJson } from '../../db/records.ts';
@@ -16,6 +17,7 @@ const JSON_COLUMNS = `r.id, r.sub_order_id, ${numberOf('SO', 'r.sub_order_id')} 
 export const labelList = keysetList({
   name: 'labels.list',
   from: 'shipping_label t',
+  warehouse: 't.warehouse_id',
   json: `SELECT ${JSON_COLUMNS}`,
   filters: { sub_order_id: equalByIndex('sub_order_id', 'shipping_label_by_sub_order') },
 });
@@ -26,12 +28,8 @@ const findJson = sql<VersionedJson & { warehouse_id: number }>(
    FROM shipping_label r WHERE r.org_id = $1 AND r.id = $2`,
 );
 
-export async function findLabelJson(
-  db: Reader,
-  orgId: number,
-  id: number,
-): Promise<(VersionedJson & { readonly warehouse_id: number }) | null> {
-  return (await db.query(findJson, [orgId, id]))[0] ?? null;
+export async function findLabelJson(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return atCaller((await db.query(findJson, [orgId, id]))[0]);
 }
 
 const jsonOfSubOrder = sql<{ json: string }>(
@@ -89,7 +87,7 @@ const findOne = sql<LabelRow>(
 );
 
 export async function findLabel(db: Reader, orgId: number, id: number): Promise<LabelRow | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
+  return atCaller((await db.query(findOne, [orgId, id]))[0]);
 }
 
 // A label whose carton was packed anew is on nothing, whatever its state says until the worker has seen it.

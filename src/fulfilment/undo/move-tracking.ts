@@ -16,7 +16,7 @@ import { queueStatuses } from '../carriers/queries.ts';
 import { recordOutcomes } from '../carriers/record-outcomes.ts';
 import { isEnded, statusSince } from '../carriers/tracking-rules.ts';
 import { exchangeLabels } from '../labels/use-labels.ts';
-import { heldBy, lossInWords, type OpenSubOrder, openIn } from '../open-sub-order.ts';
+import { heldBy, lossInWords, type OpenSubOrder, ofCaller, openIn } from '../open-sub-order.ts';
 import type { MoveTracking } from '../schema.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import {
@@ -47,8 +47,8 @@ const WHERE =
 export async function moveTracking(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
   const { to_sub_order_id: toId } = given;
   const orders = await openOrders(tx, feed.orgId, { subOrderIds: [id, toId] }, feed.now);
-  if (orders.subOrder(id) === undefined) throw notFound();
-  const right = orders.subOrder(toId);
+  if (ofCaller(orders, id) === undefined) throw notFound();
+  const right = ofCaller(orders, toId);
   if (right === undefined)
     throw invalid([
       violation(

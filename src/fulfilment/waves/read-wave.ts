@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { atCaller } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { notFound } from '../../http/problems.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
@@ -15,7 +16,7 @@ export interface WholeWave {
 }
 
 export async function readWave(db: Reader, id: number): Promise<WholeWave> {
-  const row = await findWave(db, id);
+  const row = atCaller(await findWave(db, id));
   if (row === null) throw notFound();
   const subOrders = await subOrdersOfWave(db, id);
   const picks = await picksOfWave(db, id);

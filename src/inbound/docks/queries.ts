@@ -18,6 +18,7 @@ export interface DockFields {
 
 export const docks = recordTable<DockFields>({
   table: 'dock',
+  warehouse: 'r.warehouse_id',
   isShared: true,
   columns: { warehouse_id: 'bigint', name: 'text', capacity: 'integer', is_active: 'boolean' },
   json: DOCK,
@@ -26,6 +27,7 @@ export const docks = recordTable<DockFields>({
 export const dockList = keysetList({
   name: 'inbound.docks',
   from: 'dock t',
+  warehouse: 't.warehouse_id',
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${DOCK}`,
@@ -197,6 +199,7 @@ export function queueAppointment(tx: Tx, orgId: number, one: NewAppointment): vo
 export const appointmentList = keysetList({
   name: 'inbound.appointmentsAcrossOrgs',
   from: 'appointment t',
+  warehouse: 't.warehouse_id',
   scope: 'true',
   scopeValues: 0,
   json: `SELECT r.id, r.org_id, g.name AS org_name, r.request_id, ${numberOf('IR', 'r.request_id')} AS ir_number,

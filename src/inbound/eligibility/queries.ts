@@ -1,3 +1,4 @@
+import { callerSide, callerWarehouses, ofCallerSide } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
@@ -79,14 +80,15 @@ export const checks = recordTable<CheckFields>({
 
 // --- Asking for checks ------------------------------------------------------------------------------------------
 
-const readWarehouse = sql<{ warehouse_id: number }>(
-  'eligibility.warehouseOfRequest',
-  'SELECT r.warehouse_id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2',
+const findRequest = sql<{ id: number }>(
+  'eligibility.findRequest',
+  `SELECT r.id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2
+     AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
 );
 
-/** Where the goods of a request go; null where there is no such request. */
-export async function warehouseOf(db: Reader, orgId: number, requestId: number): Promise<number | null> {
-  return (await db.query(readWarehouse, [orgId, requestId]))[0]?.warehouse_id ?? null;
+/** Whether there is such a request, for the caller. */
+export async function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
+  return (await db.query(findRequest, [orgId, requestId, callerWarehouses(), callerSide()])).length > 0;
 }
 
 const lockListings = sql<{ id: number }>(

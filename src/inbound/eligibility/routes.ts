@@ -1,7 +1,6 @@
 // Eligibility checks of the listings of a request: what merchants ask for and see, and what the hub sees of it.
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
@@ -9,7 +8,7 @@ import { ok, type Route, route } from '../../http/route.ts';
 import { Flag, Strict } from '../../http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
 import { idOf, RequestNumber } from '../requests/request-id.ts';
-import { checkList, warehouseOf } from './queries.ts';
+import { checkList, isRequest } from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { EligibilityCheck, TriggerChecks, TriggeredChecks, type TriggerInput } from './schema.ts';
 import { triggerChecks } from './trigger-checks.ts';
@@ -70,9 +69,7 @@ export function eligibilityRoutes({ db }: { readonly db: Db }): Route[] {
   const ofRequest: Route = {
     ...list,
     handler: async (call) => {
-      const warehouseId = await warehouseOf(db, call.orgId, idOf((call.params as { id: string }).id));
-      if (warehouseId === null) throw notFound();
-      requireWarehouse(call.actor.warehouseIds, warehouseId);
+      if (!(await isRequest(db, call.orgId, idOf((call.params as { id: string }).id)))) throw notFound();
       return list.handler(call);
     },
   };

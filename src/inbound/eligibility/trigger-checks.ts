@@ -7,7 +7,7 @@ import { notFound } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
 import { CHECK_DUE } from './due-kind.ts';
-import { type CheckFields, checks, longestLine, openListings, queueHistory, warehouseOf } from './queries.ts';
+import { type CheckFields, checks, isRequest, longestLine, openListings, queueHistory } from './queries.ts';
 import type { Triggered, TriggerInput } from './schema.ts';
 import { skipReason } from './skip-rules.ts';
 
@@ -26,7 +26,7 @@ export async function triggerChecks(
   by: string,
 ): Promise<Triggered> {
   const { orgId, now } = feed;
-  if ((await warehouseOf(tx, orgId, requestId)) === null) throw notFound();
+  if (!(await isRequest(tx, orgId, requestId))) throw notFound();
   const onRequest = new Map((await openListings(tx, orgId, requestId)).map((one) => [one.listingId, one]));
   const isFba = (id: number) => onRequest.get(id)?.channel === 'FBA';
   const wanted = input.listing_ids ?? [...onRequest.keys()].filter(isFba);

@@ -1,3 +1,4 @@
+import { callerSide, callerWarehouses, ofCallerSide } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { Slices } from '../../kernel/turns.ts';
@@ -12,11 +13,11 @@ const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
      r.request_pickup_pallets AS pallets,
      (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS "sourceName"
    FROM inventory_request r JOIN org g ON g.id = r.org_id JOIN warehouse w ON w.id = r.warehouse_id
-   WHERE r.org_id = $1 AND r.id = $2`,
+   WHERE r.org_id = $1 AND r.id = $2 AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
 );
 
 export async function requestPapers(db: Reader, orgId: number, id: number): Promise<RequestPapers | null> {
-  const [row] = await db.query(readRequest, [orgId, id]);
+  const [row] = await db.query(readRequest, [orgId, id, callerWarehouses(), callerSide()]);
   return row === undefined ? null : { ...row, pallets: JSON.parse(row.pallets) as PalletKind[] };
 }
 

@@ -1,4 +1,5 @@
 // What was received, decided and photographed.
+import { callerSide, callerWarehouses, ofCallerSide } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
@@ -192,10 +193,11 @@ const countPhotos = sql<{ photos: number }>(
   `SELECT count(*)::int AS photos FROM inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = $2`,
 );
 
-const findPhoto = sql<{ media_type: string; content: Buffer; warehouse_id: number }>(
+const findPhoto = sql<{ media_type: string; content: Buffer }>(
   'inbound.findPhoto',
-  `SELECT p.media_type, p.content, r.warehouse_id FROM inventory_request_photo p
+  `SELECT p.media_type, p.content FROM inventory_request_photo p
    JOIN inventory_request r ON r.org_id = $1 AND r.id = $2
+     AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$4', '$5')}
    WHERE p.org_id = $1 AND p.request_id = $2 AND p.id = $3`,
 );
 
@@ -219,7 +221,7 @@ export async function photosOf(db: Reader, orgId: number, requestId: number): Pr
 }
 
 export async function photoOf(db: Reader, orgId: number, requestId: number, id: number) {
-  return (await db.query(findPhoto, [orgId, requestId, id]))[0] ?? null;
+  return (await db.query(findPhoto, [orgId, requestId, id, callerWarehouses(), callerSide()]))[0] ?? null;
 }
 
 // --- How long it takes ------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // What the hub does with the goods of inventory requests, and what merchants say to it.
 import { type TSchema, Type } from 'typebox';
+import type { TransferSide } from '../../db/caller-warehouses.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Access } from '../../http/actor.ts';
-import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { forHub } from '../../http/for-hub.ts';
@@ -14,7 +14,7 @@ import { readLines } from '../../http/partial-body.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { ok, type Route, route, type TransferSide } from '../../http/route.ts';
+import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
@@ -24,7 +24,7 @@ import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { decideDiscrepancies } from '../discrepancies/decide-discrepancies.ts';
 import { disputeList } from '../discrepancies/queries.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
-import { warehouseOf } from '../eligibility/queries.ts';
+import { isRequest } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,
@@ -34,7 +34,6 @@ import {
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
 import { ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
-import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { InventoryRequest, OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
@@ -142,10 +141,6 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     params: Strict({ id: RequestNumber(EXAMPLES.receiving) }),
     list: receiptList,
     scope: (call) => [call.orgId, idOf((call.params as { id: string }).id)],
-    whenEmpty: async (call) => {
-      const id = idOf((call.params as { id: string }).id);
-      if ((await requests.find(db, call.orgId, id)) === null) throw notFound();
-    },
     row: RequestReceipt,
     example: EXAMPLE_DELIVERED.receipt,
     rows: 'Receipts.',
@@ -153,11 +148,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
   const receipts: Route = {
     ...receiptsOfRequest,
     handler: async (call) => {
-      // Receipts do not name their warehouse: their request does.
-      if (call.actor.warehouseIds !== null) {
-        const id = idOf((call.params as { id: string }).id);
-        requireWarehouse(call.actor.warehouseIds, await warehouseOf(db, call.orgId, id));
-      }
+      if (!(await isRequest(db, call.orgId, idOf((call.params as { id: string }).id)))) throw notFound();
       return receiptsOfRequest.handler(call);
     },
   };
@@ -181,7 +172,6 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       const { id, photo_id } = call.params as { id: string; photo_id: number };
       const found = await photoOf(db, call.orgId, idOf(id), photo_id);
       if (found === null) throw notFound();
-      requireWarehouse(call.actor.warehouseIds, found.warehouse_id);
       return { status: 200, bytes: found.content, contentType: found.media_type };
     },
   });

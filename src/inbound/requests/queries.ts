@@ -154,6 +154,7 @@ export interface RequestFields {
 
 export const requests = feedTimedTable<RequestFields>({
   table: 'inventory_request',
+  warehouse: { source: 'r.source_warehouse_id', destination: 'r.warehouse_id' },
   columns: {
     status: 'text',
     shipment_method: 'text',

@@ -1,4 +1,5 @@
 // GET /v1/inventory/receipts and /v1/inventory/adjustments: the ledger. Every answer is JSON that PostgreSQL builds.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import {
   jsonInstant,
@@ -35,6 +36,7 @@ const TYPES = {
   until: 'timestamptz',
   itemIds: 'bigint[]',
   warehouseId: 'bigint',
+  callers: 'bigint[]',
   reasons: 'text[]',
 } as const;
 type Parameter = keyof typeof TYPES;
@@ -54,7 +56,8 @@ type MovementPath = 'time' | 'items' | 'places';
 
 function movementRows(kind: Kind, path: MovementPath, place: PlaceOf, limit: string): string {
   const inTime = `m.time >= ${place('from')} AND m.time < ${place('until')}
-    AND (m.time, m.transaction_id, m.line) > (${place('afterTime')}, ${place('afterTransaction')}, ${place('afterLine')})`;
+    AND (m.time, m.transaction_id, m.line) > (${place('afterTime')}, ${place('afterTransaction')}, ${place('afterLine')})
+    AND ${ofCaller('m.warehouse_id', place('callers'))}`;
   const kindOf = kind === 'receipts' ? 'm.is_receipt' : 'NOT m.is_receipt';
   const order = 'ORDER BY m.time, m.transaction_id, m.line';
   const optional = (parameter: Parameter, condition: string) =>
@@ -154,7 +157,11 @@ async function findMovements(db: Reader, orgId: number, query: MovementQuery) {
   const reasons = query['reason[]'] && [...new Set(query['reason[]'])];
   const isOfPlaces = warehouseId !== undefined || reasons !== undefined;
   const path: MovementPath = itemIds !== null ? 'items' : isOfPlaces ? 'places' : 'time';
-  return { path, values: { itemIds, warehouseId, from: startOfDay(start), until: endOfDay(end), reasons } };
+  const callers = callerWarehouses();
+  return {
+    path,
+    values: { itemIds, warehouseId, callers, from: startOfDay(start), until: endOfDay(end), reasons },
+  };
 }
 
 function movementList<Name extends string>(kind: Kind, filters: Readonly<Record<Name, { index: string }>>) {

@@ -35,7 +35,7 @@ export async function hold(tx: Tx, feed: FeedWriter, input: Static<typeof NewHol
 
 /** Releasing again changes nothing. */
 export async function release(tx: Tx, feed: FeedWriter, id: number): Promise<HoldAnswer> {
-  if (!(await closeHold(tx, feed, id))) throw notFound();
+  if ((await findHold(tx, feed.orgId, id)) === null || !(await closeHold(tx, feed, id))) throw notFound();
   return { id, ...(await readBack(tx, feed.orgId, id)) };
 }
 

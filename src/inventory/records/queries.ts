@@ -1,4 +1,5 @@
 // GET /v1/inventory. Every answer is JSON that PostgreSQL builds.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { jsonFlag, jsonInstant, jsonObject, jsonText, textOf, WAREHOUSE_NAMES } from '../../db/json-text.ts';
 import {
@@ -24,6 +25,7 @@ const TYPES = {
   afterVia: 'bigint',
   itemIds: 'bigint[]',
   warehouseId: 'bigint',
+  callers: 'bigint[]',
   asOf: 'timestamptz',
 } as const;
 type Parameter = keyof typeof TYPES;
@@ -138,7 +140,10 @@ type RecordPath = 'all' | 'warehouse' | 'items' | 'changes' | 'items_changed';
 const isOfChanges = (path: RecordPath) => path === 'changes' || path === 'items_changed';
 
 const isAfterRecord = (place: PlaceOf) =>
-  `(r.item_id, r.warehouse_id) > (${place('afterItem')}, ${place('afterWarehouse')})`;
+  `(r.item_id, r.warehouse_id) > (${place('afterItem')}, ${place('afterWarehouse')})
+   AND ${isOfCaller('r', place)}`;
+
+const isOfCaller = (record: string, place: PlaceOf) => ofCaller(`${record}.warehouse_id`, place('callers'));
 
 // Lists by pages start at the first key there can be.
 function recordRows(path: RecordPath, place: PlaceOf): string {
@@ -185,7 +190,7 @@ function changes(place: PlaceOf): string {
           OFFSET 0)
       OFFSET 0) AS r
     WHERE c.org_id = $1 AND (c.updated_at, c.item_id, c.warehouse_id) >= (${after})
-      AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')})
+      AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')}) AND ${isOfCaller('c', place)}
       AND (c.updated_at, c.item_id, c.warehouse_id, r.item_id) > (${after}, ${place('afterItem')})`;
 }
 
@@ -193,7 +198,7 @@ function changesOfItems(place: PlaceOf): string {
   const after = ['afterTime', 'afterVia', 'afterWarehouse', 'afterItem'].map((name) =>
     place(name as Parameter),
   );
-  return `SELECT r.*, n.changed_at, n.via FROM ${recordsOfItems(place, 'true')} AS r
+  return `SELECT r.*, n.changed_at, n.via FROM ${recordsOfItems(place, isOfCaller('r', place))} AS r
     CROSS JOIN LATERAL (
       SELECT o.changed_at, o.via FROM (
         SELECT r.updated_at, r.item_id
@@ -262,7 +267,8 @@ async function findRecords(db: Reader, orgId: number, query: RecordQuery) {
   const path: RecordPath = itemIds !== null ? ofItems : since === undefined ? walk : 'changes';
   // The first key there can be.
   const start = { afterTime: since, afterVia: 0, afterWarehouse: 0, afterItem: 0 };
-  return { path, values: { itemIds, warehouseId, asOf, ...start } satisfies Values<Parameter> };
+  const callers = callerWarehouses();
+  return { path, values: { itemIds, warehouseId, callers, asOf, ...start } satisfies Values<Parameter> };
 }
 
 export const inventoryList = register({

@@ -1,4 +1,5 @@
 // Cartons, pallets, and what is in them.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { equalByIndex, keysetList } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
@@ -47,6 +48,7 @@ export interface CartonFields {
 
 export const cartons = feedTimedTable<CartonFields>({
   table: 'marketplace_carton',
+  warehouse: 'r.warehouse_id',
   columns: {
     sscc: 'text',
     warehouse_id: 'bigint',
@@ -71,6 +73,7 @@ export const cartons = feedTimedTable<CartonFields>({
 export const cartonList = keysetList({
   name: 'marketplace.cartons',
   from: 'marketplace_carton t',
+  warehouse: 't.warehouse_id',
   json: `SELECT ${CARTON}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_carton_of_work_order'),
@@ -109,12 +112,13 @@ const read = sql<CartonRow>(
   `SELECT c.id, c.version, c.created_at AS packed_at, c.sscc, c.warehouse_id, c.marketplace_name, c.fulfillment_channel,
      c.work_order_id, c.shipment_id, c.pallet_id, c.length_um, c.width_um, c.height_um, c.weight_ng, c.unit_count,
      c.is_team_lift, c.is_oversize, c.packed_by
-   FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) ORDER BY c.id`,
+   FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) AND ${ofCaller('c.warehouse_id', '$3')}
+   ORDER BY c.id`,
 );
 
 /** Their work orders and shipments are their locks. */
 export function readCartons(db: Reader, orgId: number, ids: readonly number[]): Promise<CartonRow[]> {
-  return db.query(read, [orgId, ids]);
+  return db.query(read, [orgId, ids, callerWarehouses()]);
 }
 
 // --- Contents ---------------------------------------------------------------------------------------------------
@@ -358,6 +362,7 @@ const PALLET = `r.id, r.sscc, r.warehouse_id, r.shipment_id, ${SHIPMENT('fba_shi
 
 export const pallets = feedTimedTable<PalletFields>({
   table: 'marketplace_pallet',
+  warehouse: 'r.warehouse_id',
   columns: {
     sscc: 'text',
     warehouse_id: 'bigint',
@@ -375,6 +380,7 @@ export const pallets = feedTimedTable<PalletFields>({
 export const palletList = keysetList({
   name: 'marketplace.pallets',
   from: 'marketplace_pallet t',
+  warehouse: 't.warehouse_id',
   json: `SELECT ${PALLET}`,
   filters: { shipment_id: equalByIndex('shipment_id', 'marketplace_pallet_of_shipment') },
 });
@@ -399,11 +405,11 @@ export function cartonsOn(db: Reader, orgId: number, palletId: number) {
 
 const shipmentOfPallet = sql<{ shipment_id: number }>(
   'marketplace.shipmentOfPallet',
-  'SELECT p.shipment_id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2',
+  `SELECT p.shipment_id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2 AND ${ofCaller('p.warehouse_id', '$3')}`,
 );
 
 export async function palletShipment(db: Reader, orgId: number, id: number): Promise<number | null> {
-  return (await db.query(shipmentOfPallet, [orgId, id]))[0]?.shipment_id ?? null;
+  return (await db.query(shipmentOfPallet, [orgId, id, callerWarehouses()]))[0]?.shipment_id ?? null;
 }
 
 const deletePallet = sql(

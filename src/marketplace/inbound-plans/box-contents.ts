@@ -1,12 +1,11 @@
 // What is in which carton, as a file in the shape of Amazon's setPackingInformation (Fulfillment Inbound 2024-03-20).
 import { Type } from 'typebox';
 import type { Reader } from '../../db/db.ts';
-import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { Enum, Strict } from '../../http/schema.ts';
 import { boxOf, boxTrouble } from './box-rules.ts';
 import { cartonsInShipment, cartonsOfWholeOrder } from './plan-contents.ts';
-import { shipmentRefs, warehouseOfShipment, warehouseOfWorkOrder } from './queries.ts';
+import { isWorkOrder, shipmentRefs } from './queries.ts';
 import type { PlanCarton } from './types.ts';
 
 /** Amazon's own bounds. */
@@ -80,28 +79,12 @@ export const BoxContents = Strict(
   },
 );
 
-/** @param binding the warehouses that the caller works in; null: all */
-export async function boxesOfWorkOrder(
-  db: Reader,
-  orgId: number,
-  id: number,
-  binding: readonly number[] | null,
-): Promise<string> {
-  const warehouseId = await warehouseOfWorkOrder(db, orgId, id);
-  if (warehouseId === null) throw notFound();
-  requireWarehouse(binding, warehouseId);
+export async function boxesOfWorkOrder(db: Reader, orgId: number, id: number): Promise<string> {
+  if (!(await isWorkOrder(db, orgId, id))) throw notFound();
   return fileOf(db, orgId, await cartonsOfWholeOrder(db, orgId, id));
 }
 
-export async function boxesOfOneShipment(
-  db: Reader,
-  orgId: number,
-  id: number,
-  binding: readonly number[] | null,
-): Promise<string> {
-  const warehouseId = await warehouseOfShipment(db, orgId, id);
-  if (warehouseId === null) throw notFound();
-  requireWarehouse(binding, warehouseId);
+export async function boxesOfOneShipment(db: Reader, orgId: number, id: number): Promise<string> {
   return fileOf(db, orgId, await cartonsInShipment(db, orgId, id));
 }
 

@@ -1,4 +1,5 @@
 // Inbound plans, what they are about, and how reading receipts goes.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { equalByIndex, keysetList } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
@@ -51,9 +52,12 @@ const SHIPMENTS = rowsOf(
      is_assigned boolean)`,
 );
 
+const warehouseOf = (plan: string) =>
+  `(SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = ${plan}.work_order_id)`;
+
 const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, r.error, r.work_order_id,
   ${numberOf('WO', 'r.work_order_id')} AS work_order_number,
-  (SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = r.work_order_id) AS warehouse_id,
+  ${warehouseOf('r')} AS warehouse_id,
   r.work_order_item_ids, r.carton_ids, r.handler,
   r.marketplace_name, r.packing, r.placement, r.plan_ref AS marketplace_plan_id, r.operation_id, r.attempts, r.problems,
   ${OPTIONS} AS placement_options, r.placement_option_id, ${SHIPMENTS} AS shipments, ${HISTORY} AS history, r.started_by,
@@ -61,6 +65,7 @@ const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, 
 
 export const plans = feedTimedTable<PlanFields>({
   table: 'marketplace_inbound_plan',
+  warehouse: warehouseOf('r'),
   columns: {
     work_order_id: 'bigint',
     work_order_item_ids: 'bigint[]',
@@ -97,6 +102,7 @@ export const queueSteps = historyOf('marketplace_inbound_plan_history', ['plan_i
 export const planList = keysetList({
   name: 'marketplace.inboundPlans',
   from: 'marketplace_inbound_plan t',
+  warehouse: warehouseOf('t'),
   json: `SELECT ${PLAN}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_inbound_plan_of_work_order'),
@@ -201,23 +207,14 @@ export async function boxesOfShipment(db: Reader, orgId: number, id: number): Pr
   return parsed(await db.query(cartonsOfShipment, [orgId, id]));
 }
 
-const orderPlace = sql<{ warehouse_id: number }>(
-  'marketplace.warehouseOfWorkOrder',
-  'SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = $2',
+const findWorkOrder = sql<{ id: number }>(
+  'marketplace.findWorkOrder',
+  `SELECT o.id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = $2 AND ${ofCaller('o.warehouse_id', '$3')}`,
 );
 
-/** Null where there is no such work order. */
-export async function warehouseOfWorkOrder(db: Reader, orgId: number, id: number): Promise<number | null> {
-  return (await db.query(orderPlace, [orgId, id]))[0]?.warehouse_id ?? null;
-}
-
-const shipmentPlace = sql<{ warehouse_id: number }>(
-  'marketplace.warehouseOfShipment',
-  'SELECT s.warehouse_id FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = $2',
-);
-
-export async function warehouseOfShipment(db: Reader, orgId: number, id: number): Promise<number | null> {
-  return (await db.query(shipmentPlace, [orgId, id]))[0]?.warehouse_id ?? null;
+/** Whether there is one, for the caller. */
+export async function isWorkOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return (await db.query(findWorkOrder, [orgId, id, callerWarehouses()])).length > 0;
 }
 
 const readRefs = sql<{ number: string; ref: string }>(

@@ -1,5 +1,6 @@
 // Labels of units, cartons and pallets for marketplaces, as PDF or for label printers.
 import { type TSchema, Type } from 'typebox';
+import { isAtCaller } from '../../db/caller-warehouses.ts';
 import type { Db } from '../../db/db.ts';
 import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../documents/label-rules.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
@@ -50,7 +50,6 @@ interface Printed {
 }
 
 interface WorkOrderJson {
-  readonly warehouse_id: number;
   readonly updated: string;
   readonly items: readonly { readonly work_order_item_id: number }[];
 }
@@ -72,8 +71,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
     const id = idOf((call.params as { id: string }).id);
     const found = await workOrders.find(db, call.orgId, id);
     if (found === null) throw notFound();
-    const { warehouse_id, updated, items } = JSON.parse(found.json) as WorkOrderJson;
-    requireWarehouse(call.actor.warehouseIds, warehouse_id);
+    const { updated, items } = JSON.parse(found.json) as WorkOrderJson;
     const { work_order_item_id: itemId } = call.query as { work_order_item_id?: number };
     if (itemId !== undefined && !items.some((item) => item.work_order_item_id === itemId))
       throw invalid([
@@ -171,8 +169,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       print: async (call) => {
         const id = await cartonId(db, call.orgId, (call.params as { id: string }).id, cartonIdBySscc);
         const [carton] = await cartonsOnLabels(db, call.orgId, { cartonId: id });
-        if (carton === undefined) throw notFound();
-        requireWarehouse(call.actor.warehouseIds, carton.warehouseId);
+        if (carton === undefined || !isAtCaller(carton.warehouseId)) throw notFound();
         return {
           labels: [cartonLabel(carton)],
           time: new Date(carton.updated),
@@ -191,8 +188,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       print: async (call) => {
         const id = await cartonId(db, call.orgId, (call.params as { id: string }).id, palletIdBySscc);
         const pallet = await palletOnLabel(db, call.orgId, id);
-        if (pallet === null) throw notFound();
-        requireWarehouse(call.actor.warehouseIds, pallet.warehouseId);
+        if (pallet === null || !isAtCaller(pallet.warehouseId)) throw notFound();
         return {
           labels: [palletLabel(pallet)],
           time: new Date(pallet.updated),

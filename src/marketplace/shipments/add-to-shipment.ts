@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { Problem, type Violation, violation } from '../../http/problems.ts';
+import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import {
@@ -55,7 +55,15 @@ export async function openShipment(
     };
   }
   const [locked] = await shipments.lock(tx, orgId, [known]);
-  const { fields: was } = locked ?? fail(`shipment ${known} is gone`);
+  if (locked === undefined)
+    throw invalid([
+      violation(
+        '/destination_shipment_id',
+        'conflicting_reference',
+        'another warehouse has a shipment of this number',
+      ),
+    ]);
+  const { fields: was } = locked;
   const fields = was.unit_count > 0 ? was : bound(was, wanted.fulfillment_center_code);
   const number = shipmentNumber(known);
   if (fields.status !== 'created')

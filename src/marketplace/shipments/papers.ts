@@ -13,23 +13,15 @@ import { shipmentNumber } from './state-rules.ts';
 export const BILL_OF_LADING = 'bol';
 export const PROOF_OF_DELIVERY = 'pod';
 
-interface Paper {
-  readonly answer: Answer;
-  readonly warehouseId: number;
-}
-
 /** Null where no carton is packed. */
-export async function billOfLading(db: Reader, orgId: number, id: number): Promise<Paper | null> {
+export async function billOfLading(db: Reader, orgId: number, id: number): Promise<Answer | null> {
   const shipment = await shipmentOnBill(db, orgId, id);
   const cartons = await cartonsOfShipments(db, orgId, [id]);
   if (shipment === null || cartons.length === 0) return null;
   const pallets = await palletsOfShipments(db, orgId, [id]);
   const goods = await goodsOnBill(db, orgId, id);
   const bytes = await billOfLadingPdf({ shipment, cartons, pallets, goods });
-  return {
-    answer: pdfAnswer(bytes, `bill-of-lading-${shipmentNumber(id)}`),
-    warehouseId: shipment.warehouseId,
-  };
+  return pdfAnswer(bytes, `bill-of-lading-${shipmentNumber(id)}`);
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -39,26 +31,23 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Null where nobody has uploaded one. */
-export async function proofOfDelivery(db: Reader, orgId: number, id: number): Promise<Paper | null> {
+export async function proofOfDelivery(db: Reader, orgId: number, id: number): Promise<Answer | null> {
   const found = await proofOf(db, orgId, id);
   if (found === null) return null;
-  const { content, media_type, warehouse_id: warehouseId } = found;
+  const { content, media_type } = found;
   const fileName = `proof-of-delivery-${shipmentNumber(id)}.${EXTENSIONS[media_type] ?? 'bin'}`;
   return {
-    answer: {
-      status: 200,
-      bytes: content,
-      contentType: media_type,
-      headers: { 'content-disposition': `inline; filename="${fileName}"` },
-    },
-    warehouseId,
+    status: 200,
+    bytes: content,
+    contentType: media_type,
+    headers: { 'content-disposition': `inline; filename="${fileName}"` },
   };
 }
 
 /** Papers by the kind that signed links name. */
 export function documentSources(db: Reader): Readonly<Record<string, DocumentSource>> {
   return {
-    [BILL_OF_LADING]: async (orgId, id) => (await billOfLading(db, orgId, id))?.answer ?? null,
-    [PROOF_OF_DELIVERY]: async (orgId, id) => (await proofOfDelivery(db, orgId, id))?.answer ?? null,
+    [BILL_OF_LADING]: (orgId, id) => billOfLading(db, orgId, id),
+    [PROOF_OF_DELIVERY]: (orgId, id) => proofOfDelivery(db, orgId, id),
   };
 }

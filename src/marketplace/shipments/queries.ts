@@ -1,4 +1,5 @@
 // Marketplace shipments, the units in them, and what is said of them.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
@@ -42,6 +43,7 @@ export const NOT_LEFT = {
 
 export const shipments = feedTimedTable<ShipmentFields>({
   table: 'marketplace_shipment',
+  warehouse: 'r.warehouse_id',
   columns: {
     warehouse_id: 'bigint',
     marketplace_name: 'text',
@@ -83,6 +85,7 @@ const byNames = sql<{ name: string; id: number }>(
   'marketplace.shipmentsByName',
   `SELECT k.name, p.id FROM unnest($2::text[], $3::bigint[]) AS k (name, id)
    JOIN marketplace_shipment p ON p.org_id = $1 AND (p.id = k.id OR p.fba_shipment_id = k.name)
+     AND ${ofCaller('p.warehouse_id', '$4')}
    ORDER BY p.id = k.id`,
 );
 
@@ -92,7 +95,7 @@ export async function shipmentIds(
   orgId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query(byNames, [orgId, names, names.map(shipmentIdOf)]);
+  const rows = await db.query(byNames, [orgId, names, names.map(shipmentIdOf), callerWarehouses()]);
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
@@ -293,11 +296,9 @@ export function queueProof(
   tx.queueWrite(insertProof, [orgId, shipmentId, proof.mediaType, proof.content, proof.actor, proof.now]);
 }
 
-const findProof = sql<{ media_type: string; content: Buffer; warehouse_id: number }>(
+const findProof = sql<{ media_type: string; content: Buffer }>(
   'marketplace.findProof',
-  `SELECT p.media_type, p.content, r.warehouse_id FROM marketplace_shipment_proof p
-   JOIN marketplace_shipment r ON r.org_id = $1 AND r.id = $2
-   WHERE p.org_id = $1 AND p.shipment_id = $2`,
+  `SELECT p.media_type, p.content FROM marketplace_shipment_proof p WHERE p.org_id = $1 AND p.shipment_id = $2`,
 );
 
 export async function proofOf(db: Reader, orgId: number, shipmentId: number) {

@@ -1,4 +1,5 @@
 // Work orders, their items, what these are made of, and their history.
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
@@ -114,6 +115,7 @@ export interface WorkOrderFields {
 
 export const workOrders = feedTimedTable<WorkOrderFields>({
   table: 'marketplace_work_order',
+  warehouse: 'r.warehouse_id',
   columns: {
     warehouse_id: 'bigint',
     status: 'text',
@@ -341,10 +343,10 @@ const readHead = sql<HeadRow>(
   'marketplace.workOrderHead',
   `SELECT t.warehouse_id, q.id AS item_id, q.marketplace_name, q.fulfillment_channel
    FROM marketplace_work_order t JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
-   WHERE t.org_id = $1 AND t.id = $2 ORDER BY q.line`,
+   WHERE t.org_id = $1 AND t.id = $2 AND ${ofCaller('t.warehouse_id', '$3')} ORDER BY q.line`,
 );
 
 /** What never changes of a work order and its items. */
 export function headOf(db: Reader, orgId: number, id: number): Promise<HeadRow[]> {
-  return db.query(readHead, [orgId, id]);
+  return db.query(readHead, [orgId, id, callerWarehouses()]);
 }

@@ -16,6 +16,7 @@ const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) +
 export const openSubOrderList = keysetList({
   name: 'orders.openAcrossOrgs',
   from: 'sub_order t',
+  warehouse: 't.warehouse_id',
   scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL`,
   scopeValues: 1,
   json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,

@@ -25,14 +25,19 @@ interface SubOrderColumns {
   readonly before: string;
   readonly after: string;
   readonly warehouseName?: string;
+  /** A condition on the sub-order. */
+  readonly condition?: string;
 }
 
 /** The rows of sub_orders of order `o`. @param org the org, as a parameter or a column */
-const subOrderRows = (org: string, { before, after, warehouseName = 'w.warehouse_name' }: SubOrderColumns) =>
+const subOrderRows = (
+  org: string,
+  { before, after, warehouseName = 'w.warehouse_name', condition = 'true' }: SubOrderColumns,
+) =>
   `SELECT s.id AS sub_order_id, ${numberOf('s.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
      s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items ${after}
    FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
-   WHERE s.org_id = ${org} AND s.order_id = o.id ORDER BY s.id`;
+   WHERE s.org_id = ${org} AND s.order_id = o.id AND ${condition} ORDER BY s.id`;
 
 /** Of order `o`: its lines and sub-orders tell another version of it, or none. The worker writes them again. */
 export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
@@ -48,14 +53,17 @@ export const itemsOfOrder = (org: string) =>
   )})::text`;
 
 /** JSON of the elements of sub_orders of order `o`. */
-export const subOrdersOfOrder = (org: string, warehouseName?: string) =>
+export const subOrdersOfOrder = (
+  org: string,
+  other: Pick<SubOrderColumns, 'warehouseName' | 'condition'> = {},
+) =>
   `(SELECT coalesce(string_agg(row_to_json(x)::text, ',' ORDER BY x.sub_order_id), '') FROM (${subOrderRows(
     org,
     {
       before: `${instant('s.ship_by')} AS ship_by, ${instant('s.shipped_at')} AS shipped,
         ${instant('s.latest_ship_at')} AS latest_ship,`,
       after: '',
-      ...(warehouseName === undefined ? {} : { warehouseName }),
+      ...other,
     },
   )}) AS x)`;
 

@@ -200,7 +200,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     `SELECT 'org ' || x.org_id || ' order ' || x.id || ': ' || x.kept || ' kept, ' || x.made || ' made' AS detail
      FROM (SELECT o.org_id, o.id, concat_ws(' ', o.items_json, o.sub_orders_json, o.warehouse_ids) AS kept,
              concat_ws(' ', ${itemsOfOrder('o.org_id')},
-               replace(${subOrdersOfOrder('o.org_id', 'chr(31)')}, '"\\u001f"', chr(31)),
+               replace(${subOrdersOfOrder('o.org_id', { warehouseName: 'chr(31)' })}, '"\\u001f"', chr(31)),
                ARRAY(SELECT s.warehouse_id FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id
                      ORDER BY s.id)) AS made
            FROM customer_order o WHERE o.json_version = o.version) AS x

@@ -4,14 +4,13 @@ import type { Db } from '../../db/db.ts';
 import { labelsPdf, labelsZpl } from '../../documents/draw.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
-import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { recordAnswer } from '../../http/record-answer.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { Strict } from '../../http/schema.ts';
 import { EXAMPLE_RETURN, EXAMPLE_WANTED_LABEL, RETURN_EXAMPLES } from '../examples.ts';
-import { placeOfReturn } from '../queries.ts';
+import { orderOfReturn } from '../queries.ts';
 import { Return } from '../schema.ts';
 import { returnIdOf, rmaNumber } from '../state-rules.ts';
 import { findFile, lastLabel, type ReturnLabelRow } from './queries.ts';
@@ -41,11 +40,8 @@ export function returnLabelRoutes(db: Db): Route[] {
   return [...stepRoutes(), ...printRoutes(db).flatMap((one) => [one, forHub(one, 'floor')])];
 }
 
-/** Those whose warehouse is not the caller's are not there for the caller. */
-async function requirePlace(db: Db, call: Call, id: number): Promise<void> {
-  const place = await placeOfReturn(db, call.orgId, id);
-  if (place === null) throw notFound();
-  requireWarehouse(call.actor.warehouseIds, place.warehouse_id);
+async function requireReturn(db: Db, call: Call, id: number): Promise<void> {
+  if ((await orderOfReturn(db, call.orgId, id)) === null) throw notFound();
 }
 
 function stepRoutes(): Route[] {
@@ -96,7 +92,7 @@ function stepRoutes(): Route[] {
 function printRoutes(db: Db): Route[] {
   const find = async (call: Call): Promise<ReturnLabelRow> => {
     const id = idOf(call);
-    await requirePlace(db, call, id);
+    await requireReturn(db, call, id);
     const label = await lastLabel(db, call.orgId, id);
     if (label?.state !== 'bought')
       throw new Problem('state_conflict', {

@@ -26,6 +26,7 @@ const shared = {
 const byCreation = keysetList({
   name: 'returns.byCreation',
   from: 'goods_return t',
+  warehouse: 't.warehouse_id',
   sorts: { '': { key: CREATED, descending: true } },
   json: RETURN_ROW,
   filters: {
@@ -43,6 +44,7 @@ const changed = {
 const byUpdate = keysetList({
   name: 'returns.byUpdate',
   from: 'goods_return t',
+  warehouse: 't.warehouse_id',
   key: UPDATED,
   json: RETURN_ROW,
   filters: {

@@ -6,6 +6,7 @@
 // - few: one of the filters has few matches, which are looked up, filtered and sorted.
 // - blocks: of requests that came one after the other, those that can have matches (blocks/queries.ts), in the order of the
 //   list. What came after the last block, and what changed since blocks were written, is looked at one by one.
+import { callerWarehouses } from '../../../db/caller-warehouses.ts';
 import type { Reader } from '../../../db/db.ts';
 import {
   type List,
@@ -84,8 +85,14 @@ async function pageOf(db: Reader, orgId: unknown, query: ListQuery, page: PageRe
   const { key } = orderOf(query);
   const given = Object.keys(INDEXES).filter((name) => query[name] !== undefined);
   const [facet] = FACETS.filter(({ parameter }) => given.includes(parameter));
-  if (given.length === 0) return read(plain);
-  if (given.length === 1 && facet !== undefined && (key === CREATED || key[0]?.column === facet.column))
+  const isBound = callerWarehouses() !== null;
+  if (given.length === 0 && !isBound) return read(plain);
+  if (
+    given.length === 1 &&
+    !isBound &&
+    facet !== undefined &&
+    (key === CREATED || key[0]?.column === facet.column)
+  )
     return read(merge);
   const found = await read(near);
   if (found.has_more) return found;

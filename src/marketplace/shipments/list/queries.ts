@@ -48,6 +48,7 @@ const SELECT_ROW = `SELECT ${SHIPMENT_ROW}`;
 const byCreation = keysetList({
   name: 'marketplace.shipmentsByCreation',
   from: 'marketplace_shipment t',
+  warehouse: 't.warehouse_id',
   sorts: { '': { key: CREATED, descending: true } },
   json: SELECT_ROW,
   filters: {
@@ -68,6 +69,7 @@ const changed = {
 const byUpdate = keysetList({
   name: 'marketplace.shipmentsByUpdate',
   from: 'marketplace_shipment t',
+  warehouse: 't.warehouse_id',
   key: UPDATED,
   json: SELECT_ROW,
   filters: {

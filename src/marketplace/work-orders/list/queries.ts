@@ -1,6 +1,7 @@
 // The statements of GET /v1/marketplace_work_orders, newest first. Where a work order's items are asked for, pages are found
 // along the index of its items, which has their orders' status and time behind what is asked: one statement for each set of
 // filters.
+import { callerWarehouses } from '../../../db/caller-warehouses.ts';
 import type { Reader } from '../../../db/db.ts';
 import {
   type KeyColumn,
@@ -71,6 +72,7 @@ function givenOf(query: ListQuery, values: Values): Given {
   };
   const itemId = of('id', 'bigint');
   const orderId = of('work_order_id', 'bigint');
+  const places = callerWarehouses();
   const from = time('created_after', startOfDay);
   const until = time('created_before', endOfDay);
   return {
@@ -81,6 +83,7 @@ function givenOf(query: ListQuery, values: Values): Given {
             `t.id = (SELECT x.work_order_id FROM marketplace_work_order_item x WHERE x.org_id = $1 AND x.id = ${itemId})`,
           ]),
       ...(orderId === null ? [] : [`t.id = ${orderId}`]),
+      ...(places === null ? [] : [`t.warehouse_id = ANY(${values.add(places, 'bigint[]')})`]),
     ],
     times: (alias) => [
       ...(from === null ? [] : [`${alias}.created_at >= ${from}`]),
@@ -163,7 +166,8 @@ const kept = new Map(
   ),
 );
 
-const isFiltered = (query: ListQuery) => Object.keys(INDEXES).some((name) => query[name] !== undefined);
+const isFiltered = (query: ListQuery) =>
+  callerWarehouses() !== null || Object.keys(INDEXES).some((name) => query[name] !== undefined);
 
 export const workOrderList: List<FilterName> = register({
   name: NAME,
@@ -187,6 +191,7 @@ export const workOrderList: List<FilterName> = register({
 export const queueList = keysetList({
   name: 'marketplace.workOrderQueueAcrossOrgs',
   from: 'marketplace_work_order t',
+  warehouse: 't.warehouse_id',
   scope: `t.status = 'Open'`,
   scopeValues: 0,
   json: ROW_WITH_ORG,

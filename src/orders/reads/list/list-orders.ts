@@ -8,6 +8,7 @@
 // - near: the next orders of the list fill the page.
 // - few that changed, or that contain the text.
 // - far: along the blocks, or the index, however far it is. Every filter has many matches then.
+import { callerWarehouses } from '../../../db/caller-warehouses.ts';
 import type { Reader } from '../../../db/db.ts';
 import { type ListPage, type ListRow, type PageRequest, pageOfRows, register } from '../../../db/lists.ts';
 import { containing } from '../../../db/statement.ts';
@@ -65,9 +66,21 @@ export const orderList = register({
   },
   keyOf: (query: OrderQuery) => keyOf(sortOf(query)),
   page: (db: Reader, [orgId]: readonly [number], query: OrderQuery, page: PageRequest) =>
-    pageOf(db, orgId, filtersOf(query), sortOf(query), page),
-  total: (db: Reader, [orgId]: readonly [number], query: OrderQuery) => totalOf(db, orgId, filtersOf(query)),
+    pageOf(db, orgId, ofCaller(filtersOf(query)), sortOf(query), page),
+  total: (db: Reader, [orgId]: readonly [number], query: OrderQuery) =>
+    totalOf(db, orgId, ofCaller(filtersOf(query))),
 });
+
+/** No warehouse has it. */
+const NOWHERE = -1;
+
+/** An order is there for those who work where a part of it lies. */
+function ofCaller(filters: OrderFilters): OrderFilters {
+  const own = callerWarehouses();
+  if (own === null) return filters;
+  const wanted = filters.warehouseIds?.filter((id) => own.includes(id)) ?? own;
+  return { ...filters, warehouseIds: wanted.length === 0 ? [NOWHERE] : wanted };
+}
 
 async function pageOf(
   db: Reader,
@@ -212,6 +225,7 @@ function filterValues(filters: OrderFilters): Values {
     statuses: unique(statuses),
     marketplaces: unique(marketplaces),
     warehouseIds: unique(warehouseIds),
+    callers: callerWarehouses() ?? undefined,
     sku,
     orderId,
     marketOrderId,

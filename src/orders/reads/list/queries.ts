@@ -43,6 +43,7 @@ const TYPES = {
   statuses: 'text[]',
   marketplaces: 'text[]',
   warehouseIds: 'bigint[]',
+  callers: 'bigint[]',
   sku: 'text',
   text: 'text',
   pattern: 'text',
@@ -65,7 +66,10 @@ const GAP = 'chr(31)';
 const DETAILS = `convert_from(substring(convert_to(o.details::text, 'UTF8') FROM 2
   FOR octet_length(o.details::text) - 2), 'UTF8')`;
 
-const SUB_ORDERS = `CASE
+/** Of those who work in some warehouses, the parts that lie there. */
+const subOrders = (place: Place) => `CASE
+  WHEN ${place('callers')} IS NOT NULL
+    THEN ${subOrdersOfOrder('$1', { condition: `s.warehouse_id = ANY(${place('callers')})` })}
   WHEN o.json_version IS DISTINCT FROM o.version THEN ${subOrdersOfOrder('$1')}
   WHEN cardinality(o.warehouse_ids) = 1 THEN replace(o.sub_orders_json, ${GAP}, ${warehouseName('o.warehouse_ids[1]')})
   ELSE (SELECT string_agg(CASE p.part WHEN 1 THEN '' ELSE ${warehouseName('o.warehouse_ids[p.part - 1]')} END || p.json,
@@ -77,17 +81,19 @@ const BEFORE_DETAILS = jsonMembers({
   market_order_id: jsonText('o.market_order_id'),
   order_status: jsonWord('o.status'),
 });
-const AFTER_DETAILS = jsonMembers({
-  units: 'o.units',
-  items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
-  sub_orders: [`'['`, SUB_ORDERS, `']'`],
-  created: jsonInstant('o.created_at'),
-  created_by: jsonText('o.created_by'),
-  updated: jsonInstant('o.updated_at'),
-  version: 'o.version',
-});
+const afterDetails = (place: Place) =>
+  jsonMembers({
+    units: 'o.units',
+    items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
+    sub_orders: [`'['`, subOrders(place), `']'`],
+    created: jsonInstant('o.created_at'),
+    created_by: jsonText('o.created_by'),
+    updated: jsonInstant('o.updated_at'),
+    version: 'o.version',
+  });
 /** What the merchant sent stands between, as the text it is kept as. */
-const ELEMENT = textOf([`'{'`, ...BEFORE_DETAILS, `','`, DETAILS, `','`, ...AFTER_DETAILS, `'}'`]);
+const elementOf = (place: Place) =>
+  textOf([`'{'`, ...BEFORE_DETAILS, `','`, DETAILS, `','`, ...afterDetails(place), `'}'`]);
 
 // --- A page -----------------------------------------------------------------------------------------------------
 
@@ -120,7 +126,7 @@ export const pageOf = (order: Order, keys: string, place: Place): string =>
   pageSql({
     rows: keys,
     json: {
-      text: ELEMENT,
+      text: elementOf(place),
       join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
       tables: WAREHOUSE_NAMES,
     },

@@ -74,6 +74,7 @@ const TRACKING_INFO = jsonObject({
 export const trackingList = keysetList({
   name: 'orders.tracking',
   from: 'order_shipment t',
+  warehouse: 't.warehouse_id',
   scope: 't.org_id = $1 AND t.shipped_at IS NOT NULL',
   json: {
     text: textOf(

@@ -1,4 +1,5 @@
 // What a request for the list asks for, as SQL: its order, its filters, and where its page begins.
+import { callerWarehouses } from '../../../../db/caller-warehouses.ts';
 import { columnType, type KeyColumn, type ListQuery, type PageRequest } from '../../../../db/lists.ts';
 import { containing } from '../../../../db/statement.ts';
 import { CHANGED_UNTIL, type NoteEnds } from '../blocks/queries.ts';
@@ -79,6 +80,8 @@ export interface Given {
     readonly from: string | null;
     readonly until: string | null;
   }[];
+  /** The warehouses that the caller works in; null: all. */
+  readonly callers: string | null;
   readonly note: string | null;
   /** Where the note can be; null where nothing is known of that. */
   readonly noteEnds: (() => string) | null;
@@ -88,6 +91,7 @@ export interface Given {
 
 export function givenOf(query: ListQuery, values: Values, notes: NoteEnds | null = null): Given {
   const note = query['note'] as string | undefined;
+  const callers = callerWarehouses();
   const wantedOf = ({ parameter }: Facet) => query[parameter] as readonly unknown[] | undefined;
   const statuses = FACETS.flatMap((facet) =>
     facet.column === STATUS ? ((wantedOf(facet) ?? []) as string[]) : [],
@@ -119,6 +123,7 @@ export function givenOf(query: ListQuery, values: Values, notes: NoteEnds | null
         },
       ];
     }),
+    callers: callers === null ? null : values.add(callers, 'bigint[]'),
     note: note === undefined ? null : values.add(containing(note), 'text'),
     noteEnds: notes?.ends == null ? null : values.addWhenUsed(notes.ends, 'timestamptz[]'),
     changedUntil:
@@ -142,8 +147,12 @@ export function hasValue({ facet, values }: Given['facets'][number]): string {
 
 export const hasNote = ({ note }: Given) => (note === null ? [] : [`lower(t.note) LIKE lower(${note})`]);
 
+/** What moves between warehouses is there for the people of both. */
+export const isOfCaller = ({ callers }: Given) =>
+  callers === null ? [] : [`(t.warehouse_id = ANY(${callers}) OR t.source_warehouse_id = ANY(${callers}))`];
+
 export function conditionsOf(given: Given): string[] {
-  return [...given.facets.map(hasValue), ...given.spans.map(inSpan), ...hasNote(given)];
+  return [...given.facets.map(hasValue), ...given.spans.map(inSpan), ...hasNote(given), ...isOfCaller(given)];
 }
 
 export const and = (conditions: readonly string[]) => conditions.map((one) => ` AND ${one}`).join('');

@@ -9,6 +9,7 @@ import {
   hasNote,
   hasValue,
   inSpan,
+  isOfCaller,
   keys,
   type Order,
   orderBy,
@@ -152,7 +153,7 @@ function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[
   // OFFSET 0: any index of a filter by values finds few rows of a block; those of days, and of notes, would not.
   const ofBlocks = (more: readonly string[]) =>
     `LATERAL (SELECT t.* FROM inventory_request t WHERE ${inBlock}${and([...more, ...given.facets.map(hasValueInBlock)])} OFFSET 0) AS t`;
-  const conditions = `${and([...given.spans.map(inSpan), ...hasNote(given)])}${part.after('t')}`;
+  const conditions = `${and([...given.spans.map(inSpan), ...hasNote(given), ...isOfCaller(given)])}${part.after('t')}`;
   const [first] = order.key;
   if (order.key === CREATED)
     return {

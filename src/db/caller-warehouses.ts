@@ -1,0 +1,57 @@
+// The warehouses that the caller of the current request works in. Lookups, locks and lists of what lies in a warehouse take
+// them as a condition, as they take the org: what lies elsewhere does not exist for the caller. Work that no request asks
+// for is bound to none.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** null: all of them. */
+export type WarehouseBinding = readonly number[] | null;
+
+/** Of what moves between warehouses: whose people an operation is for. */
+export type TransferSide = 'source' | 'destination' | 'both';
+
+interface Caller {
+  readonly warehouseIds: WarehouseBinding;
+  readonly side: TransferSide;
+}
+
+const current = new AsyncLocalStorage<Caller>();
+
+export function asCaller<T>(caller: Caller, work: () => T): T {
+  return current.run(caller, work);
+}
+
+export function callerWarehouses(): WarehouseBinding {
+  return current.getStore()?.warehouseIds ?? null;
+}
+
+/** The side of transfers that the current operation is for. */
+export function callerSide(): TransferSide {
+  return current.getStore()?.side ?? 'both';
+}
+
+export function isAtCaller(warehouseId: number | null): boolean {
+  const warehouseIds = callerWarehouses();
+  return warehouseIds === null || (warehouseId !== null && warehouseIds.includes(warehouseId));
+}
+
+/** The row, where it lies in a warehouse of the caller; null stands for what does not exist. */
+export function atCaller<Row extends { readonly warehouse_id: number | null }>(
+  row: Row | null | undefined,
+): Row | null {
+  return row != null && isAtCaller(row.warehouse_id) ? row : null;
+}
+
+/** SQL: the column's warehouse is one of the caller's. @param binding the parameter that `callerWarehouses` is given for */
+export function ofCaller(column: string, binding: string): string {
+  return `(${binding}::bigint[] IS NULL OR ${column} = ANY(${binding}::bigint[]))`;
+}
+
+/**
+ * SQL: the same of what moves from `source` to `destination`.
+ * @param side the parameter that `callerSide` is given for
+ */
+export function ofCallerSide(source: string, destination: string, binding: string, side: string): string {
+  return `(${binding}::bigint[] IS NULL
+     OR (${destination} = ANY(${binding}::bigint[]) AND (${side}::text <> 'source' OR ${source} IS NULL))
+     OR (${source} = ANY(${binding}::bigint[]) AND ${side}::text <> 'destination'))`;
+}

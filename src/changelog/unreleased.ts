@@ -46,6 +46,12 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [
       'GET /v1/inventory/receipts: query parameter sku added',
       'GET /v1/inventory/adjustments: query parameter sku added',
+    change: 'API keys have `warehouse_ids`, which is null: only keys of the hub are bound to warehouses.',
+    kind: 'compatible',
+    operations: ['listApiKeys', 'createApiKey'],
+    differences: [
+      'GET /v1/api_keys: response 200: field [].warehouse_ids added',
+      'POST /v1/api_keys: response 201: field warehouse_ids added',
     ],
   },
   {
@@ -198,6 +204,14 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 201: field discrepancies[].decisions added',
       'response 201: field discrepancies[].line_id added',
       'response 201: field discrepancies[].lot_number added',
+      'Keys may be bound to warehouses with `warehouse_ids`, as people are. What lies in other warehouses does not exist for ' +
+      'people and keys that are bound: it is not found, and lists have the rows of their own warehouses alone.',
+    kind: 'compatible',
+    operations: ['opsListApiKeys', 'opsCreateApiKey'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/api_keys: response 200: field [].warehouse_ids added',
+      'POST /ops/v1/orgs/{org_id}/api_keys: request body: field warehouse_ids added',
+      'POST /ops/v1/orgs/{org_id}/api_keys: response 201: field warehouse_ids added',
     ],
   },
   {

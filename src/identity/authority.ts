@@ -4,7 +4,7 @@ import type { Actor, MemberRole, Scope } from '../http/actor.ts';
 import { Problem } from '../http/problems.ts';
 import { rankOfActor, rankOfRole, scopesBeyond } from './role-rules.ts';
 
-export type By = Pick<Actor, 'role' | 'scopes' | 'userId' | 'orgKind'> | null;
+export type By = Pick<Actor, 'role' | 'scopes' | 'userId' | 'orgKind' | 'warehouseIds'> | null;
 
 /**
  * Whether ranks and scopes count: among the people of one organization. The hub stands above merchants.

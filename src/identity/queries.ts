@@ -60,7 +60,7 @@ const findByAccessToken = sql<AccessRow>(
 const findByApiKey = sql<Omit<CredentialRow, 'session'>>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
-          NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
+          k.warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
           k.read_rate, k.write_rate, k.in_flight_max, o.read_rate AS org_read_rate, o.write_rate AS org_write_rate,
           o.in_flight_max AS org_in_flight_max
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopeViolations } from './scope-rules.ts';
+import { bindingViolations, scopeViolations } from './scope-rules.ts';
 
 describe('the scopes of a credential', () => {
   it('are read and write for a merchant', () => {
@@ -17,5 +17,21 @@ describe('the scopes of a credential', () => {
       { pointer: '/scopes/0', code: 'not_allowed' },
       { pointer: '/scopes/2', code: 'not_allowed' },
     ]);
+  });
+});
+
+describe('the warehouses of a key', () => {
+  const wrong = (warehouseIds: number[] | null, own: number[] | null = null) =>
+    bindingViolations({ scopes: ['floor'], warehouseIds }, 'hub', own).length > 0;
+
+  it('are any in the hub, and none of a merchant’s key or of one that manages people', () => {
+    expect(wrong([1, 2])).toBe(false);
+    expect(bindingViolations({ scopes: ['read'], warehouseIds: [1] }, 'merchant', null)).toHaveLength(1);
+    expect(bindingViolations({ scopes: ['admin'], warehouseIds: [1] }, 'hub', null)).toHaveLength(1);
+  });
+
+  it('are at most those of its maker', () => {
+    expect([wrong([1], [1, 2]), wrong([1, 2], [1, 2])]).toEqual([false, false]);
+    expect([wrong([3], [1, 2]), wrong([1, 3], [1, 2]), wrong(null, [1, 2])]).toEqual([true, true, true]);
   });
 });

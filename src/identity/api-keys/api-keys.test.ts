@@ -43,6 +43,29 @@ describe('making an API key', () => {
     expect((await app.get('/v1/orgs', { token: ops })).status).toBe(403);
   });
 
+  it('of the hub works in the warehouses that it is bound to, and in no others', async () => {
+    const made = await addKey({ scopes: ['floor'], warehouse_ids: [2] }, HUB);
+    expect([made.status, made.body.warehouse_ids]).toEqual([201, [2]]);
+    const listed = (await app.get(`${keysOf(HUB)}?per_page=250`, hub)).body;
+    expect(listed.find((one: { id: number }) => one.id === made.body.id).warehouse_ids).toEqual([2]);
+    const queue = async (warehouseId: number) =>
+      (
+        await app.get(`/ops/v1/warehouses/${warehouseId}/pick_queue?state=pending`, { token: made.body.key })
+      ).status;
+    expect([await queue(1), await queue(2)]).toEqual([404, 200]);
+    expect((await addKey({ scopes: ['floor'] }, HUB)).body.warehouse_ids).toBeNull();
+  });
+
+  it('is bound to warehouses that exist, in the hub alone, and not to manage people', async () => {
+    const violations = async (body: object, orgId = HUB) => (await addKey(body, orgId)).body.violations;
+    expect(await violations({ scopes: ['floor'], warehouse_ids: [1, 99_999] })).toMatchObject([
+      { pointer: '/warehouse_ids/1', code: 'unknown_reference' },
+    ]);
+    const refused = [{ pointer: '/warehouse_ids', code: 'not_allowed' }];
+    expect(await violations({ scopes: ['admin'], warehouse_ids: [1] })).toMatchObject(refused);
+    expect(await violations({ scopes: ['read'], warehouse_ids: [1] }, JUNIPER)).toMatchObject(refused);
+  });
+
   it('reports a scope that does not fit and an expiry in the past together', async () => {
     const answer = await addKey({ scopes: ['ops'], expires: '2020-01-01T00:00:00Z' });
     expect(answer.status).toBe(422);

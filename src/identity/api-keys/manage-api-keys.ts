@@ -2,10 +2,13 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
+import { invalid, notFound, Problem, type Violation, violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
 import type { By } from '../authority.ts';
 import { badScopes } from '../find-org.ts';
-import { lockOrg } from '../orgs/queries.ts';
+import { kindsOfOrgs, lockOrg } from '../orgs/queries.ts';
+import { unknownWarehouses } from '../people/queries.ts';
+import { bindingViolations } from '../scope-rules.ts';
 import { newToken } from '../tokens.ts';
 import { apiKeyJson, insertApiKey, markRevoked, totalLiveKeys } from './queries.ts';
 import type { NewApiKey } from './schema.ts';
@@ -25,7 +28,10 @@ export async function createApiKey(
   by: By = null,
 ): Promise<{ id: number; json: string; key: string }> {
   const expiresAt = input.expires === undefined ? null : new Date(input.expires);
-  const violations = await badScopes(tx, orgId, input.scopes, by);
+  const violations = [
+    ...(await badScopes(tx, orgId, input.scopes, by)),
+    ...(await badBinding(tx, orgId, input, by)),
+  ];
   if (expiresAt !== null && expiresAt <= now) {
     violations.push(violation('/expires', 'not_allowed', 'must lie in the future'));
   }
@@ -42,6 +48,7 @@ export async function createApiKey(
       key_hash: hash,
       hint,
       scopes: input.scopes,
+      warehouse_ids: input.warehouse_ids ?? null,
       read_rate: input.read_rate ?? null,
       write_rate: input.write_rate ?? null,
       in_flight_max: input.in_flight_max ?? null,
@@ -51,6 +58,20 @@ export async function createApiKey(
     now,
   );
   return { id, json: await apiKeyJson(tx, orgId, id), key: token };
+}
+
+/** What is wrong with the warehouses that it is bound to. */
+async function badBinding(
+  tx: Tx,
+  orgId: number,
+  { scopes, warehouse_ids }: Static<typeof NewApiKey>,
+  by: By,
+): Promise<Violation[]> {
+  const kind = (await kindsOfOrgs(tx, [orgId])).get(orgId) ?? fail('an org that is gone');
+  return [
+    ...bindingViolations({ scopes, warehouseIds: warehouse_ids ?? null }, kind, by?.warehouseIds ?? null),
+    ...(await unknownWarehouses(tx, warehouse_ids, '/warehouse_ids')),
+  ];
 }
 
 async function refuseTooMany(tx: Tx, orgId: number, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ export interface ApiKeyFields {
   readonly key_hash: Buffer;
   readonly hint: string;
   readonly scopes: readonly Scope[];
+  readonly warehouse_ids: readonly number[] | null;
   readonly read_rate: number | null;
   readonly write_rate: number | null;
   readonly in_flight_max: number | null;
@@ -16,7 +17,7 @@ export interface ApiKeyFields {
   readonly expires_at: Date | null;
 }
 
-const COLUMNS = `r.id, r.org_id, r.name, r.hint, r.scopes, r.read_rate, r.write_rate, r.in_flight_max, r.created_by,
+const COLUMNS = `r.id, r.org_id, r.name, r.hint, r.scopes, r.warehouse_ids, r.read_rate, r.write_rate, r.in_flight_max, r.created_by,
   ${instant('r.created_at')} AS created, ${instant('r.expires_at')} AS expires,
   ${instant('r.revoked_at')} AS revoked, ${instant('r.last_used_at')} AS last_used`;
 
@@ -37,8 +38,8 @@ const countLive = sql<{ total: number }>(
 const insert = sql(
   'apiKeys.insert',
   `INSERT INTO api_key (org_id, id, name, key_hash, hint, scopes, read_rate, write_rate, in_flight_max, created_by,
-     created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     created_at, expires_at, warehouse_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 // The first revocation counts; a later one finds the key and leaves its time alone.
@@ -70,6 +71,7 @@ export function insertApiKey(tx: Tx, orgId: number, id: number, fields: ApiKeyFi
     fields.created_by,
     now,
     fields.expires_at,
+    fields.warehouse_ids,
   ]);
 }
 

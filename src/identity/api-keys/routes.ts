@@ -17,6 +17,7 @@ const EXAMPLE: Static<typeof ApiKey> = {
   name: 'Example key',
   hint: 'cdk_2_5Jk0mB…',
   scopes: ['read'],
+  warehouse_ids: null,
   read_rate: null,
   write_rate: null,
   in_flight_max: null,
@@ -66,7 +67,8 @@ function hubRoutes(services: ManageServices): Route[] {
       operationId: 'opsCreateApiKey',
       summary: 'Make an API key',
       description:
-        'The answer shows the key once. A merchant’s key takes the scopes `read`, `write` and `account`, the hub’s those of the hub. ' +
+        'The answer shows the key once. A merchant’s key takes the scopes `read`, `write` and `account`, the hub’s those of the hub, and may be bound to ' +
+        'warehouses as people are. ' +
         'Takes no Idempotency-Key: the answer is a secret and is not kept.',
       tag: TAG,
       access: 'admin',

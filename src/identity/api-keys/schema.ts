@@ -1,8 +1,17 @@
 import { Type } from 'typebox';
 import { Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { WAREHOUSES_MAX } from '../people/schema.ts';
 import { Limits, OptionalLimits, Scopes } from '../schema.ts';
 
 const name = Text(200, 'What the key is for.');
+
+const warehouseIds = Type.Array(Id('Warehouse id.'), {
+  minItems: 1,
+  maxItems: WAREHOUSES_MAX,
+  uniqueItems: true,
+  description:
+    'In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them.',
+});
 
 export const ApiKey = Strict(
   {
@@ -11,6 +20,7 @@ export const ApiKey = Strict(
     name,
     hint: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
     scopes: Scopes,
+    warehouse_ids: Nullable(warehouseIds),
     ...Limits,
     created_by: Type.String({ description: 'Who made it.' }),
     created: Instant('When it was made.'),
@@ -46,6 +56,7 @@ export const NewApiKey = Strict(
     name,
     scopes: Scopes,
     expires: Type.Optional(Instant('When it stops working. Absent: never.')),
+    warehouse_ids: Type.Optional(Nullable(warehouseIds)),
     ...OptionalLimits,
   },
   { name: 'NewApiKey' },

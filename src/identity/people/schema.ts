@@ -12,7 +12,7 @@ import {
 } from '../../http/schema.ts';
 import { NewPassword } from '../schema.ts';
 
-const WAREHOUSES_MAX = 100;
+export const WAREHOUSES_MAX = 100;
 const MEMBERSHIPS_AT_ONCE_MAX = 50;
 
 export const Email = Type.String({

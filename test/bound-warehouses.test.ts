@@ -1,5 +1,5 @@
-// People of the hub who are bound to warehouses: they find what lies there, and nothing else. How each operation knows where
-// that is stands below: one that nobody has put into a table here fails.
+// What people of the hub who are bound to warehouses do there, and not elsewhere. bound-matrix.test.ts tries every parameter and
+// every list; here an operation whose answer could be of any warehouse, and that nobody has put into a table, fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_SUB_ORDERS } from '../src/fulfilment/examples.ts';
 import type { MemberRole } from '../src/http/actor.ts';

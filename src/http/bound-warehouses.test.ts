@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
+import fastify from 'fastify';
+import { Type } from 'typebox';
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
 import { foreignWarehouse } from './bound-warehouses.ts';
+import { sendProblem } from './errors.ts';
+import { LargeAnswers } from './lane-of.ts';
+import { ok, route } from './route.ts';
+import { admitRequests, type RouteServices, serveRoute } from './serve-route.ts';
 
 const ofWarehouse1 = { warehouseIds: [1] };
 const own = { id: 7, warehouse_id: 1 };
@@ -19,4 +26,37 @@ it.each([
   expect(foreignWarehouse(ofWarehouse1, answerOf([own]))).toBe(null);
   expect(foreignWarehouse(ofWarehouse1, answerOf([own, other]))).toBe(2);
   expect(foreignWarehouse({ warehouseIds: null }, answerOf([own, other]))).toBe(null);
+});
+
+it('an answer that tells of another warehouse is not found, and is told to who watches for it', async () => {
+  const told: string[] = [];
+  const services = {
+    authenticate: () => ({ orgId: 1, scopes: ['floor'], ...ofWarehouse1 }),
+    limiter: { admit: () => ({ headers: {}, release: () => {}, chargeAnswer: () => {} }) },
+    largeAnswers: new LargeAnswers(systemClock),
+    onForeignAnswer: (operationId: string) => told.push(operationId),
+  } as unknown as RouteServices;
+  const server = fastify();
+  onTestFinished(() => server.close());
+  server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  admitRequests(server, services);
+  for (const [name, body] of Object.entries({ own, other }))
+    serveRoute(
+      server,
+      route({
+        method: 'GET',
+        path: `/ops/v1/${name}`,
+        operationId: name,
+        summary: name,
+        tag: 'Test',
+        access: 'floor',
+        responses: { 200: { description: 'A record.', schema: Type.Any() } },
+        handler: async () => ok(body),
+      }),
+      services,
+    );
+  const statusOf = async (name: string) =>
+    (await server.inject({ url: `/ops/v1/${name}`, headers: { authorization: 'Bearer any' } })).statusCode;
+  expect([await statusOf('own'), await statusOf('other')]).toEqual([200, 404]);
+  expect(told).toEqual(['other']);
 });

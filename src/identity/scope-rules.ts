@@ -31,5 +31,7 @@ export function bindingViolations(
   if (isWider) return refuse(`you work in warehouses ${own.join(', ')} alone: bind the key to them`);
   if (key.warehouseIds === null) return [];
   if (orgKind !== 'hub') return refuse('only keys of the hub are bound to warehouses');
-  return key.scopes.includes('admin') ? refuse('a key with the scope admin cannot be bound to warehouses') : [];
+  return key.scopes.includes('admin')
+    ? refuse('a key with the scope admin cannot be bound to warehouses')
+    : [];
 }

@@ -49,9 +49,8 @@ describe('making an API key', () => {
     const listed = (await app.get(`${keysOf(HUB)}?per_page=250`, hub)).body;
     expect(listed.find((one: { id: number }) => one.id === made.body.id).warehouse_ids).toEqual([2]);
     const queue = async (warehouseId: number) =>
-      (
-        await app.get(`/ops/v1/warehouses/${warehouseId}/pick_queue?state=pending`, { token: made.body.key })
-      ).status;
+      (await app.get(`/ops/v1/warehouses/${warehouseId}/pick_queue?state=pending`, { token: made.body.key }))
+        .status;
     expect([await queue(1), await queue(2)]).toEqual([404, 200]);
     expect((await addKey({ scopes: ['floor'] }, HUB)).body.warehouse_ids).toBeNull();
   });

@@ -46,12 +46,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [
       'GET /v1/inventory/receipts: query parameter sku added',
       'GET /v1/inventory/adjustments: query parameter sku added',
-    change: 'API keys have `warehouse_ids`, which is null: only keys of the hub are bound to warehouses.',
-    kind: 'compatible',
-    operations: ['listApiKeys', 'createApiKey'],
-    differences: [
-      'GET /v1/api_keys: response 200: field [].warehouse_ids added',
-      'POST /v1/api_keys: response 201: field warehouse_ids added',
     ],
   },
   {
@@ -204,6 +198,21 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 201: field discrepancies[].decisions added',
       'response 201: field discrepancies[].line_id added',
       'response 201: field discrepancies[].lot_number added',
+    ],
+  },
+  {
+    document: 'v1',
+    change: 'API keys have `warehouse_ids`, which is null: only keys of the hub are bound to warehouses.',
+    kind: 'compatible',
+    operations: ['listApiKeys', 'createApiKey'],
+    differences: [
+      'GET /v1/api_keys: response 200: field [].warehouse_ids added',
+      'POST /v1/api_keys: response 201: field warehouse_ids added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
       'Keys may be bound to warehouses with `warehouse_ids`, as people are. What lies in other warehouses does not exist for ' +
       'people and keys that are bound: it is not found, and lists have the rows of their own warehouses alone.',
     kind: 'compatible',

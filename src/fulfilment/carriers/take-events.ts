@@ -54,8 +54,7 @@ export async function takeEvents(
   const { account } = scope;
   // Numbers of older shipments stand as they were given.
   const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
-  const all = (await shipmentsByTracking(db, [...numbers])).filter((one) => isAtCaller(one.warehouse_id),
-  );
+  const all = (await shipmentsByTracking(db, [...numbers])).filter((one) => isAtCaller(one.warehouse_id));
   const found = account === undefined ? all : await shipmentsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];

@@ -35,7 +35,8 @@ export async function trackReturns(
     number,
     plainNumber(number),
   ]);
-  const all = (await returnsByTracking(db, [...new Set(numbers)])).filter((one) => isAtCaller(one.warehouse_id),
+  const all = (await returnsByTracking(db, [...new Set(numbers)])).filter((one) =>
+    isAtCaller(one.warehouse_id),
   );
   const found = account === undefined ? all : await returnsLabelledBy(db, account, all);
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));

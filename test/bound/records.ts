@@ -159,7 +159,15 @@ const OF_NO_WAREHOUSE = new Set([
   ...['destination_fulfillment_center_id', 'fulfillment_center_code', 'pro_number', 'seal_number'],
   ...['invoice_number', 'removal_order_id', 'quote_id', 'placement_option_id', 'ir_number'],
   // Below the record that the path names.
-  ...['request_item_id', 'receipt_id', 'work_order_item_id', 'work_order_item_ids', 'unit_id', 'carton_id'],
+  ...[
+    'line_id',
+    'request_item_id',
+    'receipt_id',
+    'work_order_item_id',
+    'work_order_item_ids',
+    'unit_id',
+    'carton_id',
+  ],
 ]);
 
 /** Each with its reason. */

@@ -115,12 +115,14 @@ CREATE TABLE api_key (
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
+  warehouse_ids bigint[],
   CONSTRAINT api_key_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT api_key_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT api_key_key_hash_check CHECK ((length(key_hash) = 32)),
   CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT api_key_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT api_key_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'account'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
+  CONSTRAINT api_key_warehouse_ids_check CHECK (((cardinality(warehouse_ids) >= 1) AND (cardinality(warehouse_ids) <= 100))),
   CONSTRAINT api_key_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);

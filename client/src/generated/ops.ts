@@ -415,6 +415,8 @@ export interface ApiKey {
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
+  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
@@ -444,6 +446,8 @@ export interface ApiKeyWithSecret {
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
+  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
@@ -471,6 +475,8 @@ export interface NewApiKey {
   scopes: Scope[];
   /** When it stops working. Absent: never. */
   expires?: string | undefined;
+  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  warehouse_ids?: number[] | null | undefined;
   /** Reads per second; null: as the organization, else the service. */
   read_rate?: number | null | undefined;
   /** Writes per second; null: as the organization, else the service. */

@@ -149,6 +149,21 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
   {
     document: 'ops',
     change:
+      'Units that are taken from the shelf are reported with `pick`; `is_picked` says that all of them were, not that picking has begun.',
+    kind: 'compatible',
+    operations: ['opsPickUnits', 'opsGetSubOrder', 'opsGetWave'],
+    differences: [
+      'POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pick: operation added',
+      'response 200: field lines[].reservations[].picked_quantity added',
+      'response 200: field lines[].picked_quantity added',
+      'response 200: field lines[].parts added',
+      'response 201: field lines[].picked_quantity added',
+      'response 201: field lines[].parts added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
       'Packing refuses a carton whose size cannot hold its goods, unless `override_reason` says why it fits.',
     kind: 'compatible',
     operations: ['opsPackSubOrder'],

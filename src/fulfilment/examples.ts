@@ -56,7 +56,18 @@ export const EXAMPLE_WAVE = {
       units: 1,
     },
   ],
-  lines: [{ org_id: 2, ...item, lot: null, expiration: null, quantity: 1, sub_orders: 1 }],
+  lines: [
+    {
+      org_id: 2,
+      ...item,
+      lot: null,
+      expiration: null,
+      quantity: 1,
+      picked_quantity: 0,
+      sub_orders: 1,
+      parts: [{ sub_order_id: named.sub_order_id, line: 1, quantity: 1, picked_quantity: 0 }],
+    },
+  ],
 };
 
 export const EXAMPLE_FLOOR_SUB_ORDER = {
@@ -97,7 +108,9 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
       market_order_item_id: '1',
       is_bundle: false,
       quantity: 1,
-      reservations: [{ ...item, lot: null, expiration: null, quantity: 1, is_picked: true }],
+      reservations: [
+        { ...item, lot: null, expiration: null, quantity: 1, picked_quantity: 1, is_picked: true },
+      ],
     },
   ],
   cartons: [

@@ -34,7 +34,10 @@ describe('a sub-order', () => {
       history: [],
     });
     const picked = await world.act(id, 'start_pick');
-    expect(picked.body).toMatchObject({ state: 'picking', lines: [{ reservations: [{ is_picked: true }] }] });
+    expect(picked.body).toMatchObject({
+      state: 'picking',
+      lines: [{ reservations: [{ is_picked: false, picked_quantity: 0 }] }],
+    });
     expect(picked.headers['etag']).toBe(`"${picked.body.version}"`);
     const packed = await world.act(id, 'pack', {
       cartons: [
@@ -284,6 +287,81 @@ describe('starting to pick', () => {
     const answer = await world.act(id, 'start_pick');
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain('turned out not to be there');
+  });
+});
+
+describe('what was picked', () => {
+  const held = async (id: number) =>
+    (await world.read(id)).body.lines.flatMap(
+      ({ reservations }: { reservations: { lot: string; picked_quantity: number; is_picked: boolean }[] }) =>
+        reservations.map((one) => [one.lot, one.picked_quantity, one.is_picked]),
+    );
+
+  it('is what somebody said was taken from the shelf, not what a wave was started for', async () => {
+    const item = await world.shelve(3);
+    const id = await world.order([{ itemId: item, quantity: 3 }], { shipBy: new Date('2001-01-01') });
+    const made = await world.app.post('/ops/v1/warehouses/1/waves', { sub_order_ids: [id] }, world.hub);
+    const line = async () =>
+      (await world.app.get(`/ops/v1/waves/${made.body.id}`, world.hub)).body.lines.find(
+        (one: { item_id: number }) => one.item_id === item,
+      );
+    expect((await world.act(id, 'pick', { lines: [{ line: 1, quantity: 1 }] })).status).toBe(409);
+    await world.act(id, 'start_pick');
+    expect(await held(id)).toEqual([[null, 0, false]]);
+    expect((await world.act(id, 'pick', { lines: [{ line: 1, quantity: 2 }] })).body).toMatchObject({
+      lines: [{ reservations: [{ quantity: 3, picked_quantity: 2, is_picked: false }] }],
+    });
+    const part = { sub_order_id: id, line: 1, quantity: 3, picked_quantity: 2 };
+    expect(await line()).toMatchObject({ quantity: 3, picked_quantity: 2, parts: [part] });
+    const over = await world.act(id, 'pick', { lines: [{ line: 1, quantity: 2 }] });
+    expect(violations(over)).toEqual(['/lines/0/quantity too_large']);
+    // One is not there: what is left of the line has been picked.
+    await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    expect(await held(id)).toEqual([[null, 2, true]]);
+    await world.act(id, 'undo_start_pick', { reason: 'the wrong wave' });
+    expect(await held(id)).toEqual([[null, 0, false]]);
+  });
+
+  it('names the lot where several are set aside: their product code is the same', async () => {
+    const lots = [
+      { lot: 'P1', expiration: '2031-01-31', quantity: 2 },
+      { lot: 'P2', expiration: '2031-02-28', quantity: 2 },
+    ];
+    const item = await world.shelve(4, lots);
+    const id = await world.picking([{ itemId: item, quantity: 4 }]);
+    const pick = (line: object) => world.act(id, 'pick', { lines: [{ line: 1, quantity: 1, ...line }] });
+    expect(violations(await pick({}))).toEqual(['/lines/0/lot required']);
+    expect(violations(await pick({ lot: 'P3' }))).toEqual(['/lines/0/quantity too_large']);
+    expect(violations(await pick({ item_id: 9_000_000 }))).toEqual(['/lines/0/item_id unknown_reference']);
+    expect((await pick({ lot: 'P2', quantity: 2 })).status).toBe(200);
+    expect(await held(id)).toEqual([
+      ['P1', 0, false],
+      ['P2', 2, true],
+    ]);
+    expect(violations(await pick({ lot: 'P2' }))).toEqual(['/lines/0/quantity too_large']);
+  });
+
+  it('follows units into another lot, and is all of them once they are packed', async () => {
+    const item = await world.shelve(3, [{ lot: 'Q1', expiration: '2031-01-31', quantity: 3 }]);
+    await receiveGoods(world.app.db, world.orgId, [
+      { itemId: item, warehouseId: 1, lot: 'Q2', expiration: '2031-03-31', quantity: 2 },
+    ]);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    await world.act(id, 'substitute_lot', { line: 1, lot: 'Q1', quantity: 1, to_lot: 'Q2' });
+    expect(await held(id)).toEqual([
+      ['Q1', 0, false],
+      ['Q2', 1, true],
+    ]);
+    expect((await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 3 })] })).status).toBe(200);
+    expect(await held(id)).toEqual([
+      ['Q1', 2, true],
+      ['Q2', 1, true],
+    ]);
+    await world.act(id, 'undo_pack', { reason: 'the wrong carton' });
+    expect(await held(id)).toEqual([
+      ['Q1', 2, true],
+      ['Q2', 1, true],
+    ]);
   });
 });
 

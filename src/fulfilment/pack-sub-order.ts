@@ -75,6 +75,8 @@ export async function packSubOrders(
     itemFacts(tx, feed.orgId, [...new Set(held.map(({ itemId }) => itemId))]),
   ]);
   const filled: FilledCartons[] = [];
+  // What is in a carton has been taken from the shelf, whether or not each unit was scanned there.
+  for (const one of held) stock.markPicked(one, one.quantity - one.pickedQuantity);
   for (const one of opened)
     filled.push(...(await fillCartons(tx, feed.orgId, one, partsOf(one.open, one.held), sizes, ifMatch)));
   if (filled.length > 0) queueCartons(tx, feed.orgId, filled, feed.now);

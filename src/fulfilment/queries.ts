@@ -98,7 +98,8 @@ const SHIP_TO = `SELECT o.details ->> 'ship_to_name' AS name, o.details ->> 'add
   o.details ->> 'phone' AS phone`;
 
 const HELD = `SELECT v.item_id, c.mpn, c.upc, c.name, nullif(v.lot, '') AS lot,
-    nullif(v.expiration, 'infinity') AS expiration, v.quantity, v.is_picked
+    nullif(v.expiration, 'infinity') AS expiration, v.quantity, v.picked_quantity,
+    v.picked_quantity >= v.quantity AS is_picked
   FROM reservation v JOIN item c ON c.org_id = $1 AND c.id = v.item_id
   WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id AND v.owner_line = l.line
   ORDER BY v.item_id, v.expiration, v.lot`;

@@ -92,7 +92,20 @@ const PickLine = Strict(
     lot: Nullable(text('Lot number.')),
     expiration,
     quantity: units('Units to fetch.'),
+    picked_quantity: units('Units of them that have been taken from the shelf.'),
     sub_orders: units('Sub-orders they are for.'),
+    parts: Type.Array(
+      Strict(
+        {
+          sub_order_id: named.sub_order_id,
+          line,
+          quantity: units('Units to fetch.'),
+          picked_quantity: units('Units of them that have been taken from the shelf.'),
+        },
+        { name: 'PickLinePart' },
+      ),
+      { description: 'The lines of the sub-orders that they are for, first what must leave first.' },
+    ),
   },
   { name: 'PickLine' },
 );
@@ -144,7 +157,8 @@ const FloorReservation = Strict(
     lot: Nullable(text('Lot number.')),
     expiration,
     quantity: units('Units.'),
-    is_picked: Flag('Whether they have left the shelf.'),
+    picked_quantity: units('Units that have been taken from the shelf.'),
+    is_picked: Flag('Whether all of them have.'),
   },
   { name: 'FloorReservation' },
 );
@@ -302,6 +316,31 @@ export const StartedPicks = Strict(
 
 const lot = Type.Optional(
   Nullable(Code(100, 'Lot number; null: units without one. Absent: first expired first.')),
+);
+
+export const PickUnits = Strict(
+  {
+    lines: Type.Array(
+      Strict(
+        {
+          line,
+          item_id: Type.Optional(Id('The component, where the line is a bundle.')),
+          lot: Type.Optional(
+            Nullable(
+              Code(
+                100,
+                'Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart.',
+              ),
+            ),
+          ),
+          quantity: quantity('Units that were taken.'),
+        },
+        { name: 'PickedLine' },
+      ),
+      { minItems: 1, maxItems: SHORT_LINES_MAX, description: 'What was taken from the shelf.' },
+    ),
+  },
+  { name: 'PickUnits' },
 );
 
 export const ShortPick = Strict(

@@ -34,7 +34,7 @@ describe('a short pick', () => {
     expect(answer.body).toMatchObject({
       state: 'picking',
       units: 3,
-      lines: [{ quantity: 3, reservations: [{ quantity: 3, is_picked: true }] }],
+      lines: [{ quantity: 3, reservations: [{ quantity: 3, is_picked: false }] }],
     });
     expect(await parts(id)).toEqual({ backordered: 2, picking: 3 });
     expect(await world.record(item)).toEqual({ available: 3, quarantined: 2, reserved: 3 });
@@ -241,7 +241,7 @@ describe('another lot than the one that is set aside', () => {
     const id = await world.picking([{ itemId: item, quantity: 3 }]);
     const answer = await took(id, { lot: 'A', reason: 'it stood in front' });
     expect(await held(id)).toEqual([
-      ['A', 1, true],
+      ['A', 1, false],
       ['B', 2, true],
     ]);
     expect(answer.body.history.at(-1)).toMatchObject({
@@ -269,7 +269,7 @@ describe('another lot than the one that is set aside', () => {
     expect(await held(waiting)).toEqual([['B', 3, false]]);
     expect((await took(id, { quantity: 3 })).status).toBe(200);
     expect(await held(id)).toEqual([
-      ['A', 1, true],
+      ['A', 1, false],
       ['B', 3, true],
     ]);
     expect(await held(waiting)).toEqual([

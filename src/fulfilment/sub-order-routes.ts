@@ -23,6 +23,7 @@ import { shipmentsByLabels } from './labels/use-labels.ts';
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
+import { pickUnits } from './pick-units.ts';
 import { findSubOrder, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import {
@@ -30,6 +31,7 @@ import {
   FloorSubOrder,
   MoveTracking,
   Pack,
+  PickUnits,
   RouteAgain,
   Ship,
   ShortPick,
@@ -258,6 +260,18 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       description: 'Pending becomes picking: from now on it cannot be cancelled.',
       example: EXAMPLE_SUB_ORDERS.pending,
       work: (tx, who, id) => startPick(tx, who, id),
+    }),
+    step({
+      name: 'pick',
+      operationId: 'opsPickUnits',
+      summary: 'Report units that were taken from the shelf',
+      description:
+        'Only while it is picking. What is packed counts as picked, whether or not it was reported. Units of a line that are set ' +
+        'aside in several lots are named with their lot.',
+      example: EXAMPLE_SUB_ORDERS.picking,
+      body: PickUnits,
+      bodyExample: { lines: [{ line: 1, quantity: 1 }] },
+      work: pickUnits,
     }),
     step({
       name: 'short_pick',

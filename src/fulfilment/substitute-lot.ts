@@ -10,7 +10,13 @@ import { writeOrders } from '../orders/write-orders.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../stock/date-rules.ts';
 import { readReservationsOn } from '../stock/open-stock.ts';
 import { labelInWords } from '../stock/relabel-lot.ts';
-import { type Balance, NO_DATE, NO_LOT, type StockState } from '../stock/stock-state.ts';
+import {
+  type Balance,
+  NO_DATE,
+  NO_LOT,
+  type StockState,
+  type StoredReservation,
+} from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { unitsInWords } from './line-parts-rules.ts';
 import { heldBy, lossInWords, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
@@ -66,7 +72,9 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
       shares.filter((one) => mayShip(one.held)),
     );
   const owner = { ownerKind: 'sub_order', ownerId: id, ownerLine: given.line } as const;
-  stock.pick(stock.reserve(owner, target, units));
+  const taken = stock.reserve(owner, target, units);
+  stock.pick(taken);
+  stock.markPicked(taken, units);
   const instead = shares.map(({ held: one, quantity }) => `${quantity} of ${labelInWords(one)}`).join('; ');
   const note = given.reason === undefined ? '' : `: ${given.reason}`;
   const reason = `${unitsInWords(units)} of ${labelInWords(target)} picked instead of ${instead}${note}`;
@@ -139,14 +147,6 @@ async function makeRoom(
   throw new Problem('state_conflict', { detail });
 }
 
-function nameOf({
-  ownerKind,
-  ownerId,
-  ownerLine,
-  itemId,
-  warehouseId,
-  lot,
-  expiration,
-}: Omit<Held, 'wasQuantity' | 'wasPicked'>) {
+function nameOf({ ownerKind, ownerId, ownerLine, itemId, warehouseId, lot, expiration }: StoredReservation) {
   return JSON.stringify([ownerKind, ownerId, ownerLine, itemId, warehouseId, lot, expiration]);
 }

@@ -13,7 +13,13 @@ import {
   stockOfOwners,
 } from './queries.ts';
 import { type ReservationRow, reservationsOf, reservationsOn } from './reservations/queries.ts';
-import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
+import {
+  type Balance,
+  type OwnerKind,
+  type RecordKey,
+  StockState,
+  type StoredReservation,
+} from './stock-state.ts';
 
 /**
  * For operations that may bring an item to a warehouse for the first time.
@@ -220,7 +226,7 @@ export async function settleOverReserved(tx: Tx, orgId: number, state: StockStat
   state.revokeOverReserved();
 }
 
-function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity' | 'wasPicked'> {
+function toReservation(row: ReservationRow): StoredReservation {
   return {
     ownerKind: row.owner_kind,
     ownerId: row.owner_id,
@@ -231,6 +237,7 @@ function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity' | '
     expiration: row.expiration,
     quantity: row.quantity,
     isPicked: row.is_picked,
+    pickedQuantity: row.picked_quantity,
   };
 }
 

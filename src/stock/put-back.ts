@@ -5,9 +5,9 @@ import { isPast } from './date-rules.ts';
 import { hasLabel, type Label, labelsNow } from './labels-now.ts';
 import { leavingTransactions } from './lots/queries.ts';
 import { labelInWords } from './relabel-lot.ts';
-import type { Cause, Reservation, StockState } from './stock-state.ts';
+import type { Cause, StockState, StoredReservation } from './stock-state.ts';
 
-export type LeftUnits = Omit<Reservation, 'isPicked' | 'wasQuantity' | 'wasPicked'>;
+export type LeftUnits = Omit<StoredReservation, 'isPicked' | 'pickedQuantity'>;
 
 export interface Leaving {
   /** The cause of the movements by which they left. */
@@ -46,13 +46,24 @@ export async function putBack(
     const owner = { ownerKind, ownerId, ownerLine };
     const isSame = label.expiration === place.expiration;
     if (!isExpired && (isSame || leaving.mayShip(itemId, label.expiration))) {
-      state.pick(state.reserve(owner, balance, quantity));
+      const back = state.reserve(owner, balance, quantity);
+      state.pick(back);
+      state.markPicked(back, quantity);
       continue;
     }
     const reason = isSame
       ? `its units are past their date (${labelInWords(label)})`
       : `its lot was corrected after it left (${labelInWords(label)})`;
-    const lost = { ...owner, ...balance, quantity: 0, isPicked: true, wasQuantity: 0, wasPicked: true };
+    const lost = {
+      ...owner,
+      ...balance,
+      quantity: 0,
+      isPicked: true,
+      pickedQuantity: 0,
+      wasQuantity: 0,
+      wasPicked: true,
+      wasPickedQuantity: 0,
+    };
     state.revoked.push({ reservation: lost, quantity, reason });
   }
   return labels;

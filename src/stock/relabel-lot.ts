@@ -165,12 +165,16 @@ function relabel(
     };
     const held = own
       .filter(({ quantity }) => quantity > 0)
-      .map((reservation) => ({ reservation, quantity: reservation.quantity }));
+      .map((reservation) => ({
+        reservation,
+        quantity: reservation.quantity,
+        picked: reservation.pickedQuantity,
+      }));
     for (const { reservation, quantity } of held) state.unreserve(reservation, quantity);
     const transaction = state.beginTransaction();
     state.move(transaction, 1, balance, -onHand, cause);
     state.move(transaction, 2, there, onHand, cause);
-    for (const { reservation, quantity } of held) {
+    for (const { reservation, quantity, picked } of held) {
       if (there.status !== 'available' || !change.mayKeep(reservation)) {
         state.revoked.push({ reservation, quantity, reason });
         continue;
@@ -178,6 +182,7 @@ function relabel(
       const { ownerKind, ownerId, ownerLine, isPicked } = reservation;
       const kept = state.reserve({ ownerKind, ownerId, ownerLine }, there, quantity);
       if (isPicked) state.pick(kept);
+      state.markPicked(kept, picked);
       if (ownerKind === 'hold') holds.add(ownerId);
     }
   }

@@ -76,6 +76,7 @@ describe('taking back', () => {
     ownerLine,
     quantity: 2,
     isPicked,
+    pickedQuantity: 0,
   });
   const owners = [
     hold('hold', 9, 1),

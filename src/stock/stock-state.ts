@@ -50,11 +50,17 @@ export interface Reservation {
   readonly lot: string;
   readonly expiration: string;
   quantity: number;
-  /** In somebody's hands: reality cannot take it back by itself. */
+  /** Its owner is being picked: reality cannot take it back by itself. */
   isPicked: boolean;
+  /** Units that have been taken from the shelf. */
+  pickedQuantity: number;
   readonly wasQuantity: number;
   readonly wasPicked: boolean;
+  readonly wasPickedQuantity: number;
 }
+
+/** A reservation as it is stored. */
+export type StoredReservation = Omit<Reservation, 'wasQuantity' | 'wasPicked' | 'wasPickedQuantity'>;
 
 /** Why a movement happened; the same for all lines of one change. */
 export interface Cause {
@@ -102,7 +108,7 @@ export interface RecordKey {
 /** Comes before every record in key order. */
 export const NO_RECORD: RecordKey = { itemId: 0, warehouseId: 0 };
 
-type ReservationKey = Omit<Reservation, 'quantity' | 'isPicked' | 'wasQuantity' | 'wasPicked'>;
+type ReservationKey = Omit<StoredReservation, 'quantity' | 'isPicked' | 'pickedQuantity'>;
 
 const reservationKey = (one: ReservationKey): string =>
   `${one.ownerKind} ${one.ownerId} ${one.ownerLine} ${one.itemId} ${one.warehouseId} ${one.expiration} ${one.lot}`;
@@ -197,8 +203,13 @@ export class StockState {
     this.#locked(row).add({ itemId, warehouseId, lot, expiration, status, onHand, reserved, ...was });
   }
 
-  loadReservation(row: Omit<Reservation, 'wasQuantity' | 'wasPicked'>): void {
-    this.#addReservation({ ...row, wasQuantity: row.quantity, wasPicked: row.isPicked });
+  loadReservation(row: StoredReservation): void {
+    this.#addReservation({
+      ...row,
+      wasQuantity: row.quantity,
+      wasPicked: row.isPicked,
+      wasPickedQuantity: row.pickedQuantity,
+    });
   }
 
   balances(record: RecordKey, status?: StockStatus): Balance[] {
@@ -258,7 +269,15 @@ export class StockState {
       known.quantity += quantity;
       return known;
     }
-    const made = { ...id, quantity, isPicked: false, wasQuantity: 0, wasPicked: false };
+    const made = {
+      ...id,
+      quantity,
+      isPicked: false,
+      pickedQuantity: 0,
+      wasQuantity: 0,
+      wasPicked: false,
+      wasPickedQuantity: 0,
+    };
     this.#addReservation(made);
     return made;
   }
@@ -272,20 +291,31 @@ export class StockState {
     const balance = this.balance({ ...reservation, status: 'available' });
     assert(balance !== undefined && balance.reserved >= quantity, 'a reservation without its balance');
     reservation.quantity -= quantity;
+    // Units that are still on the shelf are given back first.
+    reservation.pickedQuantity = Math.min(reservation.pickedQuantity, reservation.quantity);
     balance.reserved -= quantity;
     this.#locked(reservation).isTouched = true;
   }
 
-  /** The units are taken from the shelf. */
+  /** Its owner is being picked from now on. */
   pick(reservation: Reservation): void {
     this.#locked(reservation);
     reservation.isPicked = true;
   }
 
-  /** They lie on the shelf again. */
+  /** So many more of its units have been taken from the shelf. */
+  markPicked(reservation: Reservation, units: number): void {
+    this.#locked(reservation);
+    const picked = reservation.pickedQuantity + units;
+    assert(picked <= reservation.quantity, `only ${reservation.quantity} units are reserved`);
+    reservation.pickedQuantity = picked;
+  }
+
+  /** Its units lie on the shelf again. */
   putDown(reservation: Reservation): void {
     this.#locked(reservation);
     reservation.isPicked = false;
+    reservation.pickedQuantity = 0;
   }
 
   /** What the record is has changed, though no unit moved: it is told anew. */

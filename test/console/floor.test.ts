@@ -94,19 +94,37 @@ describe('the floor by scanner', () => {
     for (const one of subOrders) expect(await stateOf(one)).toBe('picking');
     await scan('NOT-A-CODE');
     await hears('wrong', 'Nobody knows the code NOT-A-CODE');
-    const units = wave.lines.flatMap(({ mpn, quantity }: { mpn: string; quantity: number }) =>
-      Array(quantity).fill(mpn),
-    );
-    for (const mpn of units.slice(0, -1)) {
+    interface Fetched {
+      readonly mpn: string;
+      readonly lot: string | null;
+      readonly quantity: number;
+    }
+    const units: Fetched[] = wave.lines.flatMap((line: Fetched) => Array(line.quantity).fill(line));
+    const take = async ({ mpn, lot }: Fetched) => {
       await scan(mpn);
+      if (lot === null) return;
+      await asksFor(/^Lot of /);
+      await scan('NOT-THE-LOT');
+      await hears('wrong', 'is not the lot to take');
+      await scan(lot);
+    };
+    for (const unit of units.slice(0, -1)) {
+      await take(unit);
       await hears('right', / of /);
     }
-    // What was scanned is still there after a reload.
+    // What was scanned is still there after a reload, and the service knows it.
     await page.reload();
     await asksFor('Scan each unit you take');
-    await scan(units.at(-1));
+    const picked = async () =>
+      (await ops(`/waves/${number}`)).lines.reduce(
+        (sum: number, line: { picked_quantity: number }) => sum + line.picked_quantity,
+        0,
+      );
+    expect(await picked()).toBe(units.length - 1);
+    await take(units.at(-1) as Fetched);
     await hears('right', 'That was the last one');
-    await scan(units[0]);
+    await expect.poll(picked).toBe(units.length);
+    await scan((units[0] as Fetched).mpn);
     await hears('wrong', 'you have all of them already');
   });
 

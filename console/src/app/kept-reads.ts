@@ -13,7 +13,7 @@ interface Kept<T> {
 }
 
 /** One answer for each slot, of what was asked last there. */
-function keep(slot: string, key: string, data: unknown): void {
+export function keep(slot: string, key: string, data: unknown): void {
   const kept: Kept<unknown> = { key, at: Date.now(), data };
   try {
     localStorage.setItem(PREFIX + slot, JSON.stringify(kept));

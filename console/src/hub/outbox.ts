@@ -12,6 +12,7 @@ import { hub } from './api.ts';
 /** What a station may send. */
 interface Writes {
   readonly startPicks: CrossdockHub['startPicks'];
+  readonly pickUnits: CrossdockHub['pickUnits'];
   readonly shortPick: CrossdockHub['shortPick'];
   readonly packSubOrder: CrossdockHub['packSubOrder'];
   readonly shipSubOrder: CrossdockHub['shipSubOrder'];
@@ -229,6 +230,14 @@ export function openOutbox({ person, org }: Session): () => void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** What waits of one kind, as it was given to `send`. */
+export function waitingOf<Name extends WriteName>(
+  { waiting }: OutboxState,
+  name: Name,
+): readonly ParamsOf<Name>[] {
+  return waiting.filter((one) => one.name === name).map(({ params }) => params as ParamsOf<Name>);
 }
 
 export function useOutbox(): OutboxState {

@@ -111,6 +111,7 @@ describe('undoing packing', () => {
   it('makes it picking as it was, without cartons', async () => {
     const item = await world.shelve(4);
     const id = await world.picking([{ itemId: item, quantity: 2 }]);
+    await world.act(id, 'pick', { lines: [{ line: 1, quantity: 2 }] });
     const before = { facts: await facts(id), stock: await stockOf(item) };
     const pack = { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }] };
     await world.act(id, 'pack', pack);

@@ -117,12 +117,14 @@ export interface PickRow {
   readonly lot: string | null;
   readonly expiration: string | null;
   readonly quantity: number;
+  readonly picked_quantity: number;
 }
 
 const readPicks = sql<PickRow>(
   'floor.wavePicksAcrossOrgs',
   `SELECT t.org_id, t.id AS sub_order_id, v.owner_line AS line, v.item_id, i.mpn, i.upc, i.name,
-          nullif(v.lot, '') AS lot, nullif(v.expiration, 'infinity')::text AS expiration, v.quantity
+          nullif(v.lot, '') AS lot, nullif(v.expiration, 'infinity')::text AS expiration, v.quantity,
+          v.picked_quantity
    FROM sub_order t
      JOIN reservation v ON v.org_id = t.org_id AND v.owner_kind = 'sub_order' AND v.owner_id = t.id
      JOIN item i ON i.org_id = t.org_id AND i.id = v.item_id

@@ -5,7 +5,7 @@ import type { Balance, OwnerKind, Reservation } from '../stock-state.ts';
 
 /** Of reservation `v`. */
 export const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked`;
+  v.expiration::text AS expiration, v.quantity, v.is_picked, v.picked_quantity`;
 
 export interface ReservationRow {
   readonly owner_kind: OwnerKind;
@@ -16,7 +16,10 @@ export interface ReservationRow {
   readonly lot: string;
   readonly expiration: string;
   readonly quantity: number;
+  /** Its owner is being picked. */
   readonly is_picked: boolean;
+  /** Units that have been taken from the shelf. */
+  readonly picked_quantity: number;
 }
 
 const reservationsOfOwners = sql<ReservationRow>(
@@ -57,9 +60,9 @@ export function reservationsOn(
 }
 
 const RESERVATION_ARRAYS =
-  '$2::text[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[], $10::bool[]';
+  '$2::text[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[], $10::bool[], $11::bigint[]';
 const RESERVATION_NAMES =
-  '(owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity, is_picked)';
+  '(owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity, is_picked, picked_quantity)';
 const RESERVATION_MATCH = `v.org_id = $1 AND v.owner_kind = d.owner_kind AND v.owner_id = d.owner_id
   AND v.owner_line = d.owner_line AND v.item_id = d.item_id AND v.warehouse_id = d.warehouse_id AND v.lot = d.lot
   AND v.expiration = d.expiration`;
@@ -68,9 +71,9 @@ const RESERVATION_MATCH = `v.org_id = $1 AND v.owner_kind = d.owner_kind AND v.o
 const insertReservations = sql(
   'stock.insertReservations',
   `INSERT INTO reservation (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity,
-     is_picked)
+     is_picked, picked_quantity)
    SELECT $1, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity,
-     d.is_picked
+     d.is_picked, d.picked_quantity
    FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES}
    ON CONFLICT (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration)
      DO UPDATE SET quantity = reservation.quantity + excluded.quantity`,
@@ -78,7 +81,8 @@ const insertReservations = sql(
 
 const updateReservations = sql(
   'stock.updateReservations',
-  `UPDATE reservation v SET quantity = v.quantity + d.quantity, is_picked = d.is_picked
+  `UPDATE reservation v SET quantity = v.quantity + d.quantity, is_picked = d.is_picked,
+     picked_quantity = d.picked_quantity
    FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES} WHERE ${RESERVATION_MATCH}`,
 );
 
@@ -90,7 +94,10 @@ const deleteReservations = sql(
 
 export function queueReservations(tx: Tx, orgId: number, all: Iterable<Reservation>): void {
   const changed = [...all].filter(
-    (row) => row.quantity !== row.wasQuantity || row.isPicked !== row.wasPicked,
+    (row) =>
+      row.quantity !== row.wasQuantity ||
+      row.isPicked !== row.wasPicked ||
+      row.pickedQuantity !== row.wasPickedQuantity,
   );
   const values = (rows: readonly Reservation[], quantity: (row: Reservation) => number) => [
     orgId,
@@ -103,6 +110,7 @@ export function queueReservations(tx: Tx, orgId: number, all: Iterable<Reservati
     rows.map((row) => row.expiration),
     rows.map(quantity),
     rows.map((row) => row.isPicked),
+    rows.map((row) => row.pickedQuantity),
   ];
   const added = changed.filter((row) => row.wasQuantity === 0 && row.quantity !== 0);
   const ended = changed.filter((row) => row.quantity === 0 && row.wasQuantity !== 0);

@@ -24,8 +24,8 @@ function missingOf(
   const missing = lines.flatMap(({ line, is_bundle, reservations }) =>
     reservations
       .filter(({ item_id, lot }) => item_id === wanted.item_id && lot === wanted.lot)
-      .flatMap(({ item_id, lot, quantity }): ShortPickLine[] => {
-        const units = Math.min(left, quantity);
+      .flatMap(({ item_id, lot, quantity, picked_quantity }): ShortPickLine[] => {
+        const units = Math.min(left, quantity - picked_quantity);
         left -= units;
         return units === 0 ? [] : [{ line, lot, missing: units, ...(is_bundle ? { item_id } : {}) }];
       }),

@@ -1,8 +1,9 @@
-// The walk through a wave: every unit that is taken from a shelf is scanned against the list.
+// The walk through a wave: every unit that is taken from a shelf is scanned against the list, and told to the service. Units of one
+// product code may be of several lots, which look the same to a scanner: where the lot matters it is asked for.
 import type { OpsWarehouse, PickLine, Wave } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readOrKept } from '../../app/kept-reads.ts';
+import { keep, readOrKept } from '../../app/kept-reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton } from '../../kit/button.tsx';
 import { formatThere } from '../../kit/format.ts';
@@ -11,18 +12,23 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
-import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
-import { send } from '../outbox.ts';
+import { send, useOutbox, waitingOf } from '../outbox.ts';
 import { BigButton, BigPrintButton } from './big-button.tsx';
 import { ShortPickDialog } from './short-pick-dialog.tsx';
 import { countOf, UnitList } from './units.tsx';
+import { sharesOf, withPicked, withWaiting } from './walking.ts';
 
-type Counts = Readonly<Record<string, number>>;
-const NONE: Counts = {};
+/** A unit whose product code was scanned, and whose lot is not known yet. */
+interface UnitOfLots {
+  readonly name: string;
+  readonly units: number;
+  readonly lines: readonly PickLine[];
+}
+
 /** As many as one request may start. */
 const STARTED_TOGETHER_MAX = 100;
 
@@ -52,16 +58,17 @@ interface Props {
   readonly judge: Judge;
 }
 
-function Walk({ wave, warehouse, judge }: Props) {
+function Walk({ wave: sent, warehouse, judge }: Props) {
   const client = useQueryClient();
-  const [counts, setCounts] = useKeptState<Counts>(`walk.${wave.wave_number}`, NONE);
+  const wave = withWaiting(sent, waitingOf(useOutbox(), 'pickUnits'));
+  const [unit, setUnit] = useState<UnitOfLots | null>(null);
   const [isKept, setIsKept] = useState(false);
   const [missing, setMissing] = useState<PickLine | null>(null);
   const next = useNextQuantity();
   const waiting = wave.sub_orders.filter(({ state }) => state === 'pending');
   const isStarted = waiting.length === 0 || isKept;
-  const doneOf = (line: PickLine) => Math.min(counts[idOf(line)] ?? 0, line.quantity);
-  const left = wave.lines.reduce((sum, line) => sum + line.quantity - doneOf(line), 0);
+  const roomOf = (line: PickLine) => line.quantity - line.picked_quantity;
+  const left = wave.lines.reduce((sum, line) => sum + roomOf(line), 0);
 
   const start = async () => {
     let areSent = true;
@@ -81,15 +88,43 @@ function Walk({ wave, warehouse, judge }: Props) {
       areSent ? 'Started. Scan each unit that you take.' : 'Started; it is sent once the network is back.',
     );
   };
-  const count = (line: PickLine, name: string) => {
-    const units = next.value;
-    const room = line.quantity - doneOf(line);
+  const tell = async (
+    { org_id, item_id, lot }: PickLine,
+    name: string,
+    share: ReturnType<typeof sharesOf>[number],
+  ) => {
+    const { sub_order_id, line, units } = share;
+    const { isSent } = await send('pickUnits', `${countOf(units, 'unit')} of ${name} picked`, {
+      org_id,
+      id: String(sub_order_id),
+      body: { lines: [{ line, item_id, lot, quantity: units }] },
+    });
+    if (!isSent) return;
+    const key = ['floor', 'wave', wave.wave_number];
+    const known = client.getQueryData<Wave>(key);
+    if (known === undefined) return;
+    const told = withPicked(known, { org_id, item_id, lot }, share);
+    keep('wave', wave.wave_number, told);
+    client.setQueryData(key, told);
+  };
+  const count = (line: PickLine, name: string, units: number) => {
+    const room = roomOf(line);
     if (units > room) throw new WrongCode(`Only ${room} of ${name} are left to take`);
     next.clear();
-    const done = doneOf(line) + units;
-    setCounts({ ...counts, [idOf(line)]: done });
+    setUnit(null);
+    for (const share of sharesOf(line, units))
+      tell(line, name, share).catch((error: unknown) => {
+        judge.failed(error);
+        void client.invalidateQueries({ queryKey: ['floor'] });
+      });
     if (left === units) judge.done('That was the last one. Bring everything to the pack station.');
-    else judge.right(`${name}: ${done} of ${line.quantity}`);
+    else judge.right(`${name}: ${line.picked_quantity + units} of ${line.quantity}`);
+  };
+  const takeLot = ({ name, units, lines }: UnitOfLots, code: string) => {
+    const line = lines.find(({ lot }) => lot !== null && isCodeOf(code, { codes: [lot] }));
+    if (line !== undefined) return count(line, name, units);
+    const lots = lines.map(({ lot }) => lot).join(' or ');
+    throw new WrongCode(`${code} is not the lot to take. Take ${name} of lot ${lots}, and scan its lot`);
   };
   const scan = useScan(judge, async (code, isAgain) => {
     if (code.toUpperCase() === wave.wave_number && !isStarted) {
@@ -98,7 +133,9 @@ function Walk({ wave, warehouse, judge }: Props) {
     }
     if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
     if (next.take(code)) return judge.note(`${code} of what you scan next.`);
+    if (unit !== null) return takeLot(unit, code);
     let lines = wave.lines.filter((line) => isCodeOf(code, line));
+    const isProduct = lines.length > 0;
     if (lines.length === 0) {
       const matches = await lookUp(code);
       const found = matches.filter(({ type }) => type === 'item' || type === 'lot');
@@ -111,17 +148,25 @@ function Walk({ wave, warehouse, judge }: Props) {
       if (lines.length === 0) throw new WrongCode(`Not in this wave: ${matches[0]?.label ?? code}`);
     }
     const [first] = lines;
-    const open = lines.find((line) => doneOf(line) < line.quantity);
+    const [open, ...others] = lines.filter((line) => roomOf(line) > 0);
     const name = first?.name ?? code;
     if (open === undefined) throw new WrongCode(`${name}: you have all of them already. Put this one back`);
-    count(open, name);
+    if (!isProduct || (open.lot === null && others.length === 0)) return count(open, name, next.value);
+    setUnit({ name, units: next.value, lines: [open, ...others] });
+    judge.note(`${name}: scan its lot.`);
   });
 
   const isWalked = left === 0;
   return (
     <>
       <ScanInput
-        label={isStarted ? 'Scan each unit you take' : `Scan ${wave.wave_number} to start`}
+        label={
+          unit !== null
+            ? `Lot of ${unit.name}`
+            : isStarted
+              ? 'Scan each unit you take'
+              : `Scan ${wave.wave_number} to start`
+        }
         isBusy={scan.isBusy}
       />
       <VerdictLine
@@ -133,6 +178,12 @@ function Walk({ wave, warehouse, judge }: Props) {
         }
       />
       <div className="flex flex-wrap gap-2">
+        {unit?.lines.map((line) => (
+          <BigButton key={idOf(line)} onClick={() => count(line, unit.name, unit.units)}>
+            {line.lot === null ? 'Without a lot' : `Lot ${line.lot}`}
+          </BigButton>
+        ))}
+        {unit !== null && <BigButton onClick={() => setUnit(null)}>Another unit</BigButton>}
         {!isStarted && (
           <BigButton look="primary" onClick={() => void start().catch(judge.failed)}>
             Start picking
@@ -159,9 +210,9 @@ function Walk({ wave, warehouse, judge }: Props) {
             name: line.name ?? `Item ${line.item_id}`,
             codes: [line.upc, line.mpn].filter(Boolean).join(' · '),
             lots: [line],
-            done: doneOf(line),
+            done: line.picked_quantity,
             wanted: line.quantity,
-            action: isStarted && doneOf(line) < line.quantity && (
+            action: isStarted && roomOf(line) > 0 && (
               <BigButton onClick={() => setMissing(line)}>Not found…</BigButton>
             ),
           }))}
@@ -185,7 +236,7 @@ function Walk({ wave, warehouse, judge }: Props) {
         <ShortPickDialog
           wave={wave}
           line={missing}
-          maxMissing={missing.quantity - doneOf(missing)}
+          maxMissing={roomOf(missing)}
           onClose={() => setMissing(null)}
           onDone={(words) => {
             setMissing(null);

@@ -1,0 +1,67 @@
+// Which of the units that are set aside for a sub-order somebody has taken from the shelf.
+import type { Violation } from '../http/problems.ts';
+import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
+import type { Share } from './short-pick-rules.ts';
+
+export interface PickedUnits {
+  readonly line: number;
+  /** Which component, where the line is a bundle. */
+  readonly item_id?: number;
+  /** Absent where all units that are set aside have the same lot. Null: units without a lot. */
+  readonly lot?: string | null;
+  readonly quantity: number;
+}
+
+interface Pickable extends Held {
+  readonly pickedQuantity: number;
+}
+
+export function findPicked<T extends Pickable>(
+  lines: ReadonlyMap<number, LineParts>,
+  held: readonly T[],
+  picked: readonly PickedUnits[],
+): { shares: Share<T>[]; violations: Violation[] } {
+  const violations: Violation[] = [];
+  const taken = new Map<T, number>();
+  for (const [index, one] of picked.entries()) {
+    const refuse = (name: string, code: Violation['code'], message: string) =>
+      violations.push({ pointer: `/lines/${index}/${name}`, in: 'body', code, message });
+    const parts = lines.get(one.line)?.parts;
+    if (parts === undefined) {
+      refuse('line', 'unknown_reference', `no line ${one.line} in this sub-order`);
+      continue;
+    }
+    const [only, ...others] = parts.keys();
+    const itemId = one.item_id ?? (others.length === 0 ? only : undefined);
+    if (itemId === undefined) {
+      refuse('item_id', 'required', 'say which component was picked');
+      continue;
+    }
+    if (!parts.has(itemId)) {
+      refuse('item_id', 'unknown_reference', `no item ${itemId} in line ${one.line}`);
+      continue;
+    }
+    const rows = held.filter((row) => row.ownerLine === one.line && row.itemId === itemId);
+    const lots = [...new Set(rows.map(({ lot }) => lot))];
+    if (one.lot === undefined && lots.length > 1) {
+      refuse('lot', 'required', `say which lot: ${lots.map(lotInWords).join(', ')}`);
+      continue;
+    }
+    const lot = one.lot === undefined ? lots[0] : (one.lot ?? '');
+    let left = one.quantity;
+    for (const row of rows) {
+      if (row.lot !== lot) continue;
+      const units = Math.min(left, row.quantity - row.pickedQuantity - (taken.get(row) ?? 0));
+      if (units === 0) continue;
+      taken.set(row, (taken.get(row) ?? 0) + units);
+      left -= units;
+    }
+    if (left > 0)
+      refuse(
+        'quantity',
+        'too_large',
+        `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')} more than are left to pick for line ${one.line}`,
+      );
+  }
+  return { shares: [...taken].map(([row, quantity]) => ({ held: row, quantity })), violations };
+}

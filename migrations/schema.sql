@@ -1847,6 +1847,7 @@ CREATE TABLE reservation (
   expiration date NOT NULL,
   quantity bigint NOT NULL,
   is_picked boolean NOT NULL,
+  picked_quantity bigint DEFAULT 0 NOT NULL,
   CONSTRAINT reservation_pkey PRIMARY KEY (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration),
   CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text, 'transfer'::text]))),
   CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))

@@ -3821,6 +3821,17 @@ export interface WaveSubOrder {
   units: number;
 }
 
+export interface PickLinePart {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Line of the order, from 1. */
+  line: number;
+  /** Units to fetch. */
+  quantity: number;
+  /** Units of them that have been taken from the shelf. */
+  picked_quantity: number;
+}
+
 export interface PickLine {
   /** Whose it is. */
   org_id: number;
@@ -3838,8 +3849,12 @@ export interface PickLine {
   expiration: string | null;
   /** Units to fetch. */
   quantity: number;
+  /** Units of them that have been taken from the shelf. */
+  picked_quantity: number;
   /** Sub-orders they are for. */
   sub_orders: number;
+  /** The lines of the sub-orders that they are for, first what must leave first. */
+  parts: PickLinePart[];
 }
 
 export interface SkippedSubOrder {
@@ -3925,7 +3940,9 @@ export interface FloorReservation {
   expiration: string | null;
   /** Units. */
   quantity: number;
-  /** Whether they have left the shelf. */
+  /** Units that have been taken from the shelf. */
+  picked_quantity: number;
+  /** Whether all of them have. */
   is_picked: boolean;
 }
 
@@ -4090,6 +4107,22 @@ export interface StartedPicks {
 export interface StartPicks {
   /** Sub-orders. */
   sub_order_ids: number[];
+}
+
+export interface PickedLine {
+  /** Line of the order, from 1. */
+  line: number;
+  /** The component, where the line is a bundle. */
+  item_id?: number | undefined;
+  /** Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart. Blanks around it are dropped. */
+  lot?: string | null | undefined;
+  /** Units that were taken. */
+  quantity: number;
+}
+
+export interface PickUnits {
+  /** What was taken from the shelf. */
+  lines: PickedLine[];
 }
 
 export interface ShortPickLine {
@@ -9855,6 +9888,19 @@ export interface HubOperations {
     org_id: number;
     /** Sub-order id, or its number. */
     id: string;
+  }, options?: CallOptions): ApiRequest<FloorSubOrder>;
+
+  /**
+   * Report units that were taken from the shelf.
+   *
+   * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pick`
+   */
+  pickUnits(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Sub-order id, or its number. */
+    id: string;
+    body: PickUnits;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import type { Scope } from '../http/actor.ts';
 import { invalid, notFound, type Violation } from '../http/problems.ts';
 import { type By, isAmongOwn, refuseScopesBeyond } from './authority.ts';
-import { kindsOfOrgs, lockOrg, sandboxFlag } from './orgs/queries.ts';
+import { kindsOfOrgs, lockOrg, sandboxFlag, sandboxIdsBesideProduction } from './orgs/queries.ts';
 import { scopeViolations } from './scope-rules.ts';
 
 const REMEMBERED_MAX = 100_000;
@@ -19,6 +19,14 @@ export function isSandbox(db: Reader, orgId: number): Promise<boolean> {
 /** The same with the org's row locked: who else asks for it waits. */
 export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
   return (await lockOrg(tx, orgId))?.is_sandbox ?? false;
+}
+
+/**
+ * The sandboxes whose work stands apart from that of production: their clocks can be advanced, and would put it first. None where
+ * all merchants are sandboxes: there is no production then.
+ */
+export function sandboxesApart(db: Reader): Promise<number[]> {
+  return sandboxIdsBesideProduction(db);
 }
 
 /** Refuses scopes that credentials of the org cannot have, or that whoever gives them does not. */

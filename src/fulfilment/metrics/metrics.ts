@@ -2,13 +2,14 @@
 import type { Registry } from 'prom-client';
 import type { Db } from '../../db/db.ts';
 import { addRowGauges } from '../../http/row-gauges.ts';
+import { sandboxesApart } from '../../identity/find-org.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { measureSubOrdersAcrossOrgs } from './queries.ts';
 
 export function measureFloor(registry: Registry, db: Db, clock: Clock): void {
   addRowGauges(
     registry,
-    () => measureSubOrdersAcrossOrgs(db, clock.now()),
+    async () => measureSubOrdersAcrossOrgs(db, clock.now(), await sandboxesApart(db)),
     ({ state, warehouse }) => ({ state, warehouse: warehouse ?? 'none' }),
     ['state', 'warehouse'],
     [

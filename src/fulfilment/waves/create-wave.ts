@@ -4,7 +4,7 @@ import type { Reader, Transactions } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
-import { orgExists } from '../../identity/find-org.ts';
+import { orgExists, sandboxesApart } from '../../identity/find-org.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
@@ -36,7 +36,10 @@ export async function createWave(
     throw unknown('/org_id', `no organization ${org_id}`);
   const limit = sub_order_ids === undefined ? max_sub_orders : Math.min(max_sub_orders, sub_order_ids.length);
   if (sub_order_ids !== undefined) await requireAll(db, warehouseId, org_id, sub_order_ids);
-  const candidates = await waveCandidates(db, warehouseId, org_id, sub_order_ids, limit);
+  // Whoever names an org or sub-orders means them.
+  const isOfQueue = org_id === undefined && sub_order_ids === undefined;
+  const without = isOfQueue ? await sandboxesApart(db) : [];
+  const candidates = await waveCandidates(db, warehouseId, org_id, sub_order_ids, limit, without);
   const orgIds = [...new Set(candidates.map((one) => one.org_id))].sort((a, b) => a - b);
   const id = candidates.length === 0 ? 0 : await waveIds.next(db);
   let isMade = false;

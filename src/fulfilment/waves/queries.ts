@@ -15,17 +15,20 @@ const readCandidates = sql<Candidate>(
   `SELECT t.org_id, t.id FROM sub_order t
    WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL
      AND ($2::bigint IS NULL OR t.org_id = $2) AND ($3::bigint[] IS NULL OR t.id = ANY($3))
+     AND t.org_id <> ALL($5::bigint[])
    ORDER BY ${IN_TURN} LIMIT $4::int`,
 );
 
+/** @param without orgs whose sub-orders are left out */
 export function waveCandidates(
   db: Reader,
   warehouseId: number,
   orgId: number | undefined,
   subOrderIds: readonly number[] | undefined,
   limit: number,
+  without: readonly number[],
 ): Promise<Candidate[]> {
-  return db.query(readCandidates, [warehouseId, orgId ?? null, subOrderIds ?? null, limit]);
+  return db.query(readCandidates, [warehouseId, orgId ?? null, subOrderIds ?? null, limit, without]);
 }
 
 export interface NamedSubOrder {

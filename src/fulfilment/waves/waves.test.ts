@@ -43,6 +43,30 @@ const theirs = async (quantity: number, shipBy: Date | null) =>
   ).subOrderId;
 const idsOf = (rows: { sub_order_id: number }[]) => rows.map((row) => row.sub_order_id);
 
+describe('the work of sandboxes', () => {
+  it('has no place in the queue, the waves and the figures of production, and is there for who asks for it', async () => {
+    const real = await floorWorld({ poolSize: 8 });
+    try {
+      const made = await real.app.post('/ops/v1/orgs', { name: 'A real merchant' }, real.hub);
+      expect(made.body).toMatchObject({ is_sandbox: false });
+      const read = (query = '') => real.app.get(`/ops/v1/warehouses/1/pick_queue${query}`, real.hub);
+      const all = await read('?include_total=true&per_page=1');
+      expect([all.body, all.headers['x-total-count']]).toEqual([[], '0']);
+      expect((await read(`?org_id=${real.orgId}&per_page=1`)).body).toMatchObject([{ org_id: real.orgId }]);
+      const wave = (body: object) => real.app.post('/ops/v1/warehouses/1/waves', body, real.hub);
+      expect((await wave({})).status).toBe(409);
+      const asked = await wave({ org_id: real.orgId, max_sub_orders: 1 });
+      expect(asked.status, asked.text).toBe(201);
+      const inWave = await read(`?wave_id=${asked.body.id}`);
+      expect(inWave.body).toHaveLength(1);
+      const figures = await real.app.get('/metrics', real.hub);
+      expect(figures.text).not.toMatch(/crossdock_open_sub_orders\{[^}]*state="pending"[^}]*\} [1-9]/);
+    } finally {
+      await real.close();
+    }
+  });
+});
+
 describe('the pick queue', () => {
   it('spans orgs, what must leave first at the top and what has no date last, page by page', async () => {
     const late = await ours(1, at(20));

@@ -71,6 +71,17 @@ export async function sandboxFlag(db: Reader, id: number): Promise<boolean> {
   return (await db.query(findSandbox, [id]))[0]?.is_sandbox ?? false;
 }
 
+const findAside = sql<{ id: number }>(
+  'orgs.sandboxesBesideProduction',
+  `SELECT s.id FROM org s WHERE s.is_sandbox
+     AND EXISTS (SELECT 1 FROM org p WHERE p.kind = 'merchant' AND p.is_active AND NOT p.is_sandbox)
+   ORDER BY s.id`,
+);
+
+export async function sandboxIdsBesideProduction(db: Reader): Promise<number[]> {
+  return (await db.query(findAside)).map(({ id }) => id);
+}
+
 export async function findHubId(db: Reader): Promise<number | null> {
   return (await db.query(findTheHub))[0]?.id ?? null;
 }

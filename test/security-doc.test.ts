@@ -1,5 +1,6 @@
 // docs/security.md answers every point of the two lists, and what it names as a guard exists.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../', import.meta.url);
@@ -147,6 +148,29 @@ describe('docs/security.md', () => {
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
     const guards = [...asvs, ...api].flatMap(({ guard }) => guard.match(/`[^`]+`/g) ?? []);
     expect(guards.filter((guard) => !files.includes(guard.slice(1, -1)))).toEqual([]);
+  });
+
+  it('says of requests to others what is there: whoever connects to addresses of clients is named, with the test that guards it', () => {
+    const all = globSync('src/**/*.ts', { cwd: fileURLToPath(ROOT) }).filter(
+      (file) => !file.endsWith('.test.ts'),
+    );
+    const connecting = all.filter((file) =>
+      /from '[./a-z-]*guarded-connector\.ts'/.test(readFileSync(new URL(file, ROOT), 'utf8')),
+    );
+    // A new one has to be told on the page, and here.
+    expect(connecting.sort()).toEqual([
+      'src/fulfilment/labels/easypost/client.ts',
+      'src/webhooks/send-webhook.ts',
+    ]);
+    const forged = [
+      ...api.filter(({ points }) => points.includes('API7')),
+      ...asvs.filter(({ points }) => points.includes('1.3.6')),
+    ];
+    for (const { answer, guard } of forged) {
+      expect(answer).toMatch(/webhooks/i);
+      expect(answer).not.toMatch(/fetches no address|ever fetched/);
+      expect(guard).toContain('`src/webhooks/send-webhook.test.ts`');
+    }
   });
 
   it('counts what is not met and what is met in part', () => {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterFiles } from '../src/db/embedded/cluster.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/embedded.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from '../src/db/embedded/embedded.ts';
 import { ask, endAll, logIn, run, start } from './serve-process.ts';
 
 const DATABASE = 'crossdock_roles';
-const OWNER = 'crossdock_owner';
-const SERVING = 'crossdock_api';
+const OWNER = 'operators_owner';
+const SERVING = 'operators_api';
 const DENIED = '42501';
 
 let folder: string;
@@ -119,6 +119,55 @@ describe('a role that serves', () => {
     // Behind those of the demo world.
     expect(trail.slice(-2)).toEqual([{ operation: 'opsCreateApiKey' }, { operation: 'opsChangeWarehouse' }]);
   }, 600_000);
+
+  it('is that of the embedded database, too: nobody who serves requests can change or delete the audit trail', async () => {
+    const data = join(folder, 'embedded');
+    const service = start(['serve'], { CROSSDOCK_DATA: data, PORT: '0' });
+    const address = await service.ready();
+    const hub = await logIn(address, 'hub');
+    const body = { name: 'Key', scopes: ['read'] };
+    const made = await ask(address, 'POST', '/ops/v1/orgs/2/api_keys', { token: hub, body });
+    expect(made.status, made.text).toBe(201);
+    const { servingUrl } = (await findRunningEmbedded(data)) ?? { servingUrl: '' };
+    const served = await as(
+      servingUrl,
+      `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = 'crossdock' AND backend_type = 'client backend'`,
+    );
+    expect(served).toEqual([{ usename: new URL(servingUrl).username }]);
+    for (const statement of [
+      "UPDATE audit_entry SET actor = 'nobody'",
+      'DELETE FROM audit_entry',
+      'TRUNCATE audit_entry',
+      'DROP TABLE audit_entry',
+      'ALTER TABLE audit_entry OWNER TO CURRENT_USER',
+      'SET ROLE crossdock',
+      'DELETE FROM schema_migration',
+      'CREATE TABLE mine (id bigint)',
+    ]) {
+      await expect(as(servingUrl, statement), statement).rejects.toMatchObject({ code: DENIED });
+    }
+    expect((await run(['verify'], { CROSSDOCK_DATA: data })).code).toBe(0);
+    service.signal('SIGTERM');
+    expect(await service.ended(), service.output()).toBe(0);
+    expect(service.output()).not.toContain('permission denied');
+    // A command beside nothing starts the database by itself, with the same roles.
+    expect((await run(['user', 'list'], { CROSSDOCK_DATA: data })).code).toBe(0);
+  }, 600_000);
+
+  it('reaches a database that a release before it has made', async () => {
+    const data = join(folder, 'older');
+    const first = await startEmbedded({ dataFolder: data, log: () => {}, settings: { fsync: 'off' } });
+    const [password] = (await readFile(clusterFiles(data).passwords, 'utf8')).split('\n');
+    const administrator = new URL(first.url);
+    administrator.pathname = '/postgres';
+    administrator.username = 'postgres';
+    administrator.password = password ?? '';
+    await as(administrator.href, `DROP ROLE ${new URL(first.servingUrl).username}`);
+    await first.stop();
+    const again = await startEmbedded({ dataFolder: data, log: () => {}, settings: { fsync: 'off' } });
+    expect(await as(again.servingUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
 
   it('is refused at the start where the server has fewer connections than the settings want', async () => {
     await as(administratorUrl, `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);

@@ -16,7 +16,7 @@ export async function runMigrate(args: readonly string[], context: CommandContex
   }
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
-    const applied = await bringUpToDate(context.config, database.url);
+    const applied = await bringUpToDate(database);
     context.stdout.write(
       applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
     );

@@ -9,7 +9,7 @@ import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
 import { untilStopAsked } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
-import { bringUpToDate } from './with-database.ts';
+import { bringUpToDate, type DatabaseUrls } from './with-database.ts';
 
 const HELP = `Usage: crossdock serve
 
@@ -38,8 +38,8 @@ export async function runServe(args: readonly string[], context: CommandContext)
   try {
     surviveForgottenPromises(logger);
     const startedMs = performance.now();
-    const url = await databaseFor(config, parts, say, stopAsked.fail);
-    const starting = startParts(context, url, parts, { logger, say, startedMs });
+    const database = await databaseFor(config, parts, say, stopAsked.fail);
+    const starting = startParts(context, database, parts, { logger, say, startedMs });
     // What fails after a stop was asked for has lost what it stands on.
     const asked = await Promise.race([stopAsked.asked, starting.then(() => stopAsked.asked)]);
     if (asked.failure !== null) {
@@ -86,15 +86,16 @@ class RunningParts {
 
 async function startParts(
   { config, clock }: CommandContext,
-  url: string,
+  database: DatabaseUrls,
   parts: RunningParts,
   { logger, say, startedMs }: { logger: Logger; say: (message: string) => void; startedMs: number },
 ): Promise<void> {
+  const { url } = database;
   await parts.add(await startTracing(config));
   const settings = await withEncryptionKey(config);
   const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
   // Whoever needs it hears of its failure.
-  const applied = await bringUpToDate(config, url, () => void api().catch(() => {}));
+  const applied = await bringUpToDate(database, () => void api().catch(() => {}));
   if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
   const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
   const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);
@@ -130,8 +131,8 @@ async function databaseFor(
   parts: RunningParts,
   say: (message: string) => void,
   fail: (reason: string) => void,
-): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl;
+): Promise<DatabaseUrls> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
   const embedded = await startEmbedded({
     dataFolder: config.dataFolder,
     log: say,
@@ -148,7 +149,8 @@ async function databaseFor(
   embedded.exited.then(() => {
     if (!stopping) fail('the embedded database has ended; see its log in the data folder, then start again');
   });
-  return embedded.socketUrl ?? embedded.url;
+  const { url: ownerUrl, servingUrl: url } = embedded.nearest;
+  return { url, ownerUrl };
 }
 
 function banner(address: string, demoLogins: readonly string[], seconds: number): string {

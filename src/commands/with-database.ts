@@ -4,32 +4,37 @@ import { type Db, openDb } from '../db/db.ts';
 import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
+/** Where the database is, and for which role. */
+export interface DatabaseUrls {
+  readonly url: string;
+  /** For the role that owns the schema; null: nobody has named one. */
+  readonly ownerUrl: string | null;
+}
+
 /**
  * Brings the schema up to date; where another role owns it, as that one.
  * @param whileWaiting called where the database will be busy for a while, and there is nothing to do here but wait for it
  */
 export async function bringUpToDate(
-  config: Config,
-  url: string,
+  { url, ownerUrl }: DatabaseUrls,
   whileWaiting: () => void = () => {},
 ): Promise<string[]> {
-  const ownerUrl = config.databaseOwnerUrl;
   if (ownerUrl === null) return migrate(url, undefined, whileWaiting);
   const { migrateFor } = await import('../db/serving-role.ts');
-  return migrateFor({ url: ownerUrl, servingUrl: url });
+  return migrateFor({ url: ownerUrl, servingUrl: url }, whileWaiting);
 }
 
-export interface Database {
-  readonly url: string;
+export interface Database extends DatabaseUrls {
   close(): Promise<void>;
 }
 
 export async function reachDatabase(config: Config, log: (message: string) => void): Promise<Database> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, close: async () => {} };
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: async () => {} };
   const running = await findRunningEmbedded(config.dataFolder);
-  if (running !== null) return { url: running.url, close: async () => {} };
+  if (running !== null) return { url: running.servingUrl, ownerUrl: running.url, close: async () => {} };
   const embedded = await startEmbedded({ dataFolder: config.dataFolder, log });
-  return { url: embedded.url, close: () => embedded.stop() };
+  return { url: embedded.servingUrl, ownerUrl: embedded.url, close: () => embedded.stop() };
 }
 
 /** There is no database yet, and the command does not make one. */
@@ -49,7 +54,7 @@ export async function requireDatabase(config: Config): Promise<void> {
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await reachDatabase(config, () => {});
   try {
-    await bringUpToDate(config, database.url);
+    await bringUpToDate(database);
     const db = openDb({ url: database.url, poolSize: 2, applicationName: 'crossdock command' });
     try {
       return await work(db);

@@ -12,10 +12,14 @@ const READ_ONLY = ['schema_migration'];
 
 /**
  * Migrates as the owner, and gives the role that serves what it needs and no more.
+ * @param whileWaiting as for `migrate`
  * @returns the names of the migrations that were applied
  */
-export async function migrateFor(owner: { url: string; servingUrl: string }): Promise<string[]> {
-  const applied = await migrate(owner.url);
+export async function migrateFor(
+  owner: { readonly url: string; readonly servingUrl: string },
+  whileWaiting?: () => void,
+): Promise<string[]> {
+  const applied = await migrate(owner.url, undefined, whileWaiting);
   await runMigrations({ connectionString: owner.url });
   const role = await roleOf(owner.servingUrl);
   await withClient(owner.url, async (client) => {
@@ -37,7 +41,7 @@ async function grantsFor(client: pg.Client, role: string): Promise<string[]> {
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schemas} TO ${name}`,
     `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${name}`,
     `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${WORKER_SCHEMA} TO ${name}`,
-    ...APPEND_ONLY.map((table) => `REVOKE UPDATE, DELETE ON ${table} FROM ${name}`),
+    ...APPEND_ONLY.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM ${name}`),
     ...READ_ONLY.map((table) => `REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${name}`),
     // The queue hides its rows from everybody but the owner of its tables.
     ...rows

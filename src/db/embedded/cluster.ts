@@ -1,5 +1,5 @@
 // The files of one PostgreSQL: made whole or not at all, checked before use, cleaned of what a crash left behind.
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmod,
   lchown,
@@ -24,7 +24,10 @@ export const ADMINISTRATOR = 'postgres';
 
 export interface Passwords {
   readonly administrator: string;
-  readonly service: string;
+  /** Of the role that owns the schema. */
+  readonly owner: string;
+  /** Of the role that serves requests. It follows from the administrator's, so that the file of older releases has it, too. */
+  readonly serving: string;
 }
 
 /** `<data>/postgres` holds the cluster, which belongs to the server's account, and its passwords, which do not. */
@@ -102,13 +105,14 @@ export function requireOwner(files: ClusterFiles, existing: Owner | null, accoun
 }
 
 export async function readPasswords(files: ClusterFiles): Promise<Passwords> {
-  const [administrator, service] = ((await readSmallFile(files.passwords)) ?? '').split('\n');
-  if (!administrator || !service) {
+  const [administrator, owner] = ((await readSmallFile(files.passwords)) ?? '').split('\n');
+  if (!administrator || !owner) {
     throw new EmbeddedFailed(
       `The passwords of the database are missing: ${files.passwords}. Restore that file from a backup.`,
     );
   }
-  return { administrator, service };
+  const serving = createHmac('sha256', administrator).update('serving').digest('base64url');
+  return { administrator, owner, serving };
 }
 
 /**
@@ -129,12 +133,12 @@ export async function createCluster(
   whileWaiting: () => void,
 ): Promise<void> {
   const unfinished = inFolder(join(dataFolder.path, UNFINISHED + randomBytes(6).toString('hex')));
-  const passwords: Passwords = { administrator: randomPassword(), service: randomPassword() };
+  const passwords = { administrator: randomPassword(), owner: randomPassword() };
   try {
     await makeFolder(unfinished.folder, dataFolder.owner);
     await makeFolder(unfinished.cluster, account);
     await initialise(unfinished, binaries, account, passwords.administrator, durable, whileWaiting);
-    const text = `${passwords.administrator}\n${passwords.service}\n`;
+    const text = `${passwords.administrator}\n${passwords.owner}\n`;
     await replaceFile(unfinished.passwords, text, dataFolder.owner);
     if (durable) await syncFolder(unfinished.folder);
     await rename(unfinished.folder, files.folder);

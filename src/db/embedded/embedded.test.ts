@@ -74,12 +74,12 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
 
   it('answers over a Unix socket as well, unless the path is too long for one', async () => {
     const database = await start(await folderWithDatabase());
-    expect(await query(String(database.socketUrl), 'SELECT inet_server_addr() AS address')).toEqual([
-      { address: null },
-    ]);
+    for (const url of [database.nearest.url, database.nearest.servingUrl]) {
+      expect(await query(url, 'SELECT inet_server_addr() AS address')).toEqual([{ address: null }]);
+    }
     await database.stop();
     const deep = await start(join(await temporaryFolder(), 'a'.repeat(60), 'data'));
-    expect(deep.socketUrl).toBeNull();
+    expect(deep.nearest).toEqual({ url: deep.url, servingUrl: deep.servingUrl });
   });
 
   it('refuses a second instance on the same folder and names the first', async () => {
@@ -109,7 +109,10 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     expect(await findRunningEmbedded(folder)).toBeNull();
     const child = startInChild(folder);
     const { url } = await child.said;
-    expect(await findRunningEmbedded(folder)).toEqual({ url });
+    expect(await findRunningEmbedded(folder)).toEqual({
+      url,
+      servingUrl: expect.stringContaining('crossdock_api'),
+    });
     expect(await query(String(url), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
     await killed(child.process);
     expect(await findRunningEmbedded(folder)).toBeNull();

@@ -40,9 +40,12 @@ interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
+  /** For the role that owns the schema and migrates it. */
   readonly url: string;
-  /** The same database over a Unix socket, which is faster; null where the path is too long for one. */
-  readonly socketUrl: string | null;
+  /** For the role that serves requests, and may neither change the schema nor what is only ever added to. */
+  readonly servingUrl: string;
+  /** The same over a Unix socket, which is faster; as above where the path is too long for one. */
+  readonly nearest: { readonly url: string; readonly servingUrl: string };
   readonly port: number;
   /** Settles when the server has ended, for whatever reason; never rejects. */
   readonly exited: Promise<ServerExit>;
@@ -51,6 +54,7 @@ export interface EmbeddedDatabase {
 }
 
 const NAME = 'crossdock';
+const SERVING = 'crossdock_api';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of macOS; Linux allows four more. */
 const SOCKET_PATH_MAX_BYTES = 103;
@@ -122,47 +126,58 @@ function handle(
     await cleanUpOnce().catch(() => {});
     return exit;
   });
-  const url = serviceUrl(server.port, passwords);
-  return { url, socketUrl: socketUrl(files, server.port, url), port: server.port, exited, stop: cleanUpOnce };
+  const urls = urlsAt(server.port, passwords);
+  const nearest = {
+    url: socketUrl(files, server.port, urls.url) ?? urls.url,
+    servingUrl: socketUrl(files, server.port, urls.servingUrl) ?? urls.servingUrl,
+  };
+  return { ...urls, nearest, port: server.port, exited, stop: cleanUpOnce };
 }
 
-/** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
 /** Whether a database was ever made in the folder. */
 export async function hasCluster(dataFolder: string): Promise<boolean> {
   return !(await isAbsent(clusterFiles(dataFolder).cluster));
 }
 
-export async function findRunningEmbedded(dataFolder: string): Promise<{ readonly url: string } | null> {
+/** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
+export async function findRunningEmbedded(
+  dataFolder: string,
+): Promise<Pick<EmbeddedDatabase, 'url' | 'servingUrl'> | null> {
   const instance = await readInstance(dataFolder);
   if (instance?.server == null) return null;
   const running = await Promise.all([isRunning(instance.holder), isRunning(instance.server.process)]);
   if (running.includes(false)) return null;
-  return { url: serviceUrl(instance.server.port, await readPasswords(clusterFiles(dataFolder))) };
+  return urlsAt(instance.server.port, await readPasswords(clusterFiles(dataFolder)));
 }
 
 /**
- * Sees to it that the service's role and database exist, on first start or when that was cut short. The service is
- * no superuser here, as it is none on a PostgreSQL of the operator's own.
+ * Sees to it that the service's roles and database exist: on first start, when that was cut short, or where an older release made
+ * the cluster. The service is no superuser here, as it is none on a PostgreSQL of the operator's own.
  */
 async function provision(port: number, passwords: Passwords, isNew: boolean): Promise<void> {
-  const url = serviceUrl(port, passwords);
-  if (!isNew && (await isProvisioned(url))) return;
+  const { servingUrl } = urlsAt(port, passwords);
+  if (!isNew && (await isProvisioned(servingUrl))) return;
   const administratorUrl = `postgres://${ADMINISTRATOR}:${passwords.administrator}@127.0.0.1:${port}/postgres`;
   await query(administratorUrl, [
     `DO $$ BEGIN
        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${NAME}') THEN CREATE ROLE ${NAME}; END IF;
+       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVING}') THEN CREATE ROLE ${SERVING}; END IF;
        IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_stat_statements') THEN
          CREATE EXTENSION IF NOT EXISTS pg_stat_statements;
        END IF;
      END $$`,
-    `ALTER ROLE ${NAME} LOGIN CREATEDB PASSWORD '${passwords.service}'`,
+    `ALTER ROLE ${NAME} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     `GRANT pg_monitor, pg_signal_backend, pg_checkpoint TO ${NAME}`,
+    // The demo world is analyzed while it is loaded.
+    `GRANT pg_monitor, pg_maintain TO ${SERVING}`,
+    // Last of the roles: once it can log in, all of them are there.
+    `ALTER ROLE ${SERVING} LOGIN PASSWORD '${passwords.serving}'`,
   ]);
   // Last: once it answers, all of this has been done.
   await query(administratorUrl, [`CREATE DATABASE ${NAME} OWNER ${NAME}`]).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE)) throw error;
   });
-  await query(url, ['SELECT 1']);
+  await query(servingUrl, ['SELECT 1']);
 }
 
 async function isProvisioned(url: string): Promise<boolean> {
@@ -192,8 +207,12 @@ async function query(url: string, statements: readonly string[]): Promise<void> 
 }
 
 /** The passwords are made of letters that need no escaping, in a URL as in SQL. */
-function serviceUrl(port: number, passwords: Passwords): string {
-  return `postgres://${NAME}:${passwords.service}@127.0.0.1:${port}/${NAME}`;
+function urlsAt(
+  port: number,
+  { owner, serving }: Passwords,
+): { readonly url: string; readonly servingUrl: string } {
+  const at = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${NAME}`;
+  return { url: at(NAME, owner), servingUrl: at(SERVING, serving) };
 }
 
 function socketUrl(files: ClusterFiles, port: number, url: string): string | null {

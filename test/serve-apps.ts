@@ -18,6 +18,8 @@ interface Limits {
   readonly more_scopes?: readonly string[];
 }
 
+let clients = 0;
+
 type DemoClient = 'demo-client' | 'rival-client' | 'hub-client';
 
 /** Runs SQL as a person at the database would. */
@@ -40,7 +42,8 @@ const ORG_TIMES = 4;
 
 /** A token of a new client that is like a demo client but for its limits, which its organization has, too. */
 export async function tokenOfNewClient(app: TestApp, like: DemoClient, limits: Limits = {}): Promise<string> {
-  const clientId = `${like}-${Math.random().toString(36).slice(2)}`;
+  clients += 1;
+  const clientId = `${like}-${clients}`;
   await runSql(
     app,
     `INSERT INTO api_client (client_id, org_id, name, secret_hash, scopes, is_active, read_rate, write_rate,

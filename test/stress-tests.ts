@@ -41,10 +41,33 @@ export const STRESS_TESTS: readonly string[] = [
 
 /** These run in `npm test`, too, with fewer cases. */
 export const DEEPER_TESTS: readonly string[] = [
+  'src/http/idempotency.test.ts',
   'src/inbound/requests/list/list.test.ts',
   'src/stock/model.test.ts',
   'test/fuzz.test.ts',
   'test/fuzz-hub.test.ts',
 ];
 /** The seed of the fuzz tests is that of `npm test`: this run must not fail by chance either. */
-export const DEEPER_SETTINGS = { FUZZ_CASES: '60', FUZZ_SEED: '1', LIST_RUNS: '120', MODEL_RUNS: '40' };
+export const DEEPER_SETTINGS = {
+  EQUAL_KEYS: '100',
+  FUZZ_CASES: '100',
+  FUZZ_SEED: '1',
+  LIST_RUNS: '120',
+  MODEL_RUNS: '40',
+};
+
+/** What `npm run explore` runs for longer, from another seed each time: models, and properties of whole domains. */
+export const EXPLORED_TESTS: readonly string[] = [
+  'src/fulfilment/waves/queue.test.ts',
+  'src/inbound/requests/list/list.test.ts',
+  'src/orders/backorders/backorder-races.test.ts',
+  'src/orders/intake/check-order.test.ts',
+  'src/orders/model.test.ts',
+  'src/orders/routing',
+  'src/rates',
+  'src/returns/statistics/statistics.test.ts',
+  'src/stock/model.test.ts',
+  'test/list-filters.test.ts',
+  'test/watermarks.test.ts',
+];
+export const EXPLORED_SETTINGS = { LIST_RUNS: '1000', MODEL_RUNS: '300', PROPERTY_RUNS_FACTOR: '20' };

@@ -33,8 +33,11 @@ afterAll(() => app?.close());
 
 const fail = (state: string | null) =>
   runSql(app, 'WITH old AS (DELETE FROM fault) INSERT INTO fault VALUES ($1)', [state]);
-const write = () =>
-  app.patch('/ops/v1/warehouses/1', { warehouse_name: `Newark ${Math.random()}` }, { token });
+let writes = 0;
+const write = () => {
+  writes += 1;
+  return app.patch('/ops/v1/warehouses/1', { warehouse_name: `Newark ${writes}` }, { token });
+};
 const read = () => app.get('/ops/v1/warehouses/1', { token });
 
 describe('a server that cannot write', () => {

@@ -15,9 +15,10 @@ import {
   THERE_AND_BACK,
 } from '../../test/order-model.ts';
 import { addOrg, makeBundle, type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
+import { seedOf } from '../../test/seeds.ts';
 import { openFeed } from '../feed/feed-writer.ts';
 
-const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = seedOf('MODEL_SEED');
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
 
 let world: OrdersWorld;

@@ -1,6 +1,7 @@
 // Random histories of the engine beside a plain model of it. MODEL_SEED and MODEL_RUNS repeat or prolong a run.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedOf } from '../../test/seeds.ts';
 import { history, type Operation } from '../../test/stock-histories.ts';
 import { type Answer, fine, type Request, StockModel } from '../../test/stock-model.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
@@ -28,7 +29,7 @@ import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { STOCK_CHECKS } from './verify-stock.ts';
 
-const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = seedOf('MODEL_SEED');
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
 
 // --- The model's side -------------------------------------------------------------------------------------------

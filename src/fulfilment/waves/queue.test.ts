@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../../test/orders-world.ts';
+import { seedOf } from '../../../test/seeds.ts';
 import type { Reader } from '../../db/db.ts';
 import { pickQueue } from '../queries.ts';
 import { createWave } from './create-wave.ts';
 import { subOrdersOfWave, waveCandidates } from './queries.ts';
 
-const SEED = Number(process.env['QUEUE_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = seedOf('QUEUE_SEED');
 const RUNS = 25;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -9,6 +9,7 @@ import {
   type OrderTaker,
   ordersWorld,
 } from '../../../test/orders-world.ts';
+import { seedOf } from '../../../test/seeds.ts';
 import type { Db } from '../../db/db.ts';
 import type { Statement } from '../../db/statement.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
@@ -164,7 +165,7 @@ describe('nobody who could be served is forgotten', () => {
   );
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-  const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
+  const SEED = seedOf('MODEL_SEED');
   const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
 
   async function perform(takers: readonly OrderTaker[], all: readonly Step[]): Promise<void> {

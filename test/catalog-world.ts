@@ -3,8 +3,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 import { SESSION_OPTIONS } from '../src/db/db.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import { type TestAnswer, type TestApp, testApp } from './harness.ts';
+import { type TestAnswer, type TestApp, type TestAppOptions, testApp } from './harness.ts';
 
 interface FeedEvent {
   readonly sequence: number;
@@ -38,12 +37,12 @@ export interface CatalogWorld {
 const JUNIPER = 2;
 
 export async function catalogWorld(
-  options: { poolSize?: number; clock?: Clock; environment?: Readonly<Record<string, string>> } = {},
+  options: Omit<TestAppOptions, 'world' | 'shedsLoad'> = {},
 ): Promise<CatalogWorld> {
   const app = await testApp({ world: 'demo', ...options });
   const sql = new pg.Client({ connectionString: app.database.url, options: SESSION_OPTIONS });
   await sql.connect();
-  await sql.query('UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 1000');
+  await sql.query('UPDATE org SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 1000');
   const openFeeds = () =>
     sql.query('INSERT INTO org_feed SELECT id, 0, 0, created_at FROM org ON CONFLICT DO NOTHING');
   await openFeeds();

@@ -29,7 +29,7 @@ const lists = app.app.routes.filter((route) => Object.keys(route.list?.filters ?
 beforeAll(async () => {
   const sql = new pg.Client({ connectionString: app.database.url });
   await sql.connect();
-  await sql.query('UPDATE api_client SET read_rate = 1000000, in_flight_max = 1000');
+  await sql.query('UPDATE org SET read_rate = 1000000, in_flight_max = 1000');
   // For the lists of people and credentials, too.
   await sql.query(`UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id = 'demo-client'`);
   for (const insert of MORE_ROWS) await sql.query(insert);

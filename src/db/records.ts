@@ -57,7 +57,7 @@ export interface RecordTable<Fields> {
  * misses none.
  */
 export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, OwnWrites> {
-  queueInsert(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
+  queueInsert(tx: Tx, orgId: number, ...records: readonly NewRecord<Fields>[]): void;
   queueUpdate(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
 }
 
@@ -244,28 +244,27 @@ export function feedTimedTable<Fields extends object>(
     columns[name] === 'timestamptz'
       ? `CASE WHEN d.${name} = '${TIME_OF_FEED}' THEN f.last_time ELSE d.${name} END`
       : `d.${name}`;
-  const row = `org_feed f,
-       json_to_record($2::json) AS d (id bigint, ${typed(columns)})`;
+  const columnsOfRow = `AS d (id bigint, ${typed(columns)})`;
   const insert = sql(
     `${table}.insert`,
     `INSERT INTO ${table} (org_id, id, ${names.join(', ')}, version, created_at, updated_at)
      SELECT $1, d.id, ${names.map(value).join(', ')}, 1, f.last_time, f.last_time
-     FROM ${row} WHERE f.org_id = $1`,
+     FROM org_feed f, json_to_recordset($2::json) ${columnsOfRow} WHERE f.org_id = $1`,
   );
   const update = sql(
     `${table}.update`,
     `UPDATE ${table} r SET ${names.map((name) => `${name} = ${value(name)}`).join(', ')}, version = r.version + 1,
        updated_at = f.last_time
-     FROM ${row} WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $3`,
+     FROM org_feed f, json_to_record($2::json) ${columnsOfRow}
+     WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $3`,
   );
-  const values = (orgId: number, { id, fields }: NewRecord<Fields>) => [
-    orgId,
-    JSON.stringify({ id, ...fields }),
-  ];
+  const rowOf = ({ id, fields }: NewRecord<Fields>) => ({ id, ...fields });
   return {
     ...readsOf(options),
-    queueInsert: (tx, orgId, record) => tx.queueWrite(insert, values(orgId, record)),
-    queueUpdate: (tx, orgId, record) => tx.queueWrite(update, [...values(orgId, record), record.id]),
+    queueInsert: (tx, orgId, ...records) =>
+      tx.queueWrite(insert, [orgId, JSON.stringify(records.map(rowOf))]),
+    queueUpdate: (tx, orgId, record) =>
+      tx.queueWrite(update, [orgId, JSON.stringify(rowOf(record)), record.id]),
   };
 }
 

@@ -136,7 +136,10 @@ export class FuzzWorld implements Target {
   async #revive(): Promise<void> {
     for (const { orgId, client, scopes } of [HUB, MERCHANT]) {
       const { token, hash } = newToken('access', orgId);
-      await this.#write('UPDATE org SET is_active = true WHERE id = $1', [orgId]);
+      await this.#write(
+        `UPDATE org SET is_active = true, read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000 WHERE id = $1`,
+        [orgId],
+      );
       await this.#write(
         `INSERT INTO api_client (client_id, org_id, name, secret_hash, scopes, is_active, read_rate, write_rate,
            in_flight_max, version, created_at, updated_at)

@@ -31,9 +31,7 @@ export class IsolationWorld implements World {
     const client = new pg.Client({ connectionString: app.database.url });
     await client.connect();
     // A matrix that is answered with 429 proves nothing.
-    await client.query(
-      'UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000',
-    );
+    await client.query('UPDATE org SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000');
     await client.query(
       `UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id IN ('demo-client', 'rival-client')`,
     );

@@ -23,30 +23,53 @@ export function measuresOf({ length_in, width_in, height_in, weight_lb }: Measur
   };
 }
 
+interface Program {
+  readonly marketplace: string;
+  readonly program: string;
+}
+
 /** The limit that holds today at the warehouse; null where the marketplace says nothing. */
 export async function limitToday(
   tx: Tx,
   now: Date,
-  of: {
-    readonly warehouseId: number;
-    readonly marketplace: string;
-    readonly program: string;
-    readonly appliesTo: Limited;
-  },
+  of: Program & { readonly warehouseId: number; readonly appliesTo: Limited },
 ): Promise<Limit | null> {
   const place = (await findAllWarehouses(tx)).find(({ id }) => id === of.warehouseId);
   return limitOn(tx, of, dateAt(place?.timezone ?? 'UTC', now));
 }
 
+/** Those of cartons, asked once for each program, however many cartons there are. */
+export async function cartonLimitsToday(
+  tx: Tx,
+  now: Date,
+  warehouseId: number,
+  programs: readonly Program[],
+): Promise<(of: Program) => Limit | null> {
+  const keyOf = ({ marketplace, program }: Program) => JSON.stringify([marketplace, program]);
+  const limits = new Map<string, Limit | null>();
+  for (const [key, of] of new Map(programs.map((one) => [keyOf(one), one])))
+    limits.set(key, await limitToday(tx, now, { ...of, warehouseId, appliesTo: 'carton' }));
+  return (of) => limits.get(keyOf(of)) ?? null;
+}
+
 const inUm = (inches: number | null) => (inches === null ? null : inchesUm(inches));
 
-/** A unit as the catalog knows it. */
-export async function measuresOfUnit(tx: Tx, orgId: number, itemId: number): Promise<UnitMeasures> {
-  const facts = (await itemFacts(tx, orgId, [itemId])).get(itemId);
-  return {
-    length_um: inUm(facts?.lengthIn ?? null),
-    width_um: inUm(facts?.widthIn ?? null),
-    height_um: inUm(facts?.heightIn ?? null),
-    weight_ng: facts?.weightLb == null ? null : poundsNg(facts.weightLb),
-  };
+/** Units as the catalog knows them, by item. */
+export async function measuresOfUnits(
+  tx: Tx,
+  orgId: number,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, UnitMeasures>> {
+  const facts = itemIds.length === 0 ? null : await itemFacts(tx, orgId, [...new Set(itemIds)]);
+  return new Map(
+    [...(facts ?? [])].map(([itemId, { lengthIn, widthIn, heightIn, weightLb }]) => [
+      itemId,
+      {
+        length_um: inUm(lengthIn),
+        width_um: inUm(widthIn),
+        height_um: inUm(heightIn),
+        weight_ng: weightLb === null ? null : poundsNg(weightLb),
+      },
+    ]),
+  );
 }

@@ -9,7 +9,7 @@ import { fail } from '../../kernel/assert.ts';
 import { inchesUm, poundsNg } from '../measure-rules.ts';
 import { addToShipment } from '../shipments/add-to-shipment.ts';
 import { openWithoutStock } from '../work-orders/open-work-orders.ts';
-import { limitToday, measuresOfUnit } from './carton-measures.ts';
+import { limitToday, measuresOfUnits } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
 import { lockWaitingShipments, readUnmoved, shipmentsOf, workOrdersOf } from './open-cartons.ts';
 import { type CartonFields, cartons, itemOfCarton, readCartons } from './queries.ts';
@@ -44,8 +44,8 @@ export async function measureCarton(
     appliesTo: 'carton',
   });
   const itemId = was.unit_count === 1 ? await itemOfCarton(tx, orgId, id) : null;
-  const onlyUnit = itemId === null ? null : await measuresOfUnit(tx, orgId, itemId);
-  const { isTeamLift, isOversize, violations } = checkCarton(measures, limit, onlyUnit, '');
+  const onlyUnit = itemId === null ? null : (await measuresOfUnits(tx, orgId, [itemId])).get(itemId);
+  const { isTeamLift, isOversize, violations } = checkCarton(measures, limit, onlyUnit ?? null, '');
   if (violations.length > 0) throw invalid(violations);
   const fields: CartonFields = { ...was, ...measures, is_team_lift: isTeamLift, is_oversize: isOversize };
   const isSame = (Object.keys(measures) as (keyof typeof measures)[]).every(

@@ -14,7 +14,7 @@ import { headOfWorkOrder, NO_ITEM, type WorkOrderHead } from '../work-orders/rea
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { merged, type OpenItem, type OpenWorkOrder, type Units } from '../work-orders/work-order-state.ts';
 import { writeWorkOrders } from '../work-orders/write-work-orders.ts';
-import { limitToday, measuresOf, measuresOfUnit } from './carton-measures.ts';
+import { cartonLimitsToday, measuresOf, measuresOfUnits } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
 import {
   type CartonFields,
@@ -66,13 +66,27 @@ export async function packCartons(
     order.items.map((one) => one.listing_id),
   );
   const codes = await newCodes(tx, input.cartons.length, services);
+  const toPack = input.cartons.map((carton) => ({
+    carton,
+    kind: order.item(carton.contents[0]?.work_order_item_id ?? 0) ?? fail('a carton of nothing'),
+    unitCount: carton.contents.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+  const limitOf = await cartonLimitsToday(
+    tx,
+    feed.now,
+    head.warehouseId,
+    toPack.map(({ kind }) => programOf(kind)),
+  );
+  const unitMeasures = await measuresOfUnits(
+    tx,
+    orgId,
+    toPack.filter(({ unitCount }) => unitCount === 1).map(({ kind }) => kind.item_id),
+  );
   const made: NewCarton[] = [];
   const violations: Violation[] = [];
-  for (const [index, carton] of input.cartons.entries()) {
+  for (const [index, { carton, kind, unitCount }] of toPack.entries()) {
     const pointer = `/cartons/${index}`;
     const { id: cartonId, sscc } = codes[index] ?? fail('a carton without a code');
-    const [first] = carton.contents;
-    const kind = order.item(first?.work_order_item_id ?? 0) ?? fail('a carton of nothing');
     const packed: { unit: NewCarton['units'][number]; components: readonly Units[] }[] = [];
     for (const [at, content] of carton.contents.entries()) {
       const item = order.item(content.work_order_item_id) ?? fail('an item that is gone');
@@ -91,16 +105,9 @@ export async function packCartons(
           })),
         );
     }
-    const unitCount = carton.contents.reduce((sum, { quantity }) => sum + quantity, 0);
     const measures = measuresOf(carton);
-    const limit = await limitToday(tx, feed.now, {
-      warehouseId: head.warehouseId,
-      marketplace: kind.marketplace_name,
-      program: kind.fulfillment_channel,
-      appliesTo: 'carton',
-    });
-    const onlyUnit = unitCount === 1 ? await measuresOfUnit(tx, orgId, kind.item_id) : null;
-    const checked = checkCarton(measures, limit, onlyUnit, pointer);
+    const onlyUnit = unitCount === 1 ? unitMeasures.get(kind.item_id) : null;
+    const checked = checkCarton(measures, limitOf(programOf(kind)), onlyUnit ?? null, pointer);
     violations.push(...checked.violations);
     made.push({
       id: cartonId,
@@ -133,6 +140,11 @@ export async function packCartons(
     made.map((one) => one.id),
   );
 }
+
+const programOf = ({ marketplace_name, fulfillment_channel }: OpenItem) => ({
+  marketplace: marketplace_name,
+  program: fulfillment_channel,
+});
 
 /** Everything that can be told before anything is locked. */
 function contentViolations(input: PackInput, head: WorkOrderHead): Violation[] {
@@ -263,7 +275,7 @@ export async function writeNewCartons(
         components.push({ ...one, item_id: itemId, carton_id: carton.id, unit_id: id });
     }
   const queue = (to: Tx) => {
-    for (const { id, fields } of made) cartons.queueInsert(to, orgId, { id, fields });
+    cartons.queueInsert(to, orgId, ...made.map(({ id, fields }) => ({ id, fields })));
     queueContents(to, orgId, units, components);
   };
   const count = made.reduce((sum, { fields }) => sum + fields.unit_count, 0);

@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { shipmentIdByNumber } from '../shipments/queries.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
-import { limitToday, measuresOf, measuresOfUnit } from './carton-measures.ts';
+import { cartonLimitsToday, measuresOf, measuresOfUnits } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
 import { lockWaitingShipments } from './open-cartons.ts';
 import { type CartonServices, type NewCarton, newCodes, writeNewCartons } from './pack-cartons.ts';
@@ -36,23 +36,33 @@ export async function packForwarded(
   const left = (await forwardedUnits(tx, orgId, id)).map((one) => ({ ...one }));
   const codes = await newCodes(tx, input.cartons.length, services);
   const violations: Violation[] = [];
-  const made: NewCarton[] = [];
-  for (const [index, carton] of input.cartons.entries()) {
-    const taken = carton.contents.flatMap((content, at) =>
+  const filled = input.cartons.map((carton, index) => ({
+    carton,
+    index,
+    taken: carton.contents.flatMap((content, at) =>
       take(left, content, `/cartons/${index}/contents/${at}`, violations),
-    );
+    ),
+    unitCount: carton.contents.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+  const programOf = ({ fulfillment_channel }: ForwardedUnits) => ({
+    marketplace: shipment.fields.marketplace_name,
+    program: fulfillment_channel,
+  });
+  const all = filled.flatMap(({ taken }) => taken);
+  const limitOf = await cartonLimitsToday(tx, feed.now, shipment.fields.warehouse_id, all.map(programOf));
+  const single = filled.filter(({ unitCount }) => unitCount === 1).flatMap(({ taken }) => taken);
+  const unitMeasures = await measuresOfUnits(
+    tx,
+    orgId,
+    single.map(({ item_id }) => item_id),
+  );
+  const made: NewCarton[] = [];
+  for (const { carton, index, taken, unitCount } of filled) {
     const [first] = taken;
     if (first === undefined) continue;
-    const unitCount = carton.contents.reduce((sum, { quantity }) => sum + quantity, 0);
     const measures = measuresOf(carton);
-    const limit = await limitToday(tx, feed.now, {
-      warehouseId: shipment.fields.warehouse_id,
-      marketplace: shipment.fields.marketplace_name,
-      program: first.fulfillment_channel,
-      appliesTo: 'carton',
-    });
-    const onlyUnit = unitCount === 1 ? await measuresOfUnit(tx, orgId, first.item_id) : null;
-    const checked = checkCarton(measures, limit, onlyUnit, `/cartons/${index}`);
+    const onlyUnit = unitCount === 1 ? unitMeasures.get(first.item_id) : null;
+    const checked = checkCarton(measures, limitOf(programOf(first)), onlyUnit ?? null, `/cartons/${index}`);
     violations.push(...checked.violations);
     const { id: cartonId, sscc } = codes[index] ?? fail('a carton without a code');
     made.push({

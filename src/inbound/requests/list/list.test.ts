@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await testApp({ world: 'demo' });
   sql = new pg.Client({ connectionString: app.database.url });
   await sql.connect();
-  await sql.query('UPDATE api_client SET read_rate = 1000000, in_flight_max = 1000');
+  await sql.query('UPDATE org SET read_rate = 1000000, in_flight_max = 1000');
   token = await app.token('demo-client');
   // Many in some states and few in others; the common ones are old, so that a walk from the newest passes by many.
   await sql.query(

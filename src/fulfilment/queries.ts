@@ -176,6 +176,23 @@ export async function findChangedSubOrder(
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
+const readOtherParts = sql<{ sent: number; to_come: number }>(
+  'floor.otherPartsOfOrder',
+  `SELECT coalesce(sum(s.units) FILTER (WHERE s.state = 'shipped'), 0)::int AS sent,
+          coalesce(sum(s.units) FILTER (WHERE s.state NOT IN ('shipped', 'cancelled')), 0)::int AS to_come
+   FROM sub_order s WHERE s.org_id = $1 AND s.order_id = $2 AND s.id <> $3`,
+);
+
+/** Units of an order that are in its other parts. */
+export async function otherParts(
+  db: Reader,
+  orgId: number,
+  { orderId, id }: { readonly orderId: number; readonly id: number },
+): Promise<{ readonly sent: number; readonly toCome: number }> {
+  const { sent, to_come } = only(await db.query(readOtherParts, [orgId, orderId, id]));
+  return { sent, toCome: to_come };
+}
+
 const readLastMove = sql<Moved>(
   'floor.readLastMove',
   `SELECT h.actor, h.time FROM sub_order_history h

@@ -24,7 +24,7 @@ import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
 import { pickUnits } from './pick-units.ts';
-import { findSubOrder, placeOfWarehouse } from './queries.ts';
+import { findSubOrder, otherParts, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import {
   CorrectTracking,
@@ -182,7 +182,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       operationId: 'opsPrintPackingSlip',
       summary: 'Print the packing slip of a sub-order',
       description:
-        'Ship-to address, order and lines, with a Code 128 barcode of the sub-order’s number. On Letter where the ' +
+        'Ship-to address, order and lines, and what of the order ships apart, with a Code 128 barcode of the sub-order’s number. On Letter where the ' +
         'warehouse is in North America, on A4 elsewhere.',
       tag: TAG,
       access: 'floor',
@@ -192,8 +192,11 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       handler: async (call) => {
         const subOrder = JSON.parse((await read(call.params)).json) as Static<typeof FloorSubOrder>;
         const { warehouse_id } = subOrder;
-        const place = warehouse_id === null ? null : await placeOfWarehouse(db, warehouse_id);
-        const bytes = await packingSlipPdf(subOrder, place ?? { country: 'US', timezone: 'UTC' });
+        const [place, others] = await Promise.all([
+          warehouse_id === null ? null : placeOfWarehouse(db, warehouse_id),
+          otherParts(db, call.orgId, { orderId: subOrder.order_id, id: subOrder.sub_order_id }),
+        ]);
+        const bytes = await packingSlipPdf(subOrder, place ?? { country: 'US', timezone: 'UTC' }, others);
         return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
       },
     }),

@@ -38,6 +38,11 @@ export function decimalOf(amount: Cents): number {
   return amount / 100;
 }
 
+/** `12.50`, as it is printed. */
+export function decimalText(amount: Cents): string {
+  return decimalOf(amount).toFixed(2);
+}
+
 export function sumOf(amounts: Iterable<Cents>): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;

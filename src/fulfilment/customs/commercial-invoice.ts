@@ -2,7 +2,7 @@
 import { pagesPdf } from '../../documents/draw.ts';
 import { localDate } from '../../documents/local-time-rules.ts';
 import { type Block, type Column, Pages } from '../../documents/pages-rules.ts';
-import { type Cents, NO_CENTS, plus } from '../../kernel/cents.ts';
+import { decimalText, NO_CENTS, plus } from '../../kernel/cents.ts';
 import type { SubOrderJson } from '../labels/read-shipment.ts';
 import type { LabelAddress } from '../labels/types.ts';
 import { byGoods, type DeclaredGoods } from './customs-rules.ts';
@@ -26,7 +26,6 @@ export interface InvoiceFacts {
   readonly goods: readonly DeclaredGoods[];
 }
 
-const money = (amount: Cents) => (amount / 100).toFixed(2);
 const plain = (text: string) => ({ text });
 
 function addressOf(title: string, address: LabelAddress, more: readonly string[]): Block {
@@ -93,12 +92,12 @@ export function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
       hsCode,
       origin,
       String(quantity),
-      money(unit),
-      money(value),
+      decimalText(unit),
+      decimalText(value),
     ]),
   );
   const total = goods.reduce((sum, { value }) => plus(sum, value), NO_CENTS);
-  pdf.text(`Total value for customs: USD ${money(total)}`, { isBold: true, size: 12 });
+  pdf.text(`Total value for customs: USD ${decimalText(total)}`, { isBold: true, size: 12 });
   pdf.space();
   pdf.signatures([
     {

@@ -20,8 +20,10 @@ export interface PackedGoods {
   readonly quantity: number;
   readonly hsCode: string | null;
   readonly origin: string | null;
-  /** By the item, else by what the customer paid. */
-  readonly unitCents: number | null;
+  /** What the customer paid for one, in USD; null where that is not known. */
+  readonly paid: Cents | null;
+  /** What one is worth by the catalog. */
+  readonly customsValue: Cents | null;
   readonly weightLb: number | null;
 }
 
@@ -36,6 +38,11 @@ export interface DeclaredGoods {
   readonly weightLb: number | null;
 }
 
+/** The price paid; by the catalog only where no price is known, or nothing was paid, which customs do not take. */
+function declaredUnit({ paid, customsValue }: PackedGoods): Cents | null {
+  return paid !== null && paid > NO_CENTS ? paid : customsValue;
+}
+
 /** All of them, or everything that is missing. */
 export function declaredGoods(goods: readonly PackedGoods[]): {
   declared: DeclaredGoods[];
@@ -44,22 +51,22 @@ export function declaredGoods(goods: readonly PackedGoods[]): {
   const missing = new Set<string>();
   const declared: DeclaredGoods[] = [];
   for (const one of goods) {
-    const { hsCode, origin, unitCents, name } = one;
+    const { hsCode, origin, name } = one;
+    const unit = declaredUnit(one);
     const named = `item ${one.itemId}${one.mpn === null ? '' : ` (${one.mpn})`}`;
     if (name === null) missing.add(`${named} has no name`);
     if (hsCode === null) missing.add(`${named} has no hs_code`);
     if (origin === null) missing.add(`${named} has no country_of_origin`);
-    if (unitCents === null)
-      missing.add(`${named} has no customs_value_usd, and no price in USD was paid for it`);
-    if (name === null || hsCode === null || origin === null || unitCents === null) continue;
+    if (unit === null) missing.add(`${named} has no customs_value_usd, and no price in USD was paid for it`);
+    if (name === null || hsCode === null || origin === null || unit === null) continue;
     declared.push({
       shipmentId: one.shipmentId,
       description: name,
       hsCode,
       origin,
       quantity: one.quantity,
-      unit: cents(unitCents),
-      value: cents(unitCents * one.quantity),
+      unit,
+      value: cents(unit * one.quantity),
       weightLb: one.weightLb === null ? null : one.weightLb * one.quantity,
     });
   }

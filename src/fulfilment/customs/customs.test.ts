@@ -29,7 +29,11 @@ const LONDON = {
 const DECLARED = { name: 'Enamel mug', hs_code: '7323.94', country_of_origin: 'PT', customs_value_usd: 6.4 };
 let made = 0;
 
-async function packed(items: readonly object[], details: object = LONDON): Promise<number> {
+async function packed(
+  items: readonly object[],
+  details: object = LONDON,
+  unitPriceCents: number | null = null,
+): Promise<number> {
   const lines = [];
   for (const fields of items) {
     made += 1;
@@ -37,7 +41,7 @@ async function packed(items: readonly object[], details: object = LONDON): Promi
     await receiveGoods(world.app.db, world.orgId, [
       { itemId: id, warehouseId: world.warehouseId, quantity: 9 },
     ]);
-    lines.push({ itemId: id, quantity: 2, unitPriceCents: null });
+    lines.push({ itemId: id, quantity: 2, unitPriceCents });
   }
   const id = await world.picking(lines, { details: details as Record<string, unknown> });
   const cartons = [
@@ -81,6 +85,15 @@ describe('the commercial invoice', () => {
     expect((await barcodesOf(answer.bytes))[0]).toEqual([
       expect.objectContaining({ format: 'Code128', text: body.sub_order_number }),
     ]);
+  });
+
+  it('declares the price paid, and the value by the catalog only where no price is known', async () => {
+    const paid = readPdf((await invoice(await packed([DECLARED], LONDON, 1999))).bytes).text;
+    expect(paid).toContain('19.99');
+    expect(paid).toContain('Total value for customs: USD 39.98');
+    expect(paid).not.toContain('6.40');
+    const free = readPdf((await invoice(await packed([DECLARED], LONDON, 0))).bytes).text;
+    expect(free).toContain('Total value for customs: USD 12.80');
   });
 
   it('is refused with everything that is missing', async () => {

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import type { Cents } from '../../kernel/cents.ts';
 import type { PackedGoods } from './customs-rules.ts';
 
 interface GoodsRow {
@@ -10,7 +11,8 @@ interface GoodsRow {
   readonly quantity: number;
   readonly hs_code: string | null;
   readonly country_of_origin: string | null;
-  readonly unit_cents: number | null;
+  readonly paid_cents: Cents | null;
+  readonly customs_value_cents: Cents | null;
   readonly weight_lb: number | null;
 }
 
@@ -19,17 +21,16 @@ const readGoods = sql<GoodsRow>(
   'customs.packedGoods',
   `SELECT p.id AS shipment_id, t.item_id, i.mpn, i.name, sum(t.quantity)::bigint AS quantity, i.hs_code,
           i.country_of_origin,
-          coalesce(round(i.customs_value_usd * 100)::bigint,
-            max(CASE WHEN l.item_id = t.item_id AND l.currency = 'USD' AND l.unit_price_cents > 0
-                     THEN l.unit_price_cents END)) AS unit_cents,
-          i.weight_lb::float8 AS weight_lb
+          CASE WHEN l.item_id = t.item_id AND l.currency = 'USD' THEN l.unit_price_cents END AS paid_cents,
+          round(i.customs_value_usd * 100)::bigint AS customs_value_cents, i.weight_lb::float8 AS weight_lb
    FROM order_shipment p
    JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
    JOIN order_line l ON l.org_id = $1 AND l.order_id = p.order_id AND l.line = t.line
    JOIN item i ON i.org_id = $1 AND i.id = t.item_id
    WHERE p.org_id = $1 AND p.sub_order_id = $2
-   GROUP BY p.id, t.item_id, i.mpn, i.name, i.hs_code, i.country_of_origin, i.customs_value_usd, i.weight_lb
-   ORDER BY p.id, t.item_id`,
+   GROUP BY p.id, l.line, t.item_id, paid_cents, i.mpn, i.name, i.hs_code, i.country_of_origin, i.customs_value_usd,
+     i.weight_lb
+   ORDER BY p.id, t.item_id, l.line`,
 );
 
 export async function packedGoods(db: Reader, orgId: number, subOrderId: number): Promise<PackedGoods[]> {
@@ -42,7 +43,8 @@ export async function packedGoods(db: Reader, orgId: number, subOrderId: number)
     quantity: row.quantity,
     hsCode: row.hs_code,
     origin: row.country_of_origin,
-    unitCents: row.unit_cents,
+    paid: row.paid_cents,
+    customsValue: row.customs_value_cents,
     weightLb: row.weight_lb,
   }));
 }

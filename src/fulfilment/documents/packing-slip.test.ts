@@ -41,6 +41,30 @@ describe('a packing slip', () => {
     expect((await slip(9_000_000_000)).status).toBe(404);
   });
 
+  it('of a part of an order says what left before and that the rest follows', async () => {
+    const item = await world.shelve(9);
+    const id = await world.order([{ itemId: item, quantity: 2 }], { marketOrderId: 'SLIP-PART' });
+    expect(readPdf((await slip(id)).bytes).text).not.toContain('part of your order');
+    const { order_id: orderId } = (await world.read(id)).body;
+    const split = (part: number, state: string, units: number) =>
+      world.sql.query(
+        `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, why, units, ordered_at, version, created_at, updated_at)
+         SELECT org_id, $3, order_id, $4, warehouse_id, why, $5, ordered_at, 1, created_at, updated_at
+         FROM sub_order WHERE org_id = $1 AND order_id = $2 AND id = $6`,
+        [world.orgId, orderId, part, state, units, id],
+      );
+    await split(900_001, 'backordered', 3);
+    await split(900_002, 'cancelled', 5);
+    const { text } = readPdf((await slip(id)).bytes);
+    expect(text).toContain('2 units in this shipment');
+    expect(text).toContain('This is a part of your order.');
+    expect(text).toContain('The rest, 3 units, follows in a shipment of its own.');
+    expect(text).not.toContain('left before');
+    await world.sql.query('DELETE FROM sub_order WHERE org_id = $1 AND id > 900000 AND id < 900010', [
+      world.orgId,
+    ]);
+  });
+
   it('prints names of most of the world as they are, in a file that holds what it shows', async () => {
     const item = await world.shelve(5);
     const details = {

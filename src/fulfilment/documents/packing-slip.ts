@@ -12,10 +12,14 @@ const COLUMNS: readonly Column[] = [
   { title: 'Units', share: 0.1, align: 'right' },
 ];
 
-/** @param place of the warehouse: its country decides on the size of the page */
+/**
+ * @param place of the warehouse: its country decides on the size of the page
+ * @param others units of the order that ship apart from these
+ */
 export function packingSlipPdf(
   subOrder: Static<typeof FloorSubOrder>,
   { country, timezone }: { readonly country: string; readonly timezone: string },
+  others: { readonly sent: number; readonly toCome: number },
 ): Promise<Buffer> {
   const { sub_order_number, ship_to: to } = subOrder;
   const title = `Packing slip ${sub_order_number}`;
@@ -44,6 +48,16 @@ export function packingSlipPdf(
       String(quantity),
     ]),
   );
-  pdf.text(`${subOrder.units} ${subOrder.units === 1 ? 'unit' : 'units'} in all`);
+  const isPart = others.sent + others.toCome > 0;
+  pdf.text(`${unitsInWords(subOrder.units)} ${isPart ? 'in this shipment' : 'in all'}`);
+  if (isPart) {
+    pdf.space();
+    pdf.text('This is a part of your order.', { isBold: true });
+  }
+  if (others.sent > 0) pdf.text(`${unitsInWords(others.sent)} left before, in a shipment of their own.`);
+  if (others.toCome > 0)
+    pdf.text(`The rest, ${unitsInWords(others.toCome)}, follows in a shipment of its own.`);
   return pagesPdf(pdf);
 }
+
+const unitsInWords = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`;

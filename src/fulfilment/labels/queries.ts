@@ -5,12 +5,16 @@ import { equalByIndex, keysetList } from '../../db/lists.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { only } from '../../kernel/assert.ts';
+import type { Cents } from '../../kernel/cents.ts';
 import type { LabelState, SourceName } from './schema.ts';
 import type { LabelFile } from './types.ts';
 
+/** A label that is voided costs nothing. */
+const COST = `CASE WHEN r.state = 'voided' THEN 0 ELSE round(r.amount_cents / 100.0, 2) END`;
+
 const JSON_COLUMNS = `r.id, r.sub_order_id, ${numberOf('SO', 'r.sub_order_id')} AS sub_order_number, r.shipment_id, r.carton,
   r.warehouse_id, r.state, r.source, r.quote_id, r.carrier, r.service, r.service_name,
-  round(r.amount_cents / 100.0, 2) AS amount_usd, r.breakdown, r.tracking_number, r.tracking_url, r.error, r.requested_by,
+  ${COST} AS amount_usd, CASE WHEN r.state = 'voided' THEN '[]' ELSE r.breakdown END AS breakdown, r.tracking_number, r.tracking_url, r.error, r.requested_by,
   ${instant('r.requested_at')} AS requested, ${instant('r.bought_at')} AS bought, ${instant('r.used_at')} AS used,
   ${instant('r.void_requested_at')} AS void_requested, ${instant('r.voided_at')} AS voided, r.version`;
 
@@ -59,7 +63,7 @@ export interface LabelRow {
   readonly carrier: string;
   readonly service: string;
   readonly service_name: string;
-  readonly amount_cents: number;
+  readonly amount_cents: Cents;
   /** JSON text. */
   readonly breakdown: string;
   readonly source_shipment: string | null;

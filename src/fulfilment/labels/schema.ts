@@ -38,7 +38,7 @@ export const ShippingLabel = Strict(
     carrier: text('Carrier.'),
     service: text('Service.'),
     service_name: text('What people call the service.'),
-    amount_usd: usd('What it costs.'),
+    amount_usd: usd('What the merchant is charged for it; 0 once it is voided.'),
     breakdown: Type.Array(
       Strict(
         {
@@ -125,7 +125,7 @@ const LabelChanged = Strict(
     source: Enum(RATE_SOURCES, 'Who rated and sold it.'),
     carrier: text('Carrier.'),
     service: text('Service.'),
-    amount_usd: usd('What it costs.'),
+    amount_usd: usd('What the merchant is charged for it; 0 once it is voided.'),
     tracking_number: Nullable(text('Tracking number.')),
   },
   { name: 'ShippingLabelChanged' },

@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
+import { decimalOf } from '../../kernel/cents.ts';
 import { carrierName, plainNumber } from '../carrier-rules.ts';
 import type { Departure } from '../shipments/queries.ts';
 import { numbersOf } from './choose-offer-rules.ts';
@@ -55,7 +56,7 @@ export async function shipmentsByLabels(tx: Tx, orgId: number, subOrderId: numbe
             tracking_number,
             shipping_method: service_name,
             ...(tracking_url === null ? {} : { tracking_url }),
-            freight_charge: { amount: amount_cents / 100, currency: 'USD' },
+            freight_charge: { amount: decimalOf(amount_cents), currency: 'USD' },
           },
         ],
   );

@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { assert } from '../../kernel/assert.ts';
+import { decimalOf, NO_CENTS } from '../../kernel/cents.ts';
 import { type LabelRow, queueLabel, queueLabelChange } from './queries.ts';
 import { SHIPPING_LABELS } from './state-rules.ts';
 
@@ -38,7 +39,8 @@ function tellLabel(feed: FeedWriter, row: LabelRow): void {
       source: row.source,
       carrier: row.carrier,
       service: row.service,
-      amount_usd: row.amount_cents / 100,
+      // A label that is voided costs nothing.
+      amount_usd: decimalOf(row.state === 'voided' ? NO_CENTS : row.amount_cents),
       tracking_number: row.tracking_number,
     },
   });

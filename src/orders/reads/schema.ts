@@ -352,7 +352,7 @@ export const OrderTracking = Strict(
         }),
         freight_charge: Nullable(
           Strict({
-            amount: Type.Number({ minimum: 0, description: 'What the carrier asks.' }),
+            amount: Type.Number({ minimum: 0, description: 'What the merchant is charged for carrying it.' }),
             currency: Type.String({ description: 'ISO 4217 currency code.' }),
           }),
         ),

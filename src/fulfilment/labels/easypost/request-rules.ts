@@ -1,4 +1,5 @@
 // A carton as EasyPost wants to hear of it: inches, and ounces.
+import { decimalText } from '../../../kernel/cents.ts';
 import type { DeclaredGoods } from '../../customs/customs-rules.ts';
 import type { CartonToRate, LabelAddress, ShipmentToRate } from '../types.ts';
 
@@ -65,7 +66,7 @@ function customsBody(
     customs_items: goods.map(({ description, quantity, value, hsCode, origin, weightLb }) => ({
       description: description.slice(0, DESCRIPTION_MAX),
       quantity,
-      value: (value / 100).toFixed(2),
+      value: decimalText(value),
       weight: Number(((weightLb ?? (carton.weightLb * quantity) / units) * OUNCES_PER_POUND).toFixed(2)),
       hs_tariff_number: hsCode,
       origin_country: origin,

@@ -2340,7 +2340,7 @@ export interface TrackingInfo {
     unit: "lb";
   };
   freight_charge: {
-    /** What the carrier asks. */
+    /** What the merchant is charged for carrying it. */
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
@@ -2437,7 +2437,7 @@ export interface ShippingLabel {
   service: string;
   /** What people call the service. */
   service_name: string;
-  /** What it costs. */
+  /** What the merchant is charged for it; 0 once it is voided. */
   amount_usd: number;
   /** Sums up to the amount. */
   breakdown: LabelBreakdownLine[];
@@ -4246,7 +4246,7 @@ export interface ShippingLabelChanged {
   carrier: string;
   /** Service. */
   service: string;
-  /** What it costs. */
+  /** What the merchant is charged for it; 0 once it is voided. */
   amount_usd: number;
   /** Tracking number. */
   tracking_number: string | null;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyKeys } from './early-keys.ts';
 import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 
@@ -11,7 +12,7 @@ const SERVICE = process.env['CROSSDOCK_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwind(), offlineFiles(), precompress()],
+  plugins: [react(), tailwind(), earlyKeys(), offlineFiles(), precompress()],
   resolve: {
     alias: [
       { find: '@crossdock/client/hub', replacement: here('../client/src/hub.ts') },

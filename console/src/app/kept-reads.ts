@@ -1,6 +1,7 @@
 // What a station needs to open again without a network: the last answers that it showed, in this browser, until somebody signs
 // out. They are used where the service cannot be reached, and only there.
 import { ConnectionError } from '@crossdock/client';
+import { hasTypes, readStored } from './stored-json.ts';
 
 const PREFIX = 'crossdock.read.';
 /** More than a shift: what is older says nothing about the floor. */
@@ -23,9 +24,14 @@ export function keep(slot: string, key: string, data: unknown): void {
   }
 }
 
+function isKept(value: unknown): value is Kept<unknown> {
+  return hasTypes(value, { key: 'string', at: 'number' }) && isObjectOrList(value['data']);
+}
+
+const isObjectOrList = (value: unknown) => typeof value === 'object' && value !== null;
+
 function keptOf<T>(slot: string, key: string): Kept<T> | null {
-  const text = localStorage.getItem(PREFIX + slot);
-  const kept = text === null ? null : (JSON.parse(text) as Kept<T>);
+  const kept = readStored(PREFIX + slot, isKept) as Kept<T> | null;
   return kept !== null && kept.key === key && Date.now() - kept.at < KEPT_MS ? kept : null;
 }
 

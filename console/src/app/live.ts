@@ -1,4 +1,5 @@
 // Changes appear without a reload: one stream of events for the tab. An event says what has changed; what shows it is read again.
+import { ProblemError } from '@crossdock/client';
 import { type QueryState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAGES_READ_AGAIN_MAX } from '../kit/list-bounds.ts';
@@ -32,6 +33,11 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 
 /** What comes within this time is read again once. */
 const TOGETHER_MS = 400;
+/** After a failure it is tried again: soon at first, then less and less often. */
+const RETRY_MS = 1000;
+const RETRY_MAX_MS = 30_000;
+/** The session has ended, or may not read events any more. */
+const ENDED = new Set([401, 403]);
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
@@ -41,6 +47,21 @@ function areasOf(type: string): readonly string[] {
 
 function isReadOrAsked({ data, fetchStatus }: QueryState): boolean {
   return data !== undefined || fetchStatus === 'fetching';
+}
+
+/** Ends earlier where the network is back, or nobody waits any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
 }
 
 /** The sequence of the newest event: from there on nothing is missed. */
@@ -69,8 +90,9 @@ export function useLive(isOn: boolean): LiveState {
       }
       old.clear();
     };
-    (async () => {
+    const follow = async (onFound: () => void) => {
       const after = await headOfFeed(ended.signal);
+      onFound();
       // What was read before the place was known may be older than it.
       const knownAt = Date.now();
       const before = client.getQueryCache().findAll({
@@ -87,10 +109,23 @@ export function useLive(isOn: boolean): LiveState {
         for (const area of areasOf(type)) old.add(area);
         timer ??= setTimeout(readAgain, TOGETHER_MS);
       }
-    })().catch(() => {
-      // The session has ended, which whatever is read next will tell.
-      if (!ended.signal.aborted) setState('lost');
-    });
+    };
+    const followAlways = async () => {
+      for (let failures = 0; !ended.signal.aborted; failures += 1) {
+        try {
+          await follow(() => {
+            failures = 0;
+          });
+        } catch (error) {
+          if (ended.signal.aborted) return;
+          setState('lost');
+          // The session has ended, which whatever is read next shows.
+          if (error instanceof ProblemError && ENDED.has(error.status)) return;
+        }
+        await pause(Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS), ended.signal);
+      }
+    };
+    void followAlways();
     return () => {
       ended.abort();
       clearTimeout(timer);

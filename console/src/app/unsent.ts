@@ -1,6 +1,8 @@
 // What the floor has done and not sent yet (hub/outbox.ts), as it is kept in this browser. It stands here because everybody's menu
 // must know of it, and the hub's pages are loaded by the hub's people alone.
 
+import { hasTypes, isObject, readStored } from './stored-json.ts';
+
 export interface KeptWrite {
   /** Its place in the order; also the end of its name in the storage. */
   readonly place: string;
@@ -17,6 +19,22 @@ export interface KeptWrite {
   readonly refused?: string;
 }
 
+const TYPES = {
+  place: 'string',
+  key: 'string',
+  name: 'string',
+  label: 'string',
+  made: 'string',
+  person_id: 'number',
+  org_id: 'number',
+} as const;
+
+function isKeptWrite(value: unknown): value is KeptWrite {
+  return (
+    hasTypes(value, TYPES) && isObject(value['params']) && !Number.isNaN(Date.parse(String(value['made'])))
+  );
+}
+
 export const UNSENT_PREFIX = 'crossdock.outbox.';
 
 /** Of everybody who works with this browser, in the order in which they were made. */
@@ -25,8 +43,5 @@ export function unsentWrites(): KeptWrite[] {
   return names
     .filter((name) => name.startsWith(UNSENT_PREFIX))
     .sort()
-    .flatMap((name) => {
-      const text = localStorage.getItem(name);
-      return text === null ? [] : [JSON.parse(text) as KeptWrite];
-    });
+    .flatMap((name) => readStored(name, isKeptWrite) ?? []);
 }

@@ -12,6 +12,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Columns3, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { isObject, readStored } from '../app/stored-json.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { CsvButton, type CsvColumn } from './csv-button.tsx';
@@ -254,11 +255,11 @@ function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]) {
 }
 
 function readChoice(key: string): ColumnVisibilityState {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as ColumnVisibilityState;
-  } catch {
-    return {};
-  }
+  return readStored(key, isChoice) ?? {};
+}
+
+function isChoice(value: unknown): value is ColumnVisibilityState {
+  return isObject(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean');
 }
 
 function ColumnMenu<Row>({

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { hasTypes, isListOf, isObject, readStored } from '../app/stored-json.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
@@ -100,15 +101,19 @@ function isSame(a: SearchState, b: SearchState): boolean {
   return text(a) === text(b);
 }
 
+function areViews(value: unknown): value is readonly View[] {
+  return isListOf(
+    value,
+    (one): one is View =>
+      hasTypes(one, { name: 'string' }) &&
+      isObject(one['search']) &&
+      Object.values(one['search']).every((part) => typeof part === 'string'),
+  );
+}
+
 function useKeptViews(list: string) {
   const key = `crossdock.views.${list}`;
-  const [views, setViews] = useState<readonly View[]>(() => {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? '[]') as View[];
-    } catch {
-      return [];
-    }
-  });
+  const [views, setViews] = useState<readonly View[]>(() => readStored(key, areViews) ?? []);
   const change = (next: readonly View[]) => {
     setViews(next);
     localStorage.setItem(key, JSON.stringify(next));

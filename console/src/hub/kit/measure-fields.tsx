@@ -1,4 +1,5 @@
 // Size and weight of a carton or a pallet, as a person reads them from a tape and a scale.
+import { hasTypes } from '../../app/stored-json.ts';
 import { Refused, TextField } from '../../kit/form.tsx';
 
 export interface Measures {
@@ -17,6 +18,16 @@ const LABELS = {
   height_in: 'Height, in',
   weight_lb: 'Weight, lb',
 } as const;
+
+export function isMeasures(value: unknown): value is Measures {
+  return hasTypes(value, {
+    length_in: 'string',
+    width_in: 'string',
+    height_in: 'string',
+    weight_lb: 'string',
+  });
+}
+
 const NUMBER = /^\d{1,4}([.,]\d{1,3})?$/;
 
 /** Throws what is no number. @param pointer where they stand in the body */

@@ -117,6 +117,21 @@ export function isField(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest('input, select, textarea, [role="dialog"]') !== null;
 }
 
+declare global {
+  interface Window {
+    /** What was typed before the console was there (early-keys.js); absent while it is developed. */
+    takeEarlyKeys?: () => readonly { readonly key: string; readonly at: number }[];
+  }
+}
+
+function takeEarlyKeys(): void {
+  for (const { key, at } of window.takeEarlyKeys?.() ?? []) {
+    if (Date.now() - at > UNTAKEN_MS) continue;
+    if (key === 'Enter') endCode();
+    else if (key !== ' ' || text !== '') setScannedText(text + key);
+  }
+}
+
 /** Collects what is typed while no field is there for it, as long as a station is open. @returns how to end it */
 export function collectKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -134,6 +149,7 @@ export function collectKeys(): () => void {
   };
   addEventListener('keydown', onKey, true);
   addEventListener('pointerdown', onTouch, true);
+  takeEarlyKeys();
   return () => {
     removeEventListener('keydown', onKey, true);
     removeEventListener('pointerdown', onTouch, true);

@@ -2,6 +2,7 @@
 import { type FloorSubOrder, ProblemError } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isListOf } from '../../app/stored-json.ts';
 import { LinkButton } from '../../kit/button.tsx';
 import { TextField } from '../../kit/form.tsx';
 import { formatNumber } from '../../kit/format.ts';
@@ -21,9 +22,11 @@ import { BigButton } from './big-button.tsx';
 import { doneWords } from './done-words.ts';
 import {
   addUnits,
+  areCartons,
   type BoxSize,
   doneOf,
   expectedOf,
+  isBoxSize,
   isFitting,
   NO_CARTONS,
   packBody,
@@ -145,6 +148,7 @@ function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: Packe
 /** Boxes that were used last, to choose from. */
 const BOXES_MAX = 6;
 const NO_BOXES: readonly BoxSize[] = [];
+const areBoxes = (value: unknown) => isListOf(value, isBoxSize);
 const CHANGED = {
   tone: 'wrong',
   words: 'More was scanned than belongs into it by now: units were taken out elsewhere. Start again.',
@@ -154,10 +158,10 @@ const CHANGED = {
 function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const { org_id, sub_order_id, sub_order_number: number } = subOrder;
   const client = useQueryClient();
-  const [cartons, setCartons] = useKeptState<readonly ScannedCarton[]>(`pack.${number}`, NO_CARTONS);
+  const [cartons, setCartons] = useKeptState(`pack.${number}`, NO_CARTONS, areCartons);
   const [isClosing, setIsClosing] = useState(false);
   const next = useNextQuantity();
-  const [boxes, setBoxes] = useKeptState<readonly BoxSize[]>('boxes', NO_BOXES);
+  const [boxes, setBoxes] = useKeptState('boxes', NO_BOXES, areBoxes);
   const expected = expectedOf(subOrder);
   const fits = isFitting(cartons, expected);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);

@@ -1,5 +1,6 @@
 // What is expected in the cartons of a sub-order, and what was scanned into them.
 import type { FloorSubOrder, Pack } from '@crossdock/client/hub';
+import { isListOf, isObject } from '../../app/stored-json.ts';
 
 export interface ExpectedUnits {
   readonly id: string;
@@ -25,6 +26,25 @@ export interface ScannedCarton {
 export type BoxSize = readonly [length: number, width: number, height: number];
 
 export const NO_CARTONS: readonly ScannedCarton[] = [];
+
+export function isBoxSize(value: unknown): value is BoxSize {
+  return (
+    Array.isArray(value) && value.length === 3 && value.every((side) => typeof side === 'number' && side > 0)
+  );
+}
+
+export function areCartons(value: unknown): value is readonly ScannedCarton[] {
+  return isListOf(
+    value,
+    (one): one is ScannedCarton =>
+      isObject(one) &&
+      isObject(one['counts']) &&
+      Object.values(one['counts']).every((count) => typeof count === 'number') &&
+      (one['weight_lb'] === null || typeof one['weight_lb'] === 'number') &&
+      (one['size'] == null || isBoxSize(one['size'])),
+  );
+}
+
 const EMPTY_CARTON: ScannedCarton = { counts: {}, weight_lb: null };
 /** What one person lifts, and carriers take as a parcel. */
 const WEIGHT_LB_MAX = 150;

@@ -1,5 +1,6 @@
 // What somebody has counted, and what the books say about it.
 import type { Count, InventoryRecord, StockStatus } from '@crossdock/client/hub';
+import { hasTypes, isListOf } from '../../../app/stored-json.ts';
 
 /** Of one item, lot and status. */
 export interface CountedUnits {
@@ -20,6 +21,22 @@ export interface Counting {
 }
 
 export const NO_COUNT: Counting | null = null;
+
+export function isCounting(value: unknown): value is Counting | null {
+  return (
+    hasTypes(value, { org_id: 'number', org_name: 'string' }) &&
+    isListOf(value['lines'], (one): one is CountedUnits =>
+      hasTypes(one, {
+        item_id: 'number',
+        name: 'string',
+        codes: 'string',
+        status: 'string',
+        counted: 'number',
+      }),
+    )
+  );
+}
+
 /** As many as people count before they look at the difference. */
 export const LINES_MAX = 200;
 

@@ -24,6 +24,7 @@ import {
   type CountedUnits,
   type Counting,
   countBody,
+  isCounting,
   keyOf,
   LINES_MAX,
   NO_COUNT,
@@ -50,7 +51,7 @@ interface AskedLot {
 
 function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const judge = useVerdict();
-  const [counting, setCounting] = useKeptState<Counting | null>(`count.${warehouse.id}`, NO_COUNT);
+  const [counting, setCounting] = useKeptState(`count.${warehouse.id}`, NO_COUNT, isCounting);
   const [isComparing, setIsComparing] = useState(false);
   const client = useQueryClient();
   const change = (lines: readonly CountedUnits[]) =>

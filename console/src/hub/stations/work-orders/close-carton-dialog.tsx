@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { TextField } from '../../../kit/form.tsx';
 import { useKeptState } from '../../kept-state.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
+import {
+  isMeasures,
+  MeasureFields,
+  type Measures,
+  NO_MEASURES,
+  readMeasures,
+} from '../../kit/measure-fields.tsx';
 import { LimitWords } from './carton-limits.tsx';
 
 interface Props {
@@ -18,7 +24,7 @@ interface Props {
 
 export function CloseCartonDialog({ contents, words, limit, onClose, onPack }: Props) {
   /** Most cartons have the size of the one before. */
-  const [last, setLast] = useKeptState<Measures>('carton-size', NO_MEASURES);
+  const [last, setLast] = useKeptState('carton-size', NO_MEASURES, isMeasures);
   const [measures, setMeasures] = useState<Measures>({ ...last, weight_lb: '' });
   const [shipment, setShipment] = useState('');
   const [center, setCenter] = useState('');

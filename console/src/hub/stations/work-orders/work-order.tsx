@@ -8,6 +8,7 @@ import type {
 } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isObject } from '../../../app/stored-json.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
@@ -40,6 +41,8 @@ interface Props {
 /** Units in the open carton, by the item of the work order. */
 type OpenCarton = Readonly<Record<string, number>>;
 const EMPTY: OpenCarton = {};
+const isOpenCarton = (value: unknown): value is OpenCarton =>
+  isObject(value) && Object.values(value).every((units) => typeof units === 'number');
 
 const prepOf = ({ prep }: WorkOrderItem) =>
   prep.map((one) => inWords(one.replace(/^ITEM_/, '')).toLowerCase()).join(', ');
@@ -47,7 +50,7 @@ const prepOf = ({ prep }: WorkOrderItem) =>
 export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: Props) {
   const { work_order_number: number, work_order_id, items, status } = order;
   const client = useQueryClient();
-  const [carton, setCarton] = useKeptState<OpenCarton>(`carton.${orgId}.${number}`, EMPTY);
+  const [carton, setCarton] = useKeptState(`carton.${orgId}.${number}`, EMPTY, isOpenCarton);
   const [processed, setProcessed] = useState<WorkOrderItem | null>(null);
   const [isPacking, setIsPacking] = useState(false);
   const [isEnding, setIsEnding] = useState(false);

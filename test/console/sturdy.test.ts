@@ -1,0 +1,91 @@
+// What goes wrong around the console: a browser's storage that holds nonsense, a scan before the page is there, a first request
+// that fails.
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const MUG = 'JNP-MUG-01';
+
+let station: StationWorld;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+describe('a station', () => {
+  it('drops stored values that it cannot use, and works', async () => {
+    const { page } = station;
+    const mug = await station.pickedMugs('STURDY-1', 1);
+    const bad = {
+      [`crossdock.floor.pack.${mug.sub_order_number}`]: '[{"counts":7}]',
+      'crossdock.floor.boxes': '{"broken',
+      'crossdock.floor.count.1': '{"org_id":"x","lines":4}',
+      'crossdock.outbox.000000000000001': '{"place":3}',
+      'crossdock.outbox.000000000000002': 'not json',
+      'crossdock.read.session': '[]',
+      'crossdock.read.warehouses': '{',
+      'crossdock.views.orders': '{"name":1}',
+      'crossdock.columns.orders': '"all"',
+    };
+    await page.evaluate((all) => {
+      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+    }, bad);
+    await page.goto(`/hub/pack?org=${mug.org_id}&sub_order=${mug.sub_order_id}`);
+    await station.asksFor('Scan each unit');
+    await station.scan(MUG);
+    await station.putInBox(1);
+    await station.scan('1.5');
+    await station.hears('right', `${mug.sub_order_number} is packed`);
+    await page.goto('/hub/counts');
+    await page.getByRole('heading', { level: 1, name: 'Counts' }).waitFor();
+    const left = await page.evaluate(
+      (names) => names.filter((name) => localStorage.getItem(name) !== null),
+      Object.keys(bad).filter((name) => name.includes('outbox') || name.includes('count.')),
+    );
+    expect(left).toEqual([]);
+    expect(station.visitor.problems).toEqual([]);
+  });
+
+  it('takes a code that was scanned before the console was there', async () => {
+    const { page } = station;
+    const mug = await station.pickedMugs('STURDY-2', 1);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const late = async (route: Route) => {
+      await released;
+      await route.continue();
+    };
+    await page.route('**/assets/index-*.js', late);
+    await page.goto('/hub/pack', { waitUntil: 'commit' });
+    await page.waitForFunction('typeof window.takeEarlyKeys === "function"');
+    await station.scan(mug.sub_order_number);
+    release();
+    await station.asksFor('Scan each unit');
+    await page.unroute('**/assets/index-*.js', late);
+    expect(new URL(page.url()).searchParams.get('sub_order')).toBe(String(mug.sub_order_id));
+  });
+});
+
+describe('live updates', () => {
+  it('begin once the service answers, though their first requests fail', async () => {
+    const visitor = await station.world.signedIn('demo@crossdock.test');
+    const { page } = visitor;
+    let failures = 0;
+    const isHead = (url: URL) => url.pathname === '/v1/events' && url.searchParams.get('after') === 'latest';
+    await page.route(isHead, (route) => {
+      failures += 1;
+      return failures > 2 ? route.fallback() : route.abort('connectionrefused');
+    });
+    await page.goto('/orders');
+    await page.getByRole('status').getByText('Reconnecting').waitFor();
+    await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+    expect(failures).toBeGreaterThan(2);
+    await visitor.close();
+  });
+});

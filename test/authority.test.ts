@@ -175,7 +175,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsCreateWarehouse', 'opsChangeWarehouse', 'opsOpenWarehouse', 'opsCloseWarehouse'],
   ],
   metrics: ['metrics'],
-  upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsListEvents'],
+  upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsRetryDeadLetters', 'opsListEvents'],
   prices: [
     ...['opsListRateCards', 'opsListEffectiveRateCards', 'opsCreateRateCard', 'opsGetRateCard'],
     ...['opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes', 'opsGetRateQuote'],

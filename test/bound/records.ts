@@ -83,6 +83,12 @@ export const KINDS = {
                   AND s.warehouse_id IS NOT NULL) AS place FROM customer_order o`,
     missing: 'NOBODYS-1',
   },
+  order: {
+    sql: `SELECT o.org_id, o.id::text AS id, o.status AS state,
+            ARRAY(SELECT DISTINCT s.warehouse_id FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id
+                  AND s.warehouse_id IS NOT NULL) AS place FROM customer_order o`,
+    missing: MISSING,
+  },
   code: {
     sql: `SELECT r.org_id, 'SO-' || lpad(r.id::text, 6, '0') AS id, ARRAY[r.warehouse_id] AS place, r.state FROM sub_order r
           UNION ALL SELECT r.org_id, 'IR-' || lpad(r.id::text, 6, '0'), ARRAY[r.warehouse_id], 'IR' FROM inventory_request r
@@ -142,7 +148,9 @@ const BY_NAME: Readonly<Record<string, KindName>> = {
 /** Where the name alone does not say it. */
 const BY_KEY: Readonly<Record<string, KindName>> = {
   'opsScan query /code': 'code',
+  'opsListOrders query /order_id': 'order',
   'opsListOrders query /market_order_id': 'marketOrder',
+  'opsListOrderTracking query /order_id': 'order',
   'opsListOrderTracking query /market_order_id': 'marketOrder',
   'opsListReturns query /tracking_number': 'returnTracking',
   'opsListMarketplaceCartons query /shipment_id': 'shipmentId',

@@ -1,4 +1,5 @@
 // What all answers about orders are made of, and GET /v1/orders/status. Every answer is JSON that PostgreSQL builds.
+import { callerWarehouses } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
 
@@ -120,10 +121,12 @@ export async function findOrderStatus(db: Reader, orgId: number, name: OrderName
 
 const findNamed = sql<{ id: number }>(
   'orders.named',
-  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}`,
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ($4::bigint[] IS NULL OR EXISTS (
+     SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`,
 );
 
+/** For those who work in some warehouses: whether a part of it lies there. */
 export async function orderExists(db: Reader, orgId: number, name: OrderName): Promise<boolean> {
   const { order_id: id = null, market_order_id: number = null } = name;
-  return (await db.query(findNamed, [orgId, id, number])).length > 0;
+  return (await db.query(findNamed, [orgId, id, number, callerWarehouses()])).length > 0;
 }

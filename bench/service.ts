@@ -12,7 +12,7 @@ export interface Service extends Started {
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const [, setting, value, args] = /^(\w+)=(\w+) node (.+)$/.exec(scripts.start) ?? [];
+const [, setting, value, args] = /^exec env (\w+)=(\w+) node (.+)$/.exec(scripts.start) ?? [];
 if (!setting || !value || !args) throw new Error('npm start reads otherwise than the bench expects');
 /** As npm start has it: what follows `node`, and the setting before it. */
 export const START: readonly string[] = args.split(' ');

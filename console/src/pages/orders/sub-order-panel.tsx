@@ -1,10 +1,9 @@
 import type { OrderTracking, RoutedSubOrder } from '@crossdock/client';
 import { ExternalLink } from 'lucide-react';
 import { State } from '../../kit/badge.tsx';
-import { formatMoment, formatMoney, formatNumber, formatThere } from '../../kit/format.ts';
+import { formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { useTimeZoneOf } from '../warehouses.ts';
 import { RoutingDiagram } from './routing-diagram.tsx';
 import { hasProblem, lastWord } from './undeliverable.tsx';
 
@@ -17,7 +16,6 @@ export function SubOrderPanel({
   readonly shipBy: string | null;
   readonly shipments: readonly OrderTracking[];
 }) {
-  const zoneOf = useTimeZoneOf();
   const isOpen = part.sub_order_status !== 'shipped' && part.sub_order_status !== 'cancelled';
   return (
     <Panel
@@ -30,7 +28,7 @@ export function SubOrderPanel({
       about={
         <>
           {part.warehouse_name === null ? 'No warehouse can ship it' : `From ${part.warehouse_name}`}
-          {isOpen && shipBy !== null && `, leaves by ${formatThere(shipBy, zoneOf(part.warehouse_id))}`}
+          {isOpen && shipBy !== null && `, leaves by ${formatMoment(shipBy)}`}
         </>
       }
       isFlush

@@ -5,7 +5,7 @@ export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on. */
 const SAME_REQUEST_MS = 1000;
 
-export interface StopRequest {
+interface StopRequest {
   /** Why it stops by itself; null where it was told to. */
   readonly failure: string | null;
   /** Ctrl-C: somebody is waiting at the terminal. */

@@ -7,6 +7,7 @@ export const LONG_TESTS: readonly string[] = [
   'src/stock/races.test.ts',
   'test/list-plans.test.ts',
   'test/extremes.test.ts',
+  'test/stops.test.ts',
   'test/serve.test.ts',
   'test/console/pages.test.ts',
   'test/console/journey.test.ts',

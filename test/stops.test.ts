@@ -37,8 +37,12 @@ describe.each(Object.entries(WAYS))('started with %s', (way, program) => {
     // The shell of npx keeps it to itself and goes on waiting; nothing behind it can know.
     ...(way.startsWith('npx') ? [] : [['SIGINT to the first process', 'SIGINT', 'first'] as const]),
     ['Ctrl-C, which reaches all processes', 'SIGINT', 'all'],
-    ['a supervisor’s SIGTERM to all processes', 'SIGTERM', 'all'],
-    ['the end of the terminal', 'SIGHUP', 'all'],
+    ...(way === 'npm start'
+      ? ([
+          ['a supervisor’s SIGTERM to all processes', 'SIGTERM', 'all'],
+          ['the end of the terminal', 'SIGHUP', 'all'],
+        ] as const)
+      : []),
   ] as const)('stops cleanly by %s', async (__, signal, to) => {
     const service = new Command(program, settings());
     await service.ready();

@@ -15,12 +15,13 @@ import {
   redirectShipment,
   reportReceived,
 } from '../marketplace/shipments/change-shipment.ts';
-import { EXAMPLE_PICTURE, SHIPMENT_EXAMPLES } from '../marketplace/shipments/examples.ts';
+import { SHIPMENT_EXAMPLES } from '../marketplace/shipments/examples.ts';
 import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
 import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
 import { recordEvents } from '../marketplace/shipments/record-events.ts';
 import { createOrder } from '../middle-mile/create-order.ts';
 import { cancelOrder, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
+import { proofOfDelivery } from './proof-of-delivery.ts';
 import { queueFreightDates } from './queries.ts';
 import { takeStep } from './steps.ts';
 
@@ -237,9 +238,15 @@ async function countedAt(of: Merchant, name: string, quantity: number): Promise<
   await onShipment(of, name, AT.left, (feed, id) => changeShipment(tx, feed, id, carried, null));
   const events = [{ code: 'checked_in' as const, time, location: 'Dock 14' }];
   await onShipment(of, name, AT.counted + 3, (feed, id) => recordEvents(tx, feed, id, { events }));
-  await onShipment(of, name, AT.counted + 2, (feed, id) =>
-    addProof(tx, feed, id, { content: EXAMPLE_PICTURE }),
-  );
+  const content = proofOfDelivery([
+    'PROOF OF DELIVERY',
+    `Shipment ${name}`,
+    `Carrier ${carried.carrier}, PRO ${carried.pro_number}`,
+    `Delivered ${time.slice(0, 16).replace('T', ' ')} UTC, dock 14`,
+    `${quantity} units, no visible damage`,
+    'Received by: M. Alvarez, receiving',
+  ]);
+  await onShipment(of, name, AT.counted + 2, (feed, id) => addProof(tx, feed, id, { content }));
   const received = [{ sku, quantity }];
   await onShipment(of, name, AT.counted, (feed, id) => reportReceived(tx, feed, id, { received }));
 }

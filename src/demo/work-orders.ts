@@ -23,8 +23,6 @@ const SERVICES = { gs1CompanyPrefix: '0614141' };
 const HUB = { name: 'Hanna Hub', id: 1 };
 const NEWARK = 1;
 const VALID_FROM = '2026-01-01';
-/** More than there is of anything. */
-const EVERYTHING = 100_000;
 
 export interface Org {
   readonly tx: Tx;
@@ -194,8 +192,7 @@ export async function order(
 }
 
 /**
- * Those that have gone further: one that has left, one that is closed, one that was called off, and one that damage has left
- * short of units.
+ * Those that have gone further: one that has left, one that is closed, one that was cancelled, and one of which a unit was lost.
  */
 export async function endWorkOrders(org: Org): Promise<void> {
   const shipped = await order(org, 96, [[SKUS.shirt, 4, ['ITEM_LABELING']]]);
@@ -212,8 +209,8 @@ export async function endWorkOrders(org: Org): Promise<void> {
   await at(org, 0, (feed) => closeWorkOrder(org.tx, feed, closed.id, 'everything has left'));
   const calledOff = await order(org, 60, [[SKUS.shirt, 5]]);
   await at(org, 58, (feed) => cancelWorkOrder(org.tx, feed, calledOff.id, 'sold out elsewhere'));
-  // All that is there, and then one of them is not: nothing stands in for it.
-  const short = await order(org, 44, [[SKUS.walmart, EVERYTHING]], 'WFS');
+  // One of them is not on its shelf.
+  const short = await order(org, 44, [[SKUS.walmart, 24]], 'WFS');
   await at(org, 43, (feed) => startItems(org.tx, feed, short.id, {}));
   const items = [{ work_order_item_id: short.items[0] ?? 0, lost: [{ quantity: 1 }] }];
   await at(org, 42, (feed) => processItems(org.tx, feed, short.id, { items, note: 'not on the shelf' }));

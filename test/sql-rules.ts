@@ -78,6 +78,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.label_voidsAcrossOrgs',
   'verify.middle_mile_shipmentsAcrossOrgs',
   'verify.bundle_placesAcrossOrgs',
+  'verify.sellableAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',

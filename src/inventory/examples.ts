@@ -18,6 +18,10 @@ export const EXAMPLE_RECORD = {
   is_bundle: false,
   updated: '2026-11-14T09:30:00.000Z',
   sellable: { MERCHANT: 90, FBA: 60, WFS: 0 },
+  unsellable: [
+    { channel: 'FBA', reason: 'too_old', quantity: 30 },
+    { channel: 'WFS', reason: 'service_missing', quantity: 90 },
+  ],
   version: 4711,
 };
 

@@ -51,7 +51,8 @@ function readRoutes(services: Services): Route[] {
         '`as_of` the record says what the ledger said then; reservations are not kept historically, so what depends on ' +
         'them is null. `sellable` is what each channel could be given now: units that are free and in time, where the ' +
         'warehouse is active, open to you and able; it follows changes of warehouses and items within moments, and the ' +
-        'date at the warehouse within minutes, and `inventory.changed` tells it. Order: item_id, warehouse_id.',
+        'date at the warehouse within minutes, and `inventory.changed` tells it; `unsellable` says why it is less than what is ' +
+        'available. Order: item_id, warehouse_id.',
       tag: TAG,
       access: 'read',
       list: inventoryList,

@@ -8,6 +8,7 @@ import {
   Sellable,
   STATUSES,
   Unavailable,
+  Unsellable,
 } from '../stock/schema.ts';
 
 const text = (description: string) => Nullable(Type.String({ description }));
@@ -59,6 +60,7 @@ export const InventoryRecord = Strict(
         'and those of its components in the warehouse, so it may grow where the units stay the same.',
     }),
     sellable: Nullable(Sellable),
+    unsellable: Nullable(Unsellable),
     lots: Type.Optional(Type.Array(InventoryLot, { description: 'With `include_lots=true`.' })),
   },
   { name: 'InventoryRecord' },

@@ -9,8 +9,7 @@ import type { Author, FeedRange } from '../feed/feed-writer.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { RESERVATION_COLUMNS, type ReservationRow } from './reservations/queries.ts';
-import { CHANNELS } from './schema.ts';
-import { sellableColumn, sellableOf, sellablePlaces } from './sellable/queries.ts';
+import { SELLABLE_COLUMNS, sellableOf, sellablePlaces } from './sellable/queries.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, StockStatus, TakenBack } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -337,7 +336,7 @@ const updateRecords = sql(
        reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
        reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
        backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $25),
-       ${CHANNELS.map((channel) => `${sellableColumn(channel)} = s.${sellableColumn(channel)}`).join(', ')},
+       ${SELLABLE_COLUMNS.map((column) => `${column} = s.${column}`).join(', ')},
        version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
      FROM org_feed f,
           unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
@@ -348,7 +347,7 @@ const updateRecords = sql(
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
      RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
        r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at,
-       ${CHANNELS.map((channel) => `r.${sellableColumn(channel)}`).join(', ')}
+       ${SELLABLE_COLUMNS.map((column) => `r.${column}`).join(', ')}
    )
    INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,

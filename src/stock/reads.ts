@@ -23,9 +23,11 @@ export const BUNDLE_NOW = `SELECT coalesce(min(coalesce(c.available_on_hand - c.
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
 
 /** The columns of a record and of a bundle's components that say what each channel could be given. */
-export const SELLABLE_COLUMNS = Object.fromEntries(
+export const SELLABLE_BY_CHANNEL = Object.fromEntries(
   CHANNELS.map((channel) => [channel, sellableColumn(channel)]),
 ) as Readonly<Record<Channel, string>>;
+
+export { unsellableJson } from './sellable/queries.ts';
 
 // --- Places -----------------------------------------------------------------------------------------------------
 

@@ -61,6 +61,41 @@ export const Sellable = Strict(
   { name: 'Sellable' },
 );
 
+/** Why a channel could be given less than is available. */
+export const UNSELLABLE_REASONS = [
+  'too_old',
+  'warehouse_inactive',
+  'warehouse_not_open',
+  'hazmat_not_allowed',
+  'cold_storage_missing',
+  'service_missing',
+] as const;
+export type UnsellableReason = (typeof UNSELLABLE_REASONS)[number];
+
+export const Unsellable = Type.Array(
+  Strict(
+    {
+      channel: Enum(CHANNELS, 'The channel.'),
+      reason: Enum(
+        UNSELLABLE_REASONS,
+        '`too_old`: what is left of the lots’ dates is less than the channel needs. `warehouse_inactive`, `warehouse_not_open` ' +
+          '(to your organization): nothing is sent from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse may ' +
+          'not handle such goods. `service_missing`: the warehouse does no such work (orders, or preparing for marketplaces). ' +
+          'Of a bundle, the reason of its scarcest component.',
+      ),
+      quantity: Type.Integer({
+        minimum: 1,
+        description: 'Units that are available, and not for this channel.',
+      }),
+    },
+    { name: 'Unsellable' },
+  ),
+  {
+    description:
+      'Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`.',
+  },
+);
+
 /** What an `inventory.changed` event says: the record as it is after the change. */
 const InventoryChanged = Strict(
   {
@@ -73,6 +108,8 @@ const InventoryChanged = Strict(
     inbound_quantity: units('On its way.'),
     backordered_quantity: units('Waited for.'),
     sellable: Sellable,
+    // Events of former releases are without it.
+    unsellable: Type.Optional(Unsellable),
   },
   { name: 'InventoryChanged' },
 );

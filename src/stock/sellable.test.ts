@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';
 import { commitForOrg, openFeed } from '../feed/feed-writer.ts';
 import { recheckDates } from '../inventory/jobs.ts';
+import { inventoryList } from '../inventory/records/queries.ts';
 import type { ManualClock } from '../kernel/clock.ts';
 import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { receiveStock } from './receive-stock.ts';
 
 const HUB = 1;
+const ITEMS = 12;
 const DAY_MS = 24 * 3600 * 1000;
 let clock: ManualClock;
 let world: OrdersWorld;
 
 beforeEach(async () => {
   clock = manualClock();
-  world = await ordersWorld({ items: 5, clock });
+  world = await ordersWorld({ items: ITEMS, clock });
   await world.world.sql.query(
     "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
     [HUB, clock.now()],
@@ -51,6 +54,32 @@ async function receiveLot(itemId: number, days: number, quantity: number): Promi
   expect(await world.world.change((tx, feed) => receiveStock(tx, feed, [line]))).toEqual([]);
 }
 
+/** Why channels get less than is available: what the feed has said last, which must be what the list says. */
+async function unsellable(itemId: number): Promise<string[]> {
+  const { rows } = await world.world.sql.query(
+    `SELECT data FROM event WHERE subject_id = $1 ORDER BY sequence DESC LIMIT 1`,
+    [`${itemId}-1`],
+  );
+  const { available_quantity: available, sellable: given, unsellable: told } = rows[0].data;
+  const query = { item_id: String(itemId), warehouse_id: 1 };
+  const page = await inventoryList.page(world.db, [world.orgId], query, {
+    limit: 1,
+    offset: 0,
+    after: null,
+  } as never);
+  expect(JSON.parse(page.pieces.join(''))[0]).toMatchObject({ sellable: given, unsellable: told });
+  for (const [channel, units] of Object.entries(given)) {
+    const missing = told.filter((one: { channel: string }) => one.channel === channel);
+    expect(missing.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0)).toBe(
+      available - Number(units),
+    );
+  }
+  return told.map(
+    (one: { channel: string; reason: string; quantity: number }) =>
+      `${one.channel} ${one.reason} ${one.quantity}`,
+  );
+}
+
 /** What the record says, which must be what the feed has said last. */
 async function sellable(itemId: number): Promise<object> {
   const { rows } = await world.world.sql.query(
@@ -82,6 +111,62 @@ it('is what is free and in time for the channel, and what an order can be given'
   await world.cancel(most.market_order_id);
   await world.workOff();
   expect(await sellable(1)).toEqual({ MERCHANT: 119, FBA: 100, WFS: 123 });
+  await world.expectSound();
+});
+
+it('says why a channel gets less than is available, for each channel', async () => {
+  const all = (reason: string, quantity: number) =>
+    ['MERCHANT', 'FBA', 'WFS'].map((channel) => `${channel} ${reason} ${quantity}`);
+  await ofItem(1, { min_remaining_days: { MERCHANT: 10, FBA: 90 } });
+  await receiveLot(1, 9, 4);
+  await receiveLot(1, 20, 6);
+  expect(await unsellable(1)).toEqual(['MERCHANT too_old 4', 'FBA too_old 10']);
+  await ofWarehouse({ services: ['storage', 'orders'] });
+  expect(await unsellable(1)).toEqual([
+    'MERCHANT too_old 4',
+    'FBA service_missing 10',
+    'WFS service_missing 10',
+  ]);
+  await ofWarehouse({ is_active: false });
+  expect(await unsellable(1)).toEqual(all('warehouse_inactive', 10));
+  await world.world.change((tx, feed) => setWarehouseAccess(tx, feed, 1, false));
+  await world.workOff();
+  expect(await unsellable(1)).toEqual(all('warehouse_not_open', 10));
+  await world.world.change((tx, feed) => setWarehouseAccess(tx, feed, 1, true));
+  await ofWarehouse({ is_active: true, services: ['storage', 'orders', 'marketplace_prep'] });
+  await ofItem(1, { is_hazmat: true });
+  expect(await unsellable(1)).toEqual(all('hazmat_not_allowed', 10));
+  await ofItem(1, { is_hazmat: false, cold_storage_type: 'frozen' });
+  expect(await unsellable(1)).toEqual(all('cold_storage_missing', 10));
+  await ofItem(1, { cold_storage_type: null, min_remaining_days: {} });
+  expect(await unsellable(1)).toEqual([]);
+  await world.expectSound();
+});
+
+it('is what decides whether an order is backordered', async () => {
+  let item = 0;
+  const lot = fc.record({ days: fc.integer({ min: 1, max: 30 }), quantity: fc.integer({ min: 1, max: 9 }) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(lot, { minLength: 1, maxLength: 3, selector: ({ days }) => days }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 1, max: 30 }),
+      async (lots, minimum, wanted) => {
+        item += 1;
+        await ofItem(item, { min_remaining_days: { MERCHANT: minimum } });
+        for (const { days, quantity } of lots) await receiveLot(item, days, quantity);
+        const { MERCHANT: given } = (await sellable(item)) as { MERCHANT: number };
+        const order = newOrder([[item, wanted]]);
+        await world.take(order);
+        expect(await world.unitsOf(order)).toEqual({
+          ships: Math.min(given, wanted),
+          waits: Math.max(wanted - given, 0),
+        });
+        await unsellable(item);
+      },
+    ),
+    { numRuns: ITEMS, seed: 25 },
+  );
   await world.expectSound();
 });
 
@@ -135,8 +220,12 @@ it('of a bundle is as many as its scarcest component allows each channel', async
   await receiveLot(1, 90, 2);
   await world.receive(2, 4);
   expect(await sellable(5)).toEqual({ MERCHANT: 4, FBA: 1, WFS: 4 });
+  expect(await unsellable(5)).toEqual(['FBA too_old 3']);
   await ofItem(5, { cold_storage_type: 'frozen' });
   expect(await sellable(5)).toEqual({ MERCHANT: 0, FBA: 0, WFS: 0 });
+  expect(await unsellable(5)).toEqual(
+    ['MERCHANT', 'FBA', 'WFS'].map((one) => `${one} cold_storage_missing 4`),
+  );
 });
 
 it('is looked for as soon as the worker starts, where a release that did not know it has left records', async () => {

@@ -82,6 +82,12 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /item 2 .*: the record says 10\/0\/1\/0\/0\/0\/0, its balances 10\/0\/0\/0\/0\/0\/0/,
   },
   {
+    check: 'sellable',
+    what: 'a channel that is promised more than is available',
+    sql: ['UPDATE stock_record SET sellable_fba = 11 WHERE item_id = 2'],
+    detail: /item 2 .*: sellable .*11.* of 10/,
+  },
+  {
     check: 'bounds',
     what: 'an empty balance that was left behind',
     sql: ["INSERT INTO stock_balance VALUES (7, 1, 1, '', 'infinity', 'damaged', 0, 0)"],

@@ -13,7 +13,7 @@ import {
 } from '../../db/lists.ts';
 import { type Place, read, shapesWith, type Values } from '../../db/variants.ts';
 import { only } from '../../kernel/assert.ts';
-import { BUNDLE_NOW, SELLABLE_COLUMNS } from '../../stock/reads.ts';
+import { BUNDLE_NOW, SELLABLE_BY_CHANNEL, unsellableJson } from '../../stock/reads.ts';
 import { ITEM_ID, type ItemQuery, itemIdsOf, JOIN_ITEM, NUMBERS, WAREHOUSE } from '../queries.ts';
 
 const TYPES = {
@@ -44,12 +44,12 @@ const LOTS_NOW = `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration
 
 const RESERVED = 'r.reserved_orders + r.reserved_work_orders + r.reserved_holds';
 
-/** By channel; of a bundle, what its components allow. */
+/** Of a bundle, what its components allow. */
+const AVAILABLE = `coalesce(n_of.bundles, r.available_on_hand - (${RESERVED}))`;
+const ofBundleOrOwn = (column: string) =>
+  `CASE WHEN n_of.bundles IS NULL THEN r.${column} ELSE n_of.${column} END`;
 const SELLABLE = Object.fromEntries(
-  Object.entries(SELLABLE_COLUMNS).map(([channel, column]) => [
-    channel,
-    `coalesce(n_of.${column}, r.${column})`,
-  ]),
+  Object.entries(SELLABLE_BY_CHANNEL).map(([channel, column]) => [channel, ofBundleOrOwn(column)]),
 );
 
 const recordNow = (lots: boolean) =>
@@ -59,7 +59,7 @@ const recordNow = (lots: boolean) =>
     name: jsonText('i.name'),
     ...WAREHOUSE,
     on_hand_quantity: `coalesce(n_of.bundles, r.available_on_hand + r.damaged + r.quarantined + r.expired)`,
-    available_quantity: `coalesce(n_of.bundles, r.available_on_hand - (${RESERVED}))`,
+    available_quantity: AVAILABLE,
     reserved_quantity: RESERVED,
     reserved: jsonObject({
       orders: 'r.reserved_orders',
@@ -74,6 +74,7 @@ const recordNow = (lots: boolean) =>
     updated: jsonInstant('greatest(r.updated_at, n_of.updated_at)'),
     version: 'greatest(r.version, n_of.version)',
     sellable: jsonObject(SELLABLE),
+    unsellable: unsellableJson(AVAILABLE, ofBundleOrOwn),
     ...(lots ? { lots: LOTS_NOW } : {}),
   });
 
@@ -121,6 +122,7 @@ const recordThen = (lots: boolean, place: PlaceOf) =>
     updated: jsonInstant('r.updated_at'),
     version: 'r.version',
     sellable: `'null'`,
+    unsellable: `'null'`,
     ...(lots ? { lots: lotsThen(place) } : {}),
   });
 

@@ -6,7 +6,7 @@ import { MARK_AGAIN, queueMarksBy } from '../../due/mark-due.ts';
 import { TELL_BUNDLES } from '../due-kinds.ts';
 import { BUNDLE_NOW } from '../reads.ts';
 import { CHANNELS } from '../schema.ts';
-import { sellableColumn } from '../sellable/queries.ts';
+import { SELLABLE_COLUMNS, sellableColumn, unsellableJson } from '../sellable/queries.ts';
 import type { RecordKey } from '../stock-state.ts';
 
 /** So many records of bundles are told in the transaction that changes their components; of more, by due work. */
@@ -19,7 +19,7 @@ export const recordEvent = (onHand: string, available: string) => `concat('{"ite
     ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
     ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, ',"sellable":{',
     ${CHANNELS.map((channel, at) => `'${at === 0 ? '' : ','}"${channel}":', r.${sellableColumn(channel)}`).join(', ')},
-    '}}')::json`;
+    '},"unsellable":', ${unsellableJson(available)}, '}')::json`;
 
 /** Whether the item of record `r` is a bundle. With OFFSET 0 it is looked up by key: a join would read all bundles of the org. */
 export const IS_BUNDLE = `EXISTS (
@@ -28,7 +28,7 @@ export const IS_BUNDLE = `EXISTS (
 /** What is told of record `r` of a bundle, which is `t`: as it is computed now. */
 const TOLD = `SELECT r.item_id, r.warehouse_id, r.reserved_orders, r.reserved_work_orders, r.reserved_holds, r.damaged,
      r.quarantined, r.expired, r.inbound, r.backordered, r.version, r.updated_at, n.version AS newest, n.bundles,
-     ${CHANNELS.map((channel) => `n.${sellableColumn(channel)}`).join(', ')}, row_number() OVER () AS ordinal`;
+     ${SELLABLE_COLUMNS.map((column) => `n.${column}`).join(', ')}, row_number() OVER () AS ordinal`;
 const TOLD_OF = `JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id
    CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n`;
 

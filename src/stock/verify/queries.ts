@@ -1,6 +1,7 @@
 // What must always be true of the stock.
 import { type Check, check } from '../../db/checks.ts';
 import { numberOf } from '../../db/statement.ts';
+import { isExplained } from '../sellable/queries.ts';
 
 const KEY = `org_id, item_id, warehouse_id, lot, expiration, status`;
 const named = (alias: string) =>
@@ -67,6 +68,15 @@ export const STOCK_CHECKS: readonly Check[] = [
     `SELECT ${named('b')} || ${lotOf('b')} || ': on hand ' || b.on_hand || ', reserved ' || b.reserved AS detail
      FROM stock_balance b WHERE b.on_hand <= 0 OR b.reserved < 0 OR b.reserved > b.on_hand
        OR (b.reserved > 0 AND b.status <> 'available')`,
+  ),
+  check(
+    'sellable',
+    'no channel could be given more than is available, and a reason for less is there only where it is less',
+    `SELECT ${named('r')} || ': sellable ' || concat_ws(', ', r.sellable_merchant, r.sellable_fba, r.sellable_wfs)
+       || ' of ' || r.available || ', for ' || concat_ws(', ', r.unsellable_merchant, r.unsellable_fba, r.unsellable_wfs) AS detail
+     FROM (SELECT r.*, r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds AS available
+           FROM stock_record r) AS r
+     WHERE NOT (${isExplained('r.available')})`,
   ),
   check(
     'places',

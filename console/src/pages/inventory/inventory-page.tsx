@@ -10,6 +10,7 @@ import { SearchBox } from '../../kit/search-box.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
+import { explainUnsellable } from './unsellable.ts';
 
 /** Of a search: as many as the stock of which is read at once. */
 const ITEMS_PER_PAGE = 50;
@@ -63,9 +64,26 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
     phoneWidth: 'minmax(0, 1fr)',
     isMain: true,
   },
-  count('available_quantity', 'Available', true),
+  {
+    id: 'sellable',
+    header: 'Sellable',
+    cell: (one) => (
+      <span title={explainUnsellable(one) || undefined}>{formatNumber(one.sellable?.MERCHANT)}</span>
+    ),
+    text: (one) => one.sellable?.MERCHANT,
+    isNumeric: true,
+    isMain: true,
+  },
+  count('available_quantity', 'Available'),
+  {
+    id: 'unsellable',
+    header: 'Why not all',
+    cell: (one) => explainUnsellable(one) || '–',
+    text: explainUnsellable,
+    width: 'minmax(10rem, 1.4fr)',
+  },
   count('reserved_quantity', 'Reserved'),
-  count('unavailable_quantity', 'Not sellable'),
+  count('unavailable_quantity', 'Unavailable'),
   count('on_hand_quantity', 'On hand'),
   count('inbound_quantity', 'Inbound'),
   count('backordered_quantity', 'Wait for it'),
@@ -122,7 +140,7 @@ export default function InventoryPage() {
   return (
     <PageFrame
       title="Inventory"
-      about="One row for each item and warehouse. On hand is available, reserved and not sellable together."
+      about="One row for each item and warehouse. Sellable is what an order could be given now; on hand is available, reserved and unavailable together."
     >
       <DataTable
         name="inventory"

@@ -12,6 +12,7 @@ import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { type SimpleColumn, SimpleTable } from '../../kit/simple-table.tsx';
 import { type Asked, Empty, ErrorState, Loaded, Skeleton } from '../../kit/states.tsx';
 import { known, TablePanel } from '../../kit/table-panel.tsx';
+import { explainUnsellable } from './unsellable.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
 
@@ -73,10 +74,11 @@ function Shown({
       beside={first.is_bundle && <Badge>Bundle</Badge>}
       about={[first.mpn, first.upc].filter(Boolean).join(', ')}
     >
-      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-6">
+        <Figure name="Sellable" value={formatNumber(sum((one) => one.sellable?.MERCHANT ?? null))} />
         <Figure name="Available" value={formatNumber(sum((one) => one.available_quantity))} />
         <Figure name="Reserved" value={formatNumber(sum((one) => one.reserved_quantity))} />
-        <Figure name="Not sellable" value={formatNumber(sum((one) => one.unavailable_quantity))} />
+        <Figure name="Unavailable" value={formatNumber(sum((one) => one.unavailable_quantity))} />
         <Figure name="Inbound" value={formatNumber(sum((one) => one.inbound_quantity))} />
         <Figure name="Wait for it" value={formatNumber(sum((one) => one.backordered_quantity))} />
       </div>
@@ -98,7 +100,11 @@ function Shown({
           rowId={({ warehouse_id }) => warehouse_id}
           columns={[
             { header: 'Warehouse', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
+            units('For orders', (one: InventoryRecord) => one.sellable?.MERCHANT),
+            units('For FBA', (one: InventoryRecord) => one.sellable?.FBA),
+            units('For WFS', (one: InventoryRecord) => one.sellable?.WFS),
             units('Available', (one: InventoryRecord) => one.available_quantity),
+            { header: 'Why not all', cell: (one) => explainUnsellable(one) || '–', text: explainUnsellable },
             units('Orders', (one: InventoryRecord) => one.reserved?.orders),
             units('Work orders', (one: InventoryRecord) => one.reserved?.work_orders),
             units('Holds', (one: InventoryRecord) => one.reserved?.holds),

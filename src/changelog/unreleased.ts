@@ -499,4 +499,27 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     operations: ['login'],
     differences: ['POST /login: request body: field grant_type is no longer required'],
   },
+  {
+    document: 'v1',
+    change:
+      'Inventory and its events: unsellable added, which says why a channel could be given less than is available',
+    kind: 'compatible',
+    operations: ['listInventory', 'listEvents'],
+    differences: [
+      'GET /v1/inventory: response 200: field [].unsellable added',
+      'response 200: field [].data.unsellable added',
+      'response 200: field body.data.unsellable added',
+    ],
+  },
+  {
+    document: 'ops',
+    change: 'Inventory of an organization and its events: unsellable added',
+    kind: 'compatible',
+    operations: ['opsListInventory', 'opsListEvents'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/inventory: response 200: field [].unsellable added',
+      'response 200: field [].data.unsellable added',
+      'response 200: field body.data.unsellable added',
+    ],
+  },
 ];

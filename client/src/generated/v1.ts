@@ -702,6 +702,15 @@ export interface Sellable {
   WFS: number;
 }
 
+export interface Unsellable {
+  /** The channel. */
+  channel: "MERCHANT" | "FBA" | "WFS";
+  /** `too_old`: what is left of the lots’ dates is less than the channel needs. `warehouse_inactive`, `warehouse_not_open` (to your organization): nothing is sent from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse may not handle such goods. `service_missing`: the warehouse does no such work (orders, or preparing for marketplaces). Of a bundle, the reason of its scarcest component. */
+  reason: "too_old" | "warehouse_inactive" | "warehouse_not_open" | "hazmat_not_allowed" | "cold_storage_missing" | "service_missing";
+  /** Units that are available, and not for this channel. */
+  quantity: number;
+}
+
 export interface InventoryLot {
   /** Lot number. */
   lot: string | null;
@@ -751,6 +760,8 @@ export interface InventoryRecord {
   /** Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own and those of its components in the warehouse, so it may grow where the units stay the same. */
   version: number;
   sellable: Sellable | null;
+  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  unsellable: Unsellable[] | null;
   /** With `include_lots=true`. */
   lots?: InventoryLot[];
 }
@@ -3800,6 +3811,8 @@ export interface InventoryChanged {
   /** Waited for. */
   backordered_quantity: number;
   sellable: Sellable;
+  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  unsellable?: Unsellable[];
 }
 
 export interface InventoryChangedFeedEvent {

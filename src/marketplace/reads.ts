@@ -1,4 +1,16 @@
 // What other domains may read of marketplace shipments.
+import { numberOf } from '../db/statement.ts';
+
+/** Whether the marketplace gave shipment `alias` its number. A plan that the hub makes by itself has only the hub's number. */
+export const isKnownToMarketplace = (alias: string) => `(${alias}.fba_shipment_id !~ '^IP-[0-9]+$')`;
+
+/** The number that it gave; null: it does not know the shipment. */
+export const marketplaceNumber = (alias: string) =>
+  `CASE WHEN ${isKnownToMarketplace(alias)} THEN ${alias}.fba_shipment_id END`;
+
+/** What people call shipment `alias`: by that number, or else by the hub's own. Null where there is none. */
+export const shipmentCalled = (alias: string) =>
+  `CASE WHEN ${alias}.id IS NOT NULL THEN coalesce(${marketplaceNumber(alias)}, ${numberOf('MS', `${alias}.id`)}) END`;
 
 /**
  * The shipments that units of a request went into, as a JSON array.

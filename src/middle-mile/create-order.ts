@@ -1,4 +1,5 @@
 // A merchant has shipments carried to their fulfilment centers.
+
 import type { Reader, Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -7,6 +8,7 @@ import { invalid, type Violation, violation } from '../http/problems.ts';
 import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
 import { cents, decimalOf, sumOf, toCents } from '../kernel/cents.ts';
+import { isPlanNumber } from '../marketplace/inbound-plans/state-rules.ts';
 import {
   type FoundShipment,
   findShipmentIds,
@@ -135,7 +137,7 @@ export async function createOrder(
     middle_mile_order_number: fields.internal_identifier,
     shipments: named.map(({ shipment }, index) => ({
       shipment_id: shipment.number,
-      fba_shipment_id: shipment.fields.fba_shipment_id,
+      fba_shipment_id: isPlanNumber(shipment.fields.fba_shipment_id) ? null : shipment.fields.fba_shipment_id,
       fulfillment_center_code: shipment.fields.fulfillment_center_code,
       cubic_feet: breakdown[index]?.cubic_feet_est ?? 0,
       amount_usd: breakdown[index]?.estimate_usd ?? 0,

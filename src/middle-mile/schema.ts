@@ -173,7 +173,7 @@ export const CreatedMiddleMileOrder = Strict(
       Strict(
         {
           shipment_id: Type.String({ description: 'The hub’s number.' }),
-          fba_shipment_id: Type.String({ description: 'The marketplace’s number.' }),
+          fba_shipment_id: text('The marketplace’s number; null where it does not know the shipment.'),
           fulfillment_center_code: Type.String({ description: 'Where it goes.' }),
           cubic_feet: Type.Number({ minimum: 0, description: 'Of its cartons.' }),
           amount_usd: usd('What it costs.'),

@@ -1,6 +1,11 @@
 // What is said of units that were received and that nobody announced: pure.
-import type { RequestItemRow } from '../requests/queries.ts';
 import type { WarningCode } from './schema.ts';
+
+interface RequestLine {
+  readonly id: number;
+  readonly item_id: number;
+  readonly requested_qty: number;
+}
 
 interface ReceivedPiece {
   readonly requestItemId: number;
@@ -29,7 +34,7 @@ const WORDS: Readonly<Record<WarningCode, string>> = {
 /** One for each line of the request and lot. @param items the request's lines, new ones included */
 export function warningsOf(
   pieces: readonly ReceivedPiece[],
-  items: readonly RequestItemRow[],
+  items: readonly RequestLine[],
   isTransfer: boolean,
 ): Warning[] {
   const warnings = new Map<string, Warning>();
@@ -52,7 +57,7 @@ export function warningsOf(
   return [...warnings.values()];
 }
 
-function codeOf(own: RequestItemRow, items: readonly RequestItemRow[]): WarningCode {
+function codeOf(own: RequestLine, items: readonly RequestLine[]): WarningCode {
   if (own.requested_qty > 0) return 'over';
   const isAnnounced = items.some((one) => one.item_id === own.item_id && one.requested_qty > 0);
   return isAnnounced ? 'other_lot' : 'not_announced';

@@ -1,4 +1,5 @@
 // Units of a work order go into cartons: they leave the stock by the ledger, with the lots and dates they have.
+
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
@@ -7,6 +8,7 @@ import { invalid, notFound, type Violation, violation } from '../../http/problem
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
+import { isPlanNumber } from '../inbound-plans/state-rules.ts';
 import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
 import { requireLive } from '../work-orders/change-work-order.ts';
 import { openWorkOrder } from '../work-orders/open-work-orders.ts';
@@ -93,7 +95,7 @@ export async function packCartons(
       requireLive(order, item);
       const units = takeUnits(order, item, content, {
         note: `carton ${sscc}`,
-        fbaShipmentId: shipment?.fields.fba_shipment_id ?? null,
+        fbaShipmentId: numberGiven(shipment?.fields.fba_shipment_id),
       });
       if ('code' in units)
         violations.push({ ...units, pointer: `${pointer}/contents/${at}${units.pointer}` });
@@ -192,6 +194,11 @@ async function shipmentOf(
   });
   if (violations.length > 0) throw invalid(violations);
   return shipment;
+}
+
+/** The number that the marketplace gave the shipment, as the ledger has it. */
+function numberGiven(number: string | undefined): string | null {
+  return number === undefined || isPlanNumber(number) ? null : number;
 }
 
 type Content = PackInput['cartons'][number]['contents'][number];

@@ -5,6 +5,7 @@ import { equalByIndex, keysetList } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { inchesSql, poundsSql } from '../limits/queries.ts';
+import { marketplaceNumber } from '../reads.ts';
 import type { PrepChannel } from '../work-orders/schema.ts';
 
 const rowsOf = (columns: string, from: string) =>
@@ -19,12 +20,12 @@ const CONTENTS = rowsOf(
   'marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = r.id ORDER BY u.id',
 );
 
-const SHIPMENT = (column: string) =>
-  `(SELECT s.${column} FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = r.shipment_id)`;
+const SHIPMENT = (value: string) =>
+  `(SELECT ${value} FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = r.shipment_id)`;
 
 const CARTON = `r.id, r.sscc, r.warehouse_id, r.marketplace_name, r.fulfillment_channel, r.work_order_id,
   CASE WHEN r.work_order_id IS NOT NULL THEN ${numberOf('WO', 'r.work_order_id')} END AS work_order_number, r.shipment_id,
-  ${SHIPMENT('fba_shipment_id')} AS fba_shipment_id, ${SHIPMENT('fulfillment_center_code')} AS fulfillment_center_code,
+  ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id, ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code,
   r.pallet_id, ${MEASURES}, r.unit_count, r.is_team_lift, r.is_oversize, r.packed_by, ${instant('r.created_at')} AS packed,
   ${CONTENTS} AS contents, r.version`;
 
@@ -355,8 +356,8 @@ export interface PalletFields {
   readonly packed_by: string;
 }
 
-const PALLET = `r.id, r.sscc, r.warehouse_id, r.shipment_id, ${SHIPMENT('fba_shipment_id')} AS fba_shipment_id,
-  ${SHIPMENT('fulfillment_center_code')} AS fulfillment_center_code, ${MEASURES},
+const PALLET = `r.id, r.sscc, r.warehouse_id, r.shipment_id, ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id,
+  ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code, ${MEASURES},
   (SELECT coalesce(json_agg(c.id ORDER BY c.id), '[]') FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = r.id)
     AS carton_ids, r.packed_by, ${instant('r.created_at')} AS packed, r.version`;
 

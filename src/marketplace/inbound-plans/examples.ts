@@ -22,7 +22,7 @@ export const EXAMPLE_PLAN = {
   marketplace_name: 'Amazon',
   packing: 'before_placement',
   placement: 'lowest_fee',
-  marketplace_plan_id: 'IP-000001',
+  marketplace_plan_id: null,
   operation_id: null,
   attempts: 0,
   problems: [],
@@ -31,7 +31,7 @@ export const EXAMPLE_PLAN = {
   shipments: [
     {
       shipment_ref: 'IP-000001',
-      fba_shipment_id: 'IP-000001',
+      fba_shipment_id: null,
       fulfillment_center_code: 'ONT8',
       items: [{ sku: 'JNP-APP-004-FBA', quantity: 4 }],
       is_assigned: true,

@@ -10,17 +10,49 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a plan of the hub itself', () => {
-  it('is one shipment with a number made here, and takes the cartons that were packed', async () => {
+  it('is one shipment that the marketplace does not know, takes the cartons that were packed, and says so', async () => {
     const { id, cartons } = await world.packed([await world.listed()], [3, 2]);
     const { body: begun } = await must(world.start(id, { fulfillment_center_code: 'ONT8' }));
     expect(begun).toMatchObject({ handler: 'local', status: 'working', packing: 'before_placement' });
     const plan = await world.finish(begun.id);
     expect(plan).toMatchObject({ status: 'done', carton_ids: cartons });
     expect(plan.shipments).toMatchObject([
-      { fba_shipment_id: plan.plan_number, fulfillment_center_code: 'ONT8', is_assigned: true },
+      {
+        shipment_ref: plan.plan_number,
+        fba_shipment_id: null,
+        fulfillment_center_code: 'ONT8',
+        is_assigned: true,
+      },
     ]);
+    expect(plan.marketplace_plan_id).toBeNull();
     const order = await world.hubGet(`marketplace_work_orders/${id}`);
-    expect(order.items[0].fba_shipment_ids).toEqual([plan.plan_number]);
+    expect(order.items[0].fba_shipment_ids).toEqual([]);
+    const carton = await world.hubGet(`marketplace_cartons/${cartons[0]}`);
+    expect(carton).toMatchObject({ fba_shipment_id: null, fulfillment_center_code: 'ONT8' });
+    const shipment = `marketplace_shipments/${plan.plan_number}`;
+    const unknown = await world.hubGet(`${shipment}/tracking`);
+    expect(unknown).toMatchObject({ fba_shipment_id: null, is_known_to_marketplace: false });
+    const label = async () =>
+      (await world.app.get(`${world.ops}/marketplace_cartons/${cartons[0]}/label.zpl`, world.hub)).text;
+    expect(await label()).toContain(unknown.shipment_id);
+    expect(await label()).toContain('Amazon does not know this shipment');
+    expect(await label()).not.toContain(plan.plan_number);
+    // Somebody enters what Amazon calls it.
+    const enter = (name: string, fba_shipment_id: string) =>
+      world.app.patch(`${world.ops}/marketplace_shipments/${name}`, { fba_shipment_id }, world.hub);
+    expect(codes(await enter(unknown.shipment_id, 'MS-000001'))).toEqual(['/fba_shipment_id not_allowed']);
+    await must(enter(unknown.shipment_id, 'FBA15BYHAND1'));
+    expect(await world.hubGet('marketplace_shipments/FBA15BYHAND1/tracking')).toMatchObject({
+      shipment_id: unknown.shipment_id,
+      fba_shipment_id: 'FBA15BYHAND1',
+      is_known_to_marketplace: true,
+    });
+    expect(await label()).toContain('FBA15BYHAND1');
+    expect(await label()).not.toContain('does not know');
+    expect((await enter(unknown.shipment_id, 'FBA15BYHAND2')).status).toBe(409);
+    expect((await world.hubGet(`marketplace_work_orders/${id}`)).items[0].fba_shipment_ids).toEqual([
+      'FBA15BYHAND1',
+    ]);
     expect(order.inbound_plans).toMatchObject([{ id: plan.id, status: 'done' }]);
     expect(plan.history.map((one: { status: string }) => one.status)).toEqual(['working', 'done']);
   });
@@ -55,6 +87,12 @@ describe('a plan of the hub itself', () => {
     const short = await world.hubPost(path);
     expect(short.body.detail).toMatch(/5 of WO-SKU-\d+, and 4 are in its cartons/);
     await pack(1);
+    const early = await world.app.patch(
+      `${world.ops}/marketplace_shipments/${plan.plan_number}`,
+      { fba_shipment_id: 'FBA15TOOSOON' },
+      world.hub,
+    );
+    expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('is not done')]);
     await must(world.hubPost(path));
     expect(await world.finish(plan.id)).toMatchObject({ status: 'done' });
   });

@@ -47,7 +47,7 @@ const OPTIONS = rowsOf(
 );
 
 const SHIPMENTS = rowsOf(
-  's.shipment_ref, s.fba_shipment_id, s.fulfillment_center_code, s.items, s.is_assigned',
+  "s.shipment_ref, CASE WHEN r.handler <> 'local' THEN s.fba_shipment_id END AS fba_shipment_id, s.fulfillment_center_code, s.items, s.is_assigned",
   `json_to_recordset(r.shipments) AS s (shipment_ref text, fba_shipment_id text, fulfillment_center_code text, items json,
      is_assigned boolean)`,
 );
@@ -59,7 +59,7 @@ const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, 
   ${numberOf('WO', 'r.work_order_id')} AS work_order_number,
   ${warehouseOf('r')} AS warehouse_id,
   r.work_order_item_ids, r.carton_ids, r.handler,
-  r.marketplace_name, r.packing, r.placement, r.plan_ref AS marketplace_plan_id, r.operation_id, r.attempts, r.problems,
+  r.marketplace_name, r.packing, r.placement, CASE WHEN r.handler <> 'local' THEN r.plan_ref END AS marketplace_plan_id, r.operation_id, r.attempts, r.problems,
   ${OPTIONS} AS placement_options, r.placement_option_id, ${SHIPMENTS} AS shipments, ${HISTORY} AS history, r.started_by,
   ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version`;
 

@@ -116,8 +116,13 @@ const PlacementOption = Strict(
 
 const PlannedShipment = Strict(
   {
-    shipment_ref: Type.String({ description: 'The marketplace’s name of it inside the plan.' }),
-    fba_shipment_id: text('Its number, as labels have it; null while the marketplace has given none.'),
+    shipment_ref: Type.String({
+      description:
+        'The marketplace’s name of it inside the plan; of a `local` plan the hub’s, which cartons are assigned by.',
+    }),
+    fba_shipment_id: text(
+      'The marketplace’s number of it; null while it has given none. Of a `local` plan it gives none.',
+    ),
     fulfillment_center_code: text('Where it goes; null while that is not known.'),
     items: Type.Array(
       Strict(
@@ -159,11 +164,14 @@ export const InboundPlan = Strict(
     warehouse_id: Id('Warehouse that the units leave.'),
     work_order_item_ids: Type.Array(Id('Item of the work order.')),
     carton_ids: Type.Array(Id('Carton.'), { description: 'Cartons that were packed before it.' }),
-    handler: Enum(HANDLERS, 'Who makes it: the hub itself, or Amazon, asked in the merchant’s name.'),
+    handler: Enum(
+      HANDLERS,
+      'Who makes it: Amazon, asked in the merchant’s name; or the hub itself (`local`), because no seller account is connected: the marketplace is told nothing then.',
+    ),
     marketplace_name: Type.String({ description: 'Marketplace.' }),
     packing: Enum(PACKINGS, 'Whether cartons were packed before it was known where they go.'),
     placement: Enum(PLACEMENTS, 'Which placement is taken.'),
-    marketplace_plan_id: text('The marketplace’s name of the plan.'),
+    marketplace_plan_id: text('The marketplace’s name of the plan; null where it knows none.'),
     operation_id: text('What the marketplace is busy with.'),
     attempts: Type.Integer({ minimum: 0, description: 'How often this step was tried.' }),
     problems: Type.Array(PlanProblem, { description: 'What the marketplace said of the last operation.' }),

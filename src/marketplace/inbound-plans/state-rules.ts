@@ -12,9 +12,10 @@ export type PlanCause = keyof typeof CAUSES;
 export const INBOUND_PLANS = new StateMachine<PlanStatus, PlanCause>({
   name: 'inbound plan',
   states: {
-    working: 'the marketplace is asked, step by step',
+    working:
+      'the marketplace is asked, step by step; without a connected seller account the hub makes the plan by itself',
     waiting: 'the hub has to choose a placement, or to pack',
-    done: 'the marketplace knows what comes, and in which cartons',
+    done: 'all steps are made; of a connected seller account, the marketplace knows what comes and in which cartons',
     failed: 'the marketplace has refused a step, or did not answer',
     cancelled: 'given up; the marketplace has forgotten it, too, unless the account was gone',
   },
@@ -37,6 +38,11 @@ export const INBOUND_PLANS = new StateMachine<PlanStatus, PlanCause>({
 });
 
 const PREFIX = 'IP';
+
+/** Whether a number is the hub's own, of a plan: no marketplace has given it. */
+export function isPlanNumber(text: string): boolean {
+  return /^IP-[0-9]+$/.test(text);
+}
 
 /** What people say. */
 export function planNumber(id: number): string {

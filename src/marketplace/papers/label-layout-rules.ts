@@ -58,7 +58,7 @@ export function expiryLabel({ expiration, lot, sku }: Omit<DatedUnits, 'quantity
 function head(
   of: Pick<
     CartonOnLabel,
-    'orgName' | 'warehouseName' | 'city' | 'state' | 'marketplace' | 'shipment' | 'center'
+    'orgName' | 'warehouseName' | 'city' | 'state' | 'marketplace' | 'shipment' | 'isKnown' | 'center'
   >,
 ): LabelElement[] {
   const half = WIDTH_MM / 2 - 2;
@@ -76,7 +76,7 @@ function head(
       sizePt: of.center === null ? 11 : 26,
     }),
     line(27),
-    text(29.5, 7, 'SHIPMENT'),
+    text(29.5, 7, of.isKnown ? 'SHIPMENT' : `HUB’S NUMBER · ${of.marketplace} does not know this shipment`),
     text(33.5, 18, of.shipment ?? 'not assigned yet', { isBold: true }),
   ];
 }

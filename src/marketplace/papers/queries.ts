@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
+import { isKnownToMarketplace, shipmentCalled } from '../reads.ts';
 import type { CartonOnLabel, DatedUnits, PalletOnLabel, UnitOnLabel } from './types.ts';
 
 const units = sql<UnitOnLabel & { readonly id: number }>(
@@ -45,7 +46,7 @@ export function datedUnits(db: Reader, orgId: number, orderId: number) {
 }
 
 const destination = `g.name AS "orgName", w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.address_city AS city,
-  w.address_state AS state, s.fba_shipment_id AS shipment, s.fulfillment_center_code AS center, c.sscc,
+  w.address_state AS state, ${shipmentCalled('s')} AS shipment, coalesce(${isKnownToMarketplace('s')}, true) AS "isKnown", s.fulfillment_center_code AS center, c.sscc,
   (c.length_um / 25400.0)::float8 AS length_in, (c.width_um / 25400.0)::float8 AS width_in,
   (c.height_um / 25400.0)::float8 AS height_in, (c.weight_ng / 453592370000.0)::float8 AS weight_lb,
   ${instant('c.updated_at')} AS updated`;

@@ -23,6 +23,8 @@ interface Destination {
   readonly state: string | null;
   readonly marketplace: string;
   readonly shipment: string | null;
+  /** Whether the marketplace knows the shipment; else its number is the hub's own. */
+  readonly isKnown: boolean;
   readonly center: string | null;
   readonly sscc: string;
   readonly length_in: number;

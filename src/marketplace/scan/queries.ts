@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { shipmentCalled } from '../reads.ts';
 
 export interface ScannedWorkOrder {
   readonly org_id: number;
@@ -22,14 +23,15 @@ export interface ScannedPackage {
   readonly org_id: number;
   readonly id: number;
   readonly warehouse_id: number;
-  readonly fba_shipment_id: string | null;
+  /** What people call it. */
+  readonly shipment: string | null;
   readonly has_left: boolean;
   readonly is_on_pallet: boolean;
 }
 
 const carton = sql<ScannedPackage>(
   'marketplace.scanCartonsAcrossOrgs',
-  `SELECT c.org_id, c.id, c.warehouse_id, s.fba_shipment_id, coalesce(s.status <> 'created', false) AS has_left,
+  `SELECT c.org_id, c.id, c.warehouse_id, ${shipmentCalled('s')} AS shipment, coalesce(s.status <> 'created', false) AS has_left,
      c.pallet_id IS NOT NULL AS is_on_pallet
    FROM marketplace_carton c LEFT JOIN marketplace_shipment s ON s.org_id = c.org_id AND s.id = c.shipment_id
    WHERE c.sscc = $1 ORDER BY c.org_id, c.id LIMIT $2::int`,
@@ -41,7 +43,7 @@ export function cartonsBySscc(db: Reader, sscc: string, limit: number): Promise<
 
 const pallet = sql<ScannedPackage>(
   'marketplace.scanPalletsAcrossOrgs',
-  `SELECT p.org_id, p.id, p.warehouse_id, s.fba_shipment_id, s.status <> 'created' AS has_left, false AS is_on_pallet
+  `SELECT p.org_id, p.id, p.warehouse_id, ${shipmentCalled('s')} AS shipment, s.status <> 'created' AS has_left, false AS is_on_pallet
    FROM marketplace_pallet p JOIN marketplace_shipment s ON s.org_id = p.org_id AND s.id = p.shipment_id
    WHERE p.sscc = $1 ORDER BY p.org_id, p.id LIMIT $2::int`,
 );

@@ -31,26 +31,25 @@ export const scanMarketplacePackages: ScanResolver = async (db, { compact }) => 
     cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),
     palletsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),
   ]);
-  const where = (shipment: string | null) =>
-    shipment === null ? 'in no shipment yet' : `of shipment ${shipment}`;
+  const where = (name: string | null) => (name === null ? 'in no shipment yet' : `of shipment ${name}`);
   return [
-    ...cartons.map(({ org_id, id, warehouse_id, fba_shipment_id, has_left, is_on_pallet }) => ({
+    ...cartons.map(({ org_id, id, warehouse_id, shipment, has_left, is_on_pallet }) => ({
       type: 'marketplace_carton',
       org_id,
       warehouse_id,
       id,
       number: sscc,
-      label: `Carton ${where(fba_shipment_id)}${has_left ? ', which has left' : ''}`,
-      actions: has_left || is_on_pallet ? [] : ['unpack', fba_shipment_id === null ? 'assign' : 'unassign'],
+      label: `Carton ${where(shipment)}${has_left ? ', which has left' : ''}`,
+      actions: has_left || is_on_pallet ? [] : ['unpack', shipment === null ? 'assign' : 'unassign'],
       href: `/ops/v1/orgs/${org_id}/marketplace_cartons/${id}`,
     })),
-    ...pallets.map(({ org_id, id, warehouse_id, fba_shipment_id, has_left }) => ({
+    ...pallets.map(({ org_id, id, warehouse_id, shipment, has_left }) => ({
       type: 'marketplace_pallet',
       org_id,
       warehouse_id,
       id,
       number: sscc,
-      label: `Pallet ${where(fba_shipment_id)}${has_left ? ', which has left' : ''}`,
+      label: `Pallet ${where(shipment)}${has_left ? ', which has left' : ''}`,
       actions: has_left ? [] : ['break_down'],
       href: `/ops/v1/orgs/${org_id}/marketplace_pallets/${id}`,
     })),

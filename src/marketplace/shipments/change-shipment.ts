@@ -6,14 +6,23 @@ import { readUpload } from '../../documents/upload-rules.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { unknownAt } from '../../http/partial-body.ts';
-import { invalid, notFound, type Violation, violation } from '../../http/problems.ts';
+import { invalid, notFound, Problem, type Violation, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
 import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { isSameJson } from '../../kernel/same-json.ts';
 import { redirectCartons } from '../cartons/redirect-cartons.ts';
+import { isPlanNumber } from '../inbound-plans/state-rules.ts';
 import { type LockedShipment, lockShipment, queueShipment, saveShipment } from './open-shipment.ts';
-import { proofOf, queueProof, queueProofRemoval, queueReceived, shipments, skusOf } from './queries.ts';
+import {
+  hasLivePlan,
+  proofOf,
+  queueProof,
+  queueProofRemoval,
+  queueReceived,
+  shipments,
+  skusOf,
+} from './queries.ts';
 import { addEvents } from './record-events.ts';
 import { saidOf } from './said/queries.ts';
 import {
@@ -25,7 +34,7 @@ import {
   type ShipmentEventCode,
 } from './schema.ts';
 import { idOf } from './shipment-name.ts';
-import { MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
+import { MARKETPLACE_SHIPMENTS, shipmentIdOf, shipmentNumber } from './state-rules.ts';
 
 const PROOF = { types: ['application/pdf', 'image/jpeg', 'image/png'], bytesMax: PROOF_BYTES_MAX } as const;
 
@@ -54,8 +63,31 @@ export async function changeShipment(
       ]);
   }
   const fields = { ...was, ...given };
+  if (given.fba_shipment_id !== undefined)
+    await requireNewNumber(tx, feed.orgId, id, was.fba_shipment_id, given.fba_shipment_id);
   if (isSameJson(fields, was)) return readBack(tx, feed, shipments, id);
   return saveShipment(tx, feed, shipment, { fields });
+}
+
+/** People enter the number that the marketplace gave a shipment of a plan of the hub's own, once that plan is made. */
+async function requireNewNumber(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  was: string,
+  given: string,
+): Promise<void> {
+  if (given === was) return;
+  if (!isPlanNumber(was))
+    throw new Problem('state_conflict', {
+      detail: `marketplace shipment ${shipmentNumber(id)} has a number of the marketplace already: ${was}`,
+    });
+  if (isPlanNumber(given) || shipmentIdOf(given) !== null)
+    throw invalid([
+      violation('/fba_shipment_id', 'not_allowed', 'is a number of the hub, not of the marketplace'),
+    ]);
+  if (await hasLivePlan(tx, orgId, was))
+    throw new Problem('state_conflict', { detail: `its plan ${was} is not done: finish or cancel it first` });
 }
 
 /** The marketplace wants it in another fulfilment center. */

@@ -49,6 +49,7 @@ const rest = {
   created: '2026-11-12T09:30:00.000Z',
   updated: '2026-11-18T16:00:00.000Z',
   version: 6,
+  is_known_to_marketplace: true,
 };
 
 export const EXAMPLE_SHIPMENT = {

@@ -104,6 +104,17 @@ const byNumber = sql<{ id: number }>(
   'SELECT p.id FROM marketplace_shipment p WHERE p.org_id = $1 AND p.fba_shipment_id = $2',
 );
 
+const livePlan = sql<{ id: number }>(
+  'marketplace.livePlanOf',
+  `SELECT r.id FROM marketplace_inbound_plan r
+   WHERE r.org_id = $1 AND r.id = $2 AND r.status IN ('working', 'waiting', 'failed')`,
+);
+
+/** Whether the plan with the number is still being made. */
+export async function hasLivePlan(db: Reader, orgId: number, number: string): Promise<boolean> {
+  return (await db.query(livePlan, [orgId, Number(number.replace(/^\D+/, ''))])).length > 0;
+}
+
 /** By the marketplace's number alone. */
 export async function shipmentIdByNumber(db: Reader, orgId: number, number: string): Promise<number | null> {
   return (await db.query(byNumber, [orgId, number]))[0]?.id ?? null;

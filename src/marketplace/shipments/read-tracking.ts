@@ -70,5 +70,6 @@ export function trackingOf(
     created: rest.created,
     updated: rest.updated,
     version: rest.version,
+    is_known_to_marketplace: rest.is_known_to_marketplace,
   };
 }

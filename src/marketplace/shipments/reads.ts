@@ -1,7 +1,9 @@
 // What other parts may read of marketplace shipments: SQL of a shipment as JSON shows it.
+
 import { instant, numberOf } from '../../db/statement.ts';
 import { liveOrderNumber } from '../../middle-mile/reads.ts';
 import { shipmentUnits } from '../cartons/reads.ts';
+import { isKnownToMarketplace, marketplaceNumber } from '../reads.ts';
 
 /** Cubic micrometres of a cubic foot. */
 export const CUBIC_FOOT_UM3 = '28316846592000000';
@@ -24,7 +26,7 @@ function reconciliation(org: string): string {
 /** Columns of shipment `r`, with what they are read from. */
 function rowOf(org: string): { readonly columns: string; readonly from: string } {
   return {
-    columns: `r.id, ${numberOf('MS', 'r.id')} AS shipment_id, r.fba_shipment_id, r.marketplace_name, r.fulfillment_center_code,
+    columns: `r.id, ${numberOf('MS', 'r.id')} AS shipment_id, ${marketplaceNumber('r')} AS fba_shipment_id, r.marketplace_name, r.fulfillment_center_code,
       r.source, r.status, ${instant('coalesce(r.status_time, r.created_at)')} AS status_time, r.unit_count, r.carton_count,
       round(ceil(r.carton_volume * 100 / ${CUBIC_FOOT_UM3}) / 100, 2) AS cubic_feet, r.carrier, r.pro_number,
       CASE WHEN r.estimated_arrival IS NOT NULL THEN ${instant('r.estimated_arrival')} END AS estimated_arrival,
@@ -32,7 +34,8 @@ function rowOf(org: string): { readonly columns: string; readonly from: string }
       r.carton_count > 0 AS bol_exists, r.redirected_from, r.redirected_to, r.warehouse_id, w.warehouse_name,
       ${IS_PACKED} AS is_packed, ${liveOrderNumber(org, 'r.id')} AS middle_mile_order_number,
       CASE WHEN r.reported_at IS NOT NULL THEN ${reconciliation(org)} END AS reconciliation,
-      ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version`,
+      ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version,
+      ${isKnownToMarketplace('r')} AS is_known_to_marketplace`,
     from: 'FROM warehouse w WHERE w.id = r.warehouse_id',
   };
 }

@@ -5,6 +5,7 @@ import { pdfResponse } from '../../documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { DocumentLinks } from '../../documents/signed-documents.ts';
 import { actionsOf } from '../../http/action-routes.ts';
+import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { versionTag } from '../../http/etag.ts';
 import { forHub } from '../../http/for-hub.ts';
@@ -62,6 +63,9 @@ const TAG = 'Marketplace shipments';
 const PATH = '/v1/marketplace_shipments';
 const OPS_PATH = '/ops/v1/orgs/{org_id}/marketplace_shipments';
 const PER_PAGE = 50;
+const SHIPMENT_NUMBER_CONFLICT = {
+  marketplace_shipment_number_unique: 'another shipment has this number',
+};
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const filters = {
@@ -241,8 +245,10 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       method: 'PATCH',
       path: `${OPS_PATH}/{id}`,
       operationId: 'opsChangeMarketplaceShipment',
-      summary: 'Note who carries a marketplace shipment',
-      description: 'Only what the body names changes.',
+      summary: 'Change a marketplace shipment',
+      description:
+        'Who carries it, and the number that the marketplace gave it (`fba_shipment_id`) where the hub has made the plan by ' +
+        'itself: entered by hand, once. Only what the body names changes.',
       tag: TAG,
       access: 'floor',
       params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.pickedUp) }),
@@ -253,12 +259,16 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
         estimated_arrival: '2099-03-12T15:00:00.000Z',
       },
       honoursIfMatch: true,
+      problems: ['state_conflict', 'already_exists'],
       responses: answers,
       handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await changeShipment(tx, feed, id, call.body, call.ifMatch));
-        }),
+        namingConflicts(
+          SHIPMENT_NUMBER_CONFLICT,
+          call.commit(async (tx, feed) => {
+            const id = await idOf(tx, call.orgId, call.params);
+            return recordAnswer(await changeShipment(tx, feed, id, call.body, call.ifMatch));
+          }),
+        ),
     }),
     action({
       name: 'events',

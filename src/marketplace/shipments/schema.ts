@@ -63,7 +63,7 @@ const Reconciliation = Nullable(
 const facts = {
   id: Id('Shipment id.'),
   shipment_id: Type.String({ description: 'The hub’s number, such as MS-000001.' }),
-  fba_shipment_id: Type.String({ description: 'The marketplace’s number.' }),
+  fba_shipment_id: text('The marketplace’s number; null where it does not know the shipment.'),
   marketplace_name: Type.String({ description: 'Marketplace.' }),
   fulfillment_center_code: Type.String({ description: 'Where it goes now.' }),
   source: Enum(SHIPMENT_SOURCES, 'What its units came from.'),
@@ -91,6 +91,9 @@ const rest = {
   created: Instant('When its first units were put into it.'),
   updated: Instant('Last change.'),
   ...Versioned,
+  is_known_to_marketplace: Flag(
+    '`false`: no seller account is connected, and nobody has entered the number that the marketplace gave it.',
+  ),
 };
 
 /** A row of the list, and what an event of a shipment says: what it is now. */
@@ -178,6 +181,7 @@ export const ShipmentChanges = Strict(
     carrier: Type.Optional(Nullable(Text(100, 'Who carries it.'))),
     pro_number: Type.Optional(Nullable(Code(50, 'The carrier’s number of the freight.'))),
     estimated_arrival: Type.Optional(Nullable(Instant('When it should arrive.'))),
+    fba_shipment_id: Type.Optional(ShipmentNumber),
   },
   { name: 'MarketplaceShipmentChanges' },
 );

@@ -5,6 +5,7 @@ import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
 import { historyOf } from '../../state/queries.ts';
+import { isKnownToMarketplace } from '../reads.ts';
 import type { PrepChannel, PrepType, Stage, WorkOrderStatus } from './schema.ts';
 
 // --- JSON -------------------------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ const itemsOf = (org: string, withInventory: boolean) =>
      q.marketplace_name AS listing_marketplace, q.country AS listing_country, q.fulfillment_channel, q.original_quantity,
      q.quantity, q.processed_quantity, q.shipped_quantity,
      CASE WHEN q.stage IN ('closed', 'cancelled') THEN 'Closed' ELSE 'Open' END AS status, q.prep,
-     ${distinctValues('s.fba_shipment_id', inShipments(org), ofItem(org))} AS fba_shipment_ids,
+     ${distinctValues('s.fba_shipment_id', inShipments(org), `${ofItem(org)} AND ${isKnownToMarketplace('s')}`)} AS fba_shipment_ids,
      ${distinctValues('k.lot', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.lot <> ''`)} AS shipped_unit_lots,
      ${distinctValues('k.expiration', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.expiration < 'infinity'`)}
        AS shipped_unit_exp_dates,

@@ -132,7 +132,11 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
             <Facts
               columns={1}
               facts={[
-                ['Marketplace’s number', shipment.fba_shipment_id],
+                [
+                  'Marketplace’s number',
+                  shipment.fba_shipment_id ??
+                    `none: ${shipment.marketplace_name} does not know this shipment`,
+                ],
                 ['Fulfilment center', shipment.fulfillment_center_code],
                 ['Redirected from', shipment.redirected_from],
                 ['Redirected to', shipment.redirected_to],

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<MarketplaceShipment>[] = [
   {
     id: 'fba',
     header: 'Marketplace’s number',
-    cell: (one) => one.fba_shipment_id,
+    cell: (one) => one.fba_shipment_id ?? '–',
     text: (one) => one.fba_shipment_id,
     width: 'minmax(9rem, 1fr)',
   },

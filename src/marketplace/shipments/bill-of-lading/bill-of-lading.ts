@@ -149,7 +149,11 @@ function referencesOf(shipment: ShipmentOnBill): Block {
   return {
     title: 'REFERENCES',
     lines: [
-      bold(`${shipment.marketplaceName} shipment ${fbaShipmentId}`),
+      bold(
+        fbaShipmentId === null
+          ? `No ${shipment.marketplaceName} number: it does not know this shipment`
+          : `${shipment.marketplaceName} shipment ${fbaShipmentId}`,
+      ),
       plain(`Our shipment ${shipmentNumber(id)}`),
       ...(orderNumber === null ? [] : [plain(`Middle-mile order ${orderNumber}`)]),
       ...(pickupReference === null ? [] : [plain(`Pick-up reference ${pickupReference}`)]),

@@ -1,7 +1,9 @@
 // What stands on a bill of lading.
+
 import type { Reader } from '../../../db/db.ts';
 import { instant, sql } from '../../../db/statement.ts';
 import { hasHazmat, shipmentUnits } from '../../cartons/reads.ts';
+import { marketplaceNumber } from '../../reads.ts';
 
 export interface AddressOnBill {
   readonly line1: string;
@@ -15,7 +17,8 @@ export interface AddressOnBill {
 export interface ShipmentOnBill {
   readonly id: number;
   readonly orgName: string;
-  readonly fbaShipmentId: string;
+  /** Null: the marketplace does not know the shipment. */
+  readonly fbaShipmentId: string | null;
   readonly marketplaceName: string;
   readonly center: string;
   readonly updated: string;
@@ -51,7 +54,7 @@ const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instan
 
 const readShipment = sql<ShipmentRow>(
   'marketplace.shipmentOnBill',
-  `SELECT r.id, g.name AS "orgName", r.fba_shipment_id AS "fbaShipmentId", r.marketplace_name AS "marketplaceName",
+  `SELECT r.id, g.name AS "orgName", ${marketplaceNumber('r')} AS "fbaShipmentId", r.marketplace_name AS "marketplaceName",
      r.fulfillment_center_code AS center, ${instant('r.updated_at')} AS updated, r.carrier, r.pro_number AS "proNumber",
      ${hasHazmat('$1', 'r.id')} AS "isHazmat", w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.timezone,
      json_build_object('line1', w.address_line1, 'line2', w.address_line2, 'city', w.address_city, 'state', w.address_state,

@@ -106,7 +106,11 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
             <Facts
               columns={1}
               facts={[
-                ['Marketplace’s number', shipment.fba_shipment_id],
+                [
+                  'Marketplace’s number',
+                  shipment.fba_shipment_id ??
+                    `none: ${shipment.marketplace_name} does not know this shipment`,
+                ],
                 [
                   'Goes to',
                   `${shipment.marketplace_name}, ${shipment.redirected_to ?? shipment.fulfillment_center_code}`,
@@ -217,6 +221,7 @@ interface FreightProps {
     carrier: string | null;
     pro_number: string | null;
     estimated_arrival: string | null;
+    fba_shipment_id?: string;
   }) => Promise<void>;
 }
 
@@ -224,13 +229,19 @@ function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
   const [carrier, setCarrier] = useState(shipment.carrier ?? '');
   const [pro, setPro] = useState(shipment.pro_number ?? '');
   const [arrival, setArrival] = useState(shipment.estimated_arrival?.slice(0, 10) ?? '');
+  const [number, setNumber] = useState('');
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return (
     <FormDialog
       onClose={onClose}
       title="Who carries it"
       onSubmit={() =>
-        onChange({ carrier: orNull(carrier), pro_number: orNull(pro), estimated_arrival: orNull(arrival) })
+        onChange({
+          carrier: orNull(carrier),
+          pro_number: orNull(pro),
+          estimated_arrival: orNull(arrival),
+          ...(number.trim() === '' ? {} : { fba_shipment_id: number.trim() }),
+        })
       }
       submit="Note it"
     >
@@ -243,6 +254,14 @@ function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
         value={arrival}
         onChange={setArrival}
       />
+      {!shipment.is_known_to_marketplace && (
+        <TextField
+          label={`Number that ${shipment.marketplace_name} gave it`}
+          pointer="/fba_shipment_id"
+          value={number}
+          onChange={setNumber}
+        />
+      )}
     </FormDialog>
   );
 }

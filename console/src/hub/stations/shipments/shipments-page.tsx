@@ -43,8 +43,8 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
     refetchInterval: AGAIN_MS,
   });
   const scan = useScan(judge, async (code) => {
-    const named = (query.data ?? []).find(({ shipment_id, fba_shipment_id }) =>
-      [shipment_id, fba_shipment_id].includes(code.toUpperCase()),
+    const named = (query.data ?? []).find(({ shipment_id, fba_shipment_id: number }) =>
+      [shipment_id, number].includes(code.toUpperCase()),
     );
     if (named !== undefined) {
       judge.right(`Shipment ${named.shipment_id}`);
@@ -53,14 +53,13 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
     const types = ['marketplace_carton', 'marketplace_pallet'];
     const match = await lookUpAt(warehouse.id, code, types, 'A shipment, a carton or a pallet');
     const params = { org_id: match.org_id ?? 0, id: idIn(match) };
-    const { fba_shipment_id } =
+    const { shipment_id: shipmentId } =
       match.type === 'marketplace_carton'
         ? await hub.getMarketplaceCarton(params)
         : await hub.getMarketplacePallet(params);
-    if (fba_shipment_id === null)
-      throw new WrongCode('This carton is in no shipment yet: put it into one first');
+    if (shipmentId === null) throw new WrongCode('This carton is in no shipment yet: put it into one first');
     judge.right(match.label);
-    onChoose({ org: String(match.org_id), shipment: fba_shipment_id });
+    onChoose({ org: String(match.org_id), shipment: `MS-${String(shipmentId).padStart(6, '0')}` });
   });
   return (
     <>

@@ -92,10 +92,10 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
               place: {
                 header: 'Shipment',
                 cell: (one) =>
-                  one.fba_shipment_id === null ? (
+                  one.shipment_id === null ? (
                     <span className="text-muted">none yet</span>
                   ) : (
-                    `${one.fba_shipment_id}, ${one.fulfillment_center_code ?? ''}${one.pallet_id === null ? '' : `, pallet ${one.pallet_id}`}`
+                    `${one.fba_shipment_id ?? 'no marketplace number'}, ${one.fulfillment_center_code ?? ''}${one.pallet_id === null ? '' : `, pallet ${one.pallet_id}`}`
                   ),
               },
               action: (one) =>

@@ -89,6 +89,12 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
           {plan.marketplace_name}, {inWords(plan.step).toLowerCase()}
         </span>
       </p>
+      {plan.handler === 'local' && (
+        <p className="text-warn">
+          {plan.marketplace_name} is told nothing: no seller account is connected. Create the shipment there
+          by hand, and enter its number at the Shipments station.
+        </p>
+      )}
       {said.length > 0 && <p className="text-bad">{[...new Set(said)].join('; ')}</p>}
       {plan.shipments.length > 0 && (
         <ul aria-label="Shipments of the plan" className="space-y-1">
@@ -143,7 +149,7 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
             isBusy={step.isPending}
             onClick={() => step.mutate(() => hub.sendPackingInformation(params))}
           >
-            All is packed: tell the marketplace
+            {plan.handler === 'local' ? 'All is packed' : 'All is packed: tell the marketplace'}
           </BigButton>
         )}
         {plan.status === 'failed' && (

@@ -3088,9 +3088,9 @@ export interface PlannedUnits {
 }
 
 export interface PlannedShipment {
-  /** The marketplace’s name of it inside the plan. */
+  /** The marketplace’s name of it inside the plan; of a `local` plan the hub’s, which cartons are assigned by. */
   shipment_ref: string;
-  /** Its number, as labels have it; null while the marketplace has given none. */
+  /** The marketplace’s number of it; null while it has given none. Of a `local` plan it gives none. */
   fba_shipment_id: string | null;
   /** Where it goes; null while that is not known. */
   fulfillment_center_code: string | null;
@@ -3131,7 +3131,7 @@ export interface MarketplaceInboundPlan {
   work_order_item_ids: number[];
   /** Cartons that were packed before it. */
   carton_ids: number[];
-  /** Who makes it: the hub itself, or Amazon, asked in the merchant’s name. */
+  /** Who makes it: Amazon, asked in the merchant’s name; or the hub itself (`local`), because no seller account is connected: the marketplace is told nothing then. */
   handler: "local" | "amazon";
   /** Marketplace. */
   marketplace_name: string;
@@ -3139,7 +3139,7 @@ export interface MarketplaceInboundPlan {
   packing: "before_placement" | "after_placement";
   /** Which placement is taken. */
   placement: "lowest_fee" | "fewest_shipments" | "by_hub";
-  /** The marketplace’s name of the plan. */
+  /** The marketplace’s name of the plan; null where it knows none. */
   marketplace_plan_id: string | null;
   /** What the marketplace is busy with. */
   operation_id: string | null;
@@ -4609,8 +4609,8 @@ export interface MarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
   /** Where it goes now. */
@@ -4657,6 +4657,8 @@ export interface MarketplaceShipment {
   updated: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentStatus {
@@ -4699,8 +4701,8 @@ export interface MarketplaceShipmentTracking {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
   /** Where it goes now. */
@@ -4751,6 +4753,8 @@ export interface MarketplaceShipmentTracking {
   updated: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  is_known_to_marketplace: boolean;
 }
 
 export interface OpenMarketplaceShipment {
@@ -4762,8 +4766,8 @@ export interface OpenMarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
   /** Where it goes now. */
@@ -4810,6 +4814,8 @@ export interface OpenMarketplaceShipment {
   updated: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentChanges {
@@ -4819,6 +4825,8 @@ export interface MarketplaceShipmentChanges {
   pro_number?: string | null | undefined;
   /** When it should arrive. */
   estimated_arrival?: string | null | undefined;
+  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  fba_shipment_id?: string | undefined;
 }
 
 export interface NewMarketplaceShipmentEvent {
@@ -10431,7 +10439,7 @@ export interface HubOperations {
   }, options?: CallOptions): PagedRequest<OpenMarketplaceShipment>;
 
   /**
-   * Note who carries a marketplace shipment.
+   * Change a marketplace shipment.
    *
    * `PATCH /ops/v1/orgs/{org_id}/marketplace_shipments/{id}`
    */

@@ -2563,8 +2563,8 @@ export interface MarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
   /** Where it goes now. */
@@ -2611,6 +2611,8 @@ export interface MarketplaceShipment {
   updated: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentStatus {
@@ -2653,8 +2655,8 @@ export interface MarketplaceShipmentTracking {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
   /** Where it goes now. */
@@ -2705,6 +2707,8 @@ export interface MarketplaceShipmentTracking {
   updated: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  is_known_to_marketplace: boolean;
 }
 
 export interface PickupAppointment {
@@ -2772,8 +2776,8 @@ export interface MiddleMileOrderRow {
 export interface ShipmentOnOrder {
   /** The hub’s number. */
   shipment_id: string;
-  /** The marketplace’s number. */
-  fba_shipment_id: string;
+  /** The marketplace’s number; null where it does not know the shipment. */
+  fba_shipment_id: string | null;
   /** Where it goes. */
   fulfillment_center_code: string;
   /** Of its cartons. */

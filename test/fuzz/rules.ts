@@ -197,8 +197,25 @@ const validity: readonly Rule[] = [
   goods(/^\/valid_until$/, 'start_after_end', 'nothing ends before it begins'),
 ];
 
+/** A query names an order by its number or by its id. */
+const orderNamed: Rule = {
+  pointer: /^\/market_order_id$/,
+  code: 'required',
+  why: 'or order_id: one of the two',
+};
+const notFuture: Rule = {
+  pointer: /^\/as_of$/,
+  code: 'too_large',
+  why: 'nobody knows the stock of tomorrow',
+};
+
 const apiKey: readonly Rule[] = [
   scopes,
+  {
+    pointer: /^\/warehouse_ids$/,
+    code: 'not_allowed',
+    why: 'only keys of the floor are bound to warehouses',
+  },
   { pointer: /^\/expires$/, code: 'not_allowed', why: 'a key cannot have expired before it is made' },
 ];
 
@@ -255,6 +272,11 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   replayWebhooks: [feedEnd, oneStart],
   listEvents: [feedEnd],
   opsListEvents: [feedEnd],
+  getOrderStatus: [orderNamed],
+  opsGetOrderStatus: [orderNamed],
+  listInventory: [notFuture],
+  opsListInventory: [notFuture],
+  opsPickUnits: [line('too_large', 'no more than is left to pick')],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
   opsReceiveInventoryRequest: [
@@ -273,11 +295,13 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsSetHolidays: [goods(/^\/holidays\/\d+\/day$/, 'duplicate', 'a day is off once')],
   opsSummariseInbound: [range],
   decideDiscrepancies: [
+    goods(/^\/decisions\/\d+$/, 'required', 'a decision names an item or a line'),
     goods(/^\/decisions\/\d+\/item_id$/, 'duplicate', 'an item is decided once'),
     goods(/^\/decisions\/\d+\/item_id$/, 'not_allowed', 'what came as announced needs no decision'),
   ],
   opsTakeBackReceipt: [goods(/^\/quantity$/, 'too_large', 'no more than was received')],
   opsForwardUnits: [
+    line('required', 'units are named by their line'),
     line('not_allowed', 'units of FBA listings of one marketplace'),
     line('too_large', 'no more than was received in good order'),
     goods(
@@ -432,7 +456,7 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
 ]);
 
 /** Others are asked for it, at their own pace: who asks again at once is told to wait. */
-export const ASKS_AT_A_PACE: ReadonlySet<string> = new Set(['testMarketplaceAccount']);
+export const ASKS_AT_A_PACE: ReadonlySet<string> = new Set(['createInvitation', 'testMarketplaceAccount']);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };

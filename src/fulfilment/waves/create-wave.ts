@@ -59,7 +59,12 @@ export async function createWave(
     isMade ||= taken > 0;
   }
   if (!isMade)
-    throw new Problem('state_conflict', { detail: 'there is no pending sub-order to take into the wave' });
+    throw new Problem('state_conflict', {
+      detail:
+        without.length === 0
+          ? 'there is no pending sub-order to take into the wave'
+          : 'there is no pending sub-order to take into the wave; those of sandboxes are taken where `org_id` names one',
+    });
   if (sub_order_ids === undefined) return { id, skipped: [] };
   const named = await namedSubOrders(db, warehouseId, org_id, sub_order_ids);
   return { id, skipped: sub_order_ids.flatMap((one) => skipped(one, named.get(one), id)) };

@@ -8,7 +8,7 @@ import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { pickListPdf } from '../documents/pick-list.ts';
-import { EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
+import { EXAMPLE_ORG_ID, EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
 import { pickQueue, placeOfWarehouse } from '../queries.ts';
 import { CreatedWave, NewWave, QUEUE_STATES, QueuedSubOrder, Wave } from '../schema.ts';
@@ -77,7 +77,7 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       access: 'floor',
       params: byWarehouse,
       body: NewWave,
-      bodyExample: { max_sub_orders: 5 },
+      bodyExample: { org_id: EXAMPLE_ORG_ID, max_sub_orders: 5 },
       problems: ['state_conflict'],
       responses: {
         201: {

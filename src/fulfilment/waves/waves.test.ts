@@ -51,7 +51,9 @@ describe('the work of sandboxes', () => {
       expect(made.body).toMatchObject({ is_sandbox: false });
       const read = (query = '') => real.app.get(`/ops/v1/warehouses/1/pick_queue${query}`, real.hub);
       const wave = (body: object) => real.app.post('/ops/v1/warehouses/1/waves', body, real.hub);
-      expect((await wave({})).status).toBe(409);
+      const refused = await wave({});
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toContain('those of sandboxes are taken where `org_id` names one');
       const asked = await wave({ org_id: real.orgId, max_sub_orders: 1 });
       expect(asked.status, asked.text).toBe(201);
       const inWave = await read(`?wave_id=${asked.body.id}`);

@@ -563,4 +563,18 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field is_known_to_marketplace added',
     ],
   },
+  {
+    document: 'v1',
+    change: 'Order tracking: each lot names its item, so that the lots of a bundle tell their components',
+    kind: 'compatible',
+    operations: ['listOrderTracking'],
+    differences: ['response 200: field [].tracking_info.item_list[].lots[].item_id added'],
+  },
+  {
+    document: 'ops',
+    change: 'Order tracking of an organization: each lot names its item',
+    kind: 'compatible',
+    operations: ['opsListOrderTracking'],
+    differences: ['response 200: field [].tracking_info.item_list[].lots[].item_id added'],
+  },
 ];

@@ -31,7 +31,8 @@ export function cartonItemsJson({ lines, quantities, shares }: Packed, carton: n
           lots: ofLine
             .filter((share) => share.carton === carton)
             .sort(inOrder)
-            .map(({ lot, quantity, expiration }) => ({
+            .map(({ itemId, lot, quantity, expiration }) => ({
+              item_id: itemId,
               lot_id: lot === '' ? null : lot,
               quantity,
               expiration_date: expiration === 'infinity' ? null : expiration,

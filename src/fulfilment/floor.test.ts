@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
 import { receiveGoods } from '../../test/place-order.ts';
+import { verifyBooks } from '../orders/verify-orders.ts';
 
 let world: FloorWorld;
 
@@ -522,6 +523,46 @@ describe('packing', () => {
     await world.setComponents(bundle, [{ component_id: parts[0], quantity: 3 }]);
     const packed = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 2 })] });
     expect(packed.body.cartons[0].items).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
+  });
+
+  it('tells the merchant of which component each lot of a bundle is, also where an earlier release did not', async () => {
+    const cups = await world.shelve(4, [
+      { lot: 'K-1', expiration: '2041-01-01', quantity: 3 },
+      { lot: 'K-2', expiration: '2041-02-01', quantity: 1 },
+    ]);
+    // The same lot number as one of the cups.
+    const saucers = await world.shelve(2, [{ lot: 'K-2', quantity: 2 }]);
+    const { id: set } = await world.addItem({ name: 'Set with lots', mpn: 'FLOOR-SET-LOTS' });
+    await world.setComponents(set, [
+      { component_id: cups, quantity: 2 },
+      { component_id: saucers, quantity: 1 },
+    ]);
+    const lines = [{ itemId: set, quantity: 2, sku: 'SET' }];
+    await world.shipped(lines, 'SET-LOTS-1', 'UPS', { marketOrderId: 'SET-LOTS' });
+    const inCarton = async () => {
+      const { body } = await world.app.get('/v1/orders/tracking?market_order_id=SET-LOTS', world.merchant);
+      return body[0].tracking_info.item_list;
+    };
+    const told = [
+      {
+        market_order_item_id: '1',
+        sku: 'SET',
+        quantity: 2,
+        lots: [
+          { item_id: cups, lot_id: 'K-1', quantity: 3, expiration_date: '2041-01-01' },
+          { item_id: cups, lot_id: 'K-2', quantity: 1, expiration_date: '2041-02-01' },
+          { item_id: saucers, lot_id: 'K-2', quantity: 2, expiration_date: null },
+        ],
+      },
+    ];
+    expect(await inCarton()).toEqual(told);
+    expect((await verifyBooks(world.app.db)).findings).toEqual([]);
+    await world.sql.query(
+      `UPDATE order_shipment SET items_json = regexp_replace(items_json, '"item_id":[0-9]+,', '', 'g')
+       WHERE tracking_number = 'SET-LOTS-1'`,
+    );
+    expect(await inCarton()).toEqual(told);
+    expect((await verifyBooks(world.app.db)).findings).toEqual([]);
   });
 
   it('is refused where picked units were taken back, and so is shipping', async () => {

@@ -2309,9 +2309,11 @@ export interface TrackingEvent {
 }
 
 export interface ShippedLot {
+  /** Item of the lot: that of the line; of a bundle, one of its components. */
+  item_id: number;
   /** Lot number. */
   lot_id: string | null;
-  /** Units of the lot; of a bundle, of its components. */
+  /** Units of this item in the lot. */
   quantity: number;
   /** Expiration date. */
   expiration_date: string | null;

@@ -298,7 +298,7 @@ describe('undoing a shipment', () => {
         world.merchant,
       );
       expect(tracking[0].tracking_info.item_list[0].lots).toEqual([
-        { lot_id: 'U-D', quantity: 2, expiration_date: '2042-01-01' },
+        { item_id: item, lot_id: 'U-D', quantity: 2, expiration_date: '2042-01-01' },
       ]);
       // What left with the right label is not touched by what was wrong before.
       await world.act(other, 'undo_ship', REASON);

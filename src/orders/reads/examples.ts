@@ -147,7 +147,11 @@ export const EXAMPLE_TRACKING = {
       { time: '2026-11-15T20:05:00.000Z', code: 'in_transit', description: null, location: 'Secaucus, NJ' },
     ],
     item_list: [
-      { ...line, quantity: 2, lots: [{ lot_id: 'L2026-04', quantity: 2, expiration_date: '2027-04-30' }] },
+      {
+        ...line,
+        quantity: 2,
+        lots: [{ item_id: 1, lot_id: 'L2026-04', quantity: 2, expiration_date: '2027-04-30' }],
+      },
     ],
   },
   order_id: 1,

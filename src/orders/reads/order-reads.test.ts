@@ -615,8 +615,8 @@ describe('GET /v1/orders/tracking', () => {
               sku: 'T',
               quantity: 5,
               lots: [
-                { lot_id: 'T1', quantity: 4, expiration_date: '2040-01-01' },
-                { lot_id: 'T2', quantity: 1, expiration_date: '2040-02-01' },
+                { item_id: item, lot_id: 'T1', quantity: 4, expiration_date: '2040-01-01' },
+                { item_id: item, lot_id: 'T2', quantity: 1, expiration_date: '2040-02-01' },
               ],
             },
           ],
@@ -630,8 +630,12 @@ describe('GET /v1/orders/tracking', () => {
       freight_charge: null,
       events: [],
       item_list: [
-        { sku: 'T', quantity: 1, lots: [{ lot_id: 'T2', quantity: 1 }] },
-        { sku: 'P', quantity: 3, lots: [{ lot_id: null, quantity: 3, expiration_date: null }] },
+        { sku: 'T', quantity: 1, lots: [{ item_id: item, lot_id: 'T2', quantity: 1 }] },
+        {
+          sku: 'P',
+          quantity: 3,
+          lots: [{ item_id: plain, lot_id: null, quantity: 3, expiration_date: null }],
+        },
       ],
     });
   });

@@ -314,8 +314,9 @@ const TrackingEvent = Strict(
 
 const ShippedLot = Strict(
   {
+    item_id: Id('Item of the lot: that of the line; of a bundle, one of its components.'),
     lot_id: text('Lot number.'),
-    quantity: Type.Integer({ minimum: 1, description: 'Units of the lot; of a bundle, of its components.' }),
+    quantity: Type.Integer({ minimum: 1, description: 'Units of this item in the lot.' }),
     expiration_date: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
   },
   { name: 'ShippedLot' },

@@ -2,7 +2,7 @@
 import { type Check, check } from '../../db/checks.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../reads/queries.ts';
-import { itemsInCarton } from '../reads/tracking/queries.ts';
+import { itemsInCarton, KEPT_ITEMS } from '../reads/tracking/queries.ts';
 import { ORDER_STATUSES } from '../schema.ts';
 import { DAY_COUNTERS, DURATION_MAX, WHOLE_ORDERS } from '../summary/summary-rules.ts';
 
@@ -209,10 +209,10 @@ export const ORDER_CHECKS: readonly Check[] = [
   check(
     'carton_json',
     'the JSON that is kept of a carton is what its rows say',
-    `SELECT 'org ' || x.org_id || ' shipment ' || x.id || ': ' || x.items_json || ' kept, ' || x.made || ' made' AS detail
-     FROM (SELECT r.org_id, r.id, r.items_json, ${itemsInCarton('r.org_id')} AS made
+    `SELECT 'org ' || x.org_id || ' shipment ' || x.id || ': ' || x.kept || ' kept, ' || x.made || ' made' AS detail
+     FROM (SELECT r.org_id, r.id, ${KEPT_ITEMS} AS kept, ${itemsInCarton('r.org_id')} AS made
            FROM order_shipment r WHERE r.items_json IS NOT NULL) AS x
-     WHERE x.items_json <> x.made`,
+     WHERE x.kept <> x.made`,
   ),
   check(
     'order_list_keys',

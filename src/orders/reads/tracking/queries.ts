@@ -31,7 +31,7 @@ export const itemsInCarton = (org: string) =>
   `array_to_json(${list(
     `SELECT l.market_order_item_id, l.sku, coalesce(${unitsInCarton(org)}, 0) AS quantity,
        ${list(
-         `SELECT nullif(i.lot, '') AS lot_id, i.quantity, nullif(i.expiration, 'infinity') AS expiration_date
+         `SELECT i.item_id, nullif(i.lot, '') AS lot_id, i.quantity, nullif(i.expiration, 'infinity') AS expiration_date
           FROM order_shipment_item i WHERE i.org_id = ${org} AND i.shipment_id = r.id AND i.line = l.line
           ORDER BY i.item_id, i.expiration, i.lot COLLATE "C"`,
        )} AS lots
@@ -40,6 +40,12 @@ export const itemsInCarton = (org: string) =>
        SELECT i.line FROM order_shipment_item i WHERE i.org_id = ${org} AND i.shipment_id = r.id)
      ORDER BY l.line`,
   )})::text`;
+
+/**
+ * The JSON that is kept of carton `r`, null where it is to be made of the rows: an earlier release did not say which item a
+ * lot is of. Quotes in texts are escaped, so that nothing else reads like this.
+ */
+export const KEPT_ITEMS = `CASE WHEN strpos(r.items_json, '"lots":[{"lot_id":') = 0 THEN r.items_json END`;
 
 const EVENT = jsonObject({
   time: jsonInstant('e.time'),
@@ -68,7 +74,7 @@ const TRACKING_INFO = jsonObject({
   events: `'[' || array_to_string(ARRAY(
      SELECT ${textOf(EVENT)} FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = r.id
      ORDER BY e.time, e.received_at, e.code, e.location), ',') || ']'`,
-  item_list: `coalesce(r.items_json, ${itemsInCarton('$1')})`,
+  item_list: `coalesce(${KEPT_ITEMS}, ${itemsInCarton('$1')})`,
 });
 
 export const trackingList = keysetList({

@@ -2,7 +2,7 @@
 import { isPast } from '../stock/date-rules.ts';
 import type { Condition, Disposition, Grade, ReturnReason } from './schema.ts';
 
-export type Outcome = Disposition | 'ask';
+type Outcome = Disposition | 'ask';
 
 interface DispositionRule {
   /** A list that is absent or empty fits everything. */

@@ -177,17 +177,22 @@ const ofRequests = (table: string, condition: string, column: string): Reference
 const closedRequest = (org: 'juniper' | 'rival') =>
   firstWhere('inventory_request', "status = 'closed'", 'id', org);
 
-/** An item that did not come as it was announced. */
-function shortItem(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+/** The line, or its item, that did not come as it was announced. */
+function shortLine(column: 'id' | 'item_id', org: 'juniper' | 'rival'): (world: World) => Promise<number> {
   return async (world) => {
     const rows = await world.sql<{ value: Value }>(
-      `SELECT item_id AS value FROM inventory_request_item
+      `SELECT ${column} AS value FROM inventory_request_item
        WHERE org_id = $1 AND request_id = $2 AND requested_qty <> received_qty ORDER BY id LIMIT 1`,
       [world[org].orgId, await closedRequest(org)(world)],
     );
-    return rows[0]?.value ?? '';
+    return Number(rows[0]?.value);
   };
 }
+
+const aDecision = async (world: World) => ({
+  params: { id: await closedRequest('juniper')(world) },
+  body: { decisions: [{ decision: 'accepted' }] },
+});
 
 const INVENTORY_REQUEST: Reference = {
   own: first('inventory_request', 'id', 'juniper'),
@@ -571,8 +576,13 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'getMarketplaceCarton path /id': MARKETPLACE_CARTON,
   'listMarketplacePallets query /shipment_id': SHIPMENT_WITH_PALLETS,
   'decideDiscrepancies body /decisions/*/item_id': {
-    own: async (world) => Number(await shortItem('juniper')(world)),
-    foreign: async (world) => Number(await shortItem('rival')(world)),
+    own: shortLine('item_id', 'juniper'),
+    foreign: shortLine('item_id', 'rival'),
+    missing: MISSING_ID,
+  },
+  'decideDiscrepancies body /decisions/*/line_id': {
+    own: shortLine('id', 'juniper'),
+    foreign: shortLine('id', 'rival'),
     missing: MISSING_ID,
   },
   'decideDiscrepancies path /id': ofRequests('inventory_request', "status = 'closed'", 'id'),
@@ -763,13 +773,11 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
     { cartons: [] },
   ),
   'changeInventoryRequest path /id': { body: { note: 'looked at' } },
-  'decideDiscrepancies body /decisions/*/item_id': async (world) => ({
-    params: { id: await closedRequest('juniper')(world) },
-    body: { decisions: [{ decision: 'accepted' }] },
-  }),
+  'decideDiscrepancies body /decisions/*/item_id': aDecision,
+  'decideDiscrepancies body /decisions/*/line_id': aDecision,
   'decideDiscrepancies path /id': async (world) => ({
     body: {
-      decisions: [{ item_id: Number(await shortItem('juniper')(world)), decision: 'accepted' }],
+      decisions: [{ item_id: await shortLine('item_id', 'juniper')(world), decision: 'accepted' }],
     },
   }),
   createMarketplaceWorkOrder: async (world) => ({

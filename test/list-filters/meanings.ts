@@ -134,6 +134,16 @@ const searched = (row: Row) => [
 /** An order that was sent without the day is placed when it comes. */
 const placed: Pick = (row) => row['order_placed_date'] ?? row['created'];
 
+const middleMileOrders: Meanings = {
+  filters: {
+    internal_identifier: equals(field('internal_identifier'), 'MMO2601012222'),
+    status: equals(field('status'), 'picked_up'),
+    warehouse_id: equals(field('warehouse_id'), 999),
+    created_at_start_date: fromDay(field('created_at')),
+    created_at_end_date: untilDay(field('created_at')),
+  },
+};
+
 /** By the name of the list. */
 export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'orgs.list': { filters: { ...named.filters, kind: equals(field('kind'), 'hub') } },
@@ -205,15 +215,8 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     },
   },
   'inbound.docks': { filters: { warehouse_id: equals(field('warehouse_id'), 999) } },
-  'middleMile.orders': {
-    filters: {
-      internal_identifier: equals(field('internal_identifier'), 'MMO2601012222'),
-      status: equals(field('status'), 'picked_up'),
-      warehouse_id: equals(field('warehouse_id'), 999),
-      created_at_start_date: fromDay(field('created_at')),
-      created_at_end_date: untilDay(field('created_at')),
-    },
-  },
+  'middleMile.orders': middleMileOrders,
+  'middleMile.opsOrders': middleMileOrders,
   'returns.list': {
     filters: {
       status: equals(field('status'), 'received'),

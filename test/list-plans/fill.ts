@@ -270,6 +270,16 @@ const days = {
   end: ['2026-01-20', '2026-03-20', '2026-01-01'],
 };
 
+const middleMileOrders: Samples = {
+  filters: {
+    internal_identifier: [`MMO260${FEW}`, 'none'],
+    status: ['delivered', 'picked_up', 'cancelled'],
+    warehouse_id: [1, 2, NONE],
+    created_at_start_date: days.start,
+    created_at_end_date: days.end,
+  },
+};
+
 /** By the name of the list. */
 export const SAMPLES: Readonly<Record<string, Samples>> = {
   'items.list': { filters: codes },
@@ -319,15 +329,8 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     },
   },
   'marketplace.shipmentsAcrossOrgs': { filters: { status: ['closed', 'in_transit', 'receiving'] } },
-  'middleMile.orders': {
-    filters: {
-      internal_identifier: [`MMO260${FEW}`, 'none'],
-      status: ['delivered', 'picked_up', 'cancelled'],
-      warehouse_id: [1, 2, NONE],
-      created_at_start_date: days.start,
-      created_at_end_date: days.end,
-    },
-  },
+  'middleMile.orders': middleMileOrders,
+  'middleMile.opsOrders': middleMileOrders,
   'middleMile.ordersAcrossOrgs': { filters: { status: ['delivered', 'picked_up', 'cancelled'] } },
   'returns.list': {
     filters: {
@@ -469,8 +472,9 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'orders.tracking': {
     filters: {
-      order_id: [FEW, NONE],
-      market_order_id: [`M-${FEW}`, 'none'],
+      // Of an order that is not there nothing is listed: it is refused.
+      order_id: [MANY, FEW],
+      market_order_id: [`M-${MANY}`, `M-${FEW}`],
       start_date: ['2026-01-03', '2030-01-01'],
       end_date: ['2026-01-03', '2020-01-01'],
       exception: [true, false],

@@ -577,4 +577,20 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     operations: ['opsListOrderTracking'],
     differences: ['response 200: field [].tracking_info.item_list[].lots[].item_id added'],
   },
+  {
+    document: 'v1',
+    change:
+      '`linked_item_id` of a movement of an order is its `market_order_id`; the order’s id, which stood there, is in `order_id` beside it.',
+    kind: 'breaking',
+    operations: ['listInventoryAdjustments'],
+    differences: ['GET /v1/inventory/adjustments: response 200: field [].order_id added'],
+  },
+  {
+    document: 'ops',
+    change:
+      '`linked_item_id` of a movement of an order is its `market_order_id`; the order’s id, which stood there, is in `order_id` beside it.',
+    kind: 'breaking',
+    operations: ['opsListInventoryAdjustments'],
+    differences: ['GET /ops/v1/orgs/{org_id}/inventory/adjustments: response 200: field [].order_id added'],
+  },
 ];

@@ -101,7 +101,8 @@ describe('a sub-order', () => {
         quantity: -3,
         reason: 'order_shipped',
         linked_item_type: 'order',
-        linked_item_id: String(shipped.body.order_id),
+        linked_item_id: 'WAY-1',
+        order_id: shipped.body.order_id,
       },
     ]);
     const events = await world.eventsAfter(before);

@@ -54,6 +54,7 @@ export const EXAMPLE_ADJUSTMENT = {
   expiration: '2027-04-30',
   linked_item_type: null,
   linked_item_id: null,
+  order_id: null,
   fba_shipment_id: null,
   adjusted_by: 'Hanna Hub',
 };

@@ -207,6 +207,54 @@ describe('inventory', () => {
   });
 });
 
+/** How what a movement belongs to is asked for by its name. */
+const ASKED_AT: Readonly<Record<string, (name: string) => string>> = {
+  order: (name) => `orders?market_order_id=${encodeURIComponent(name)}`,
+  return: (name) => `returns/${name}`,
+  marketplace_work_order: (name) => `marketplace_work_orders/${name}`,
+  marketplace_shipment: (name) => `marketplace_shipments/${name}/tracking`,
+  inventory_request: (name) => `inventory_requests/${name}`,
+  transfer: (name) => `inventory_requests/${name}`,
+};
+
+interface Linked {
+  readonly linked_item_type: string | null;
+  readonly linked_item_id: string | null;
+  readonly order_id: number | null;
+}
+
+/** One movement of each kind of thing of the org. */
+async function linkedOf(orgId: number): Promise<Map<string, Linked>> {
+  const found = new Map<string, Linked>();
+  let path: string | null =
+    `/ops/v1/orgs/${orgId}/inventory/adjustments?start_time=2020-01-01&end_time=2030-01-01&per_page=250`;
+  while (path !== null) {
+    const { body, headers } = await app.get(path, hub);
+    for (const one of body) if (one.linked_item_type !== null) found.set(one.linked_item_type, one);
+    path = body.length === 0 ? null : (/<([^>]+)>/.exec(String(headers['link']))?.[1] ?? null);
+  }
+  return found;
+}
+
+describe('what a movement belongs to', () => {
+  it('is named as it can be asked for, an order by its market_order_id with its id beside it', async () => {
+    const { body: orgs } = await app.get('/ops/v1/orgs?per_page=250', hub);
+    const asked = new Set<string>();
+    for (const { id: orgId } of orgs) {
+      for (const [type, { linked_item_id: name, order_id: orderId }] of await linkedOf(orgId)) {
+        if (type === 'cycle_count') continue;
+        const answer = await app.get(`/ops/v1/orgs/${orgId}/${ASKED_AT[type]?.(name ?? '')}`, hub);
+        expect(answer.status, `${type} ${name}`).toBe(200);
+        asked.add(type);
+        if (type === 'order')
+          expect(answer.body).toMatchObject([{ order_id: orderId, market_order_id: name }]);
+        else expect(orderId, type).toBeNull();
+      }
+    }
+    expect([...asked]).toEqual(expect.arrayContaining(['order', 'return', 'marketplace_work_order']));
+  });
+});
+
 describe('bulk receiving', () => {
   it('takes a CSV file, and reports every bad row with its line', async () => {
     const item = await newItem({ mpn: 'BULK-1' });

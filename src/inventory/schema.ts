@@ -98,7 +98,12 @@ export const InventoryAdjustment = Strict(
     lot: text('Lot number.'),
     expiration: date,
     linked_item_type: Nullable(Enum(LINKED_TYPES, 'What it belongs to.')),
-    linked_item_id: text('Its id or number.'),
+    linked_item_id: text(
+      'The name by which it can be asked for: the `market_order_id` of an order, the `rma_number` of a return, the number ' +
+        'of a work order (WO-000012), of a marketplace shipment (MS-000001), of an inventory request (IR-000123), which a ' +
+        'transfer between warehouses is too. Of a cycle count: the id that all its movements share.',
+    ),
+    order_id: Nullable(Id('The order’s id; null for what is of no order.')),
     fba_shipment_id: text('FBA shipment id.'),
     adjusted_by: Type.String({ description: 'Who did it.' }),
   },

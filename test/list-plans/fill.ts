@@ -193,10 +193,11 @@ const TABLES: Readonly<Record<string, string>> = {
   stock_record: `INSERT INTO stock_record SELECT ${ORG}, g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, 0, 0, 0, 0, 0, 0, 0, 0,
       1, CASE WHEN g > ${LAST - 5} THEN timestamptz '2026-06-01Z' ELSE ${AT} END`,
   stock_movement: `INSERT INTO stock_movement (org_id, is_receipt, time, transaction_id, line, item_id, warehouse_id, lot,
-      expiration, status, quantity, reason, actor)
+      expiration, status, quantity, reason, linked_item_type, linked_item_id, actor)
     SELECT ${ORG}, kind, timestamptz '2020-01-01Z' + (g - ${FIRST}) * interval '1 minute', g, 1, ${FEW} + g % 10,
       CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, '', 'infinity', 'available', 1,
-      CASE WHEN kind THEN NULL WHEN ${LATE} THEN 'lost' ELSE 'order_shipped' END, 'x' FROM unnest('{true,false}'::boolean[]) AS kind,`,
+      CASE WHEN kind THEN NULL WHEN ${LATE} THEN 'lost' ELSE 'order_shipped' END,
+      CASE WHEN NOT kind THEN 'order' END, CASE WHEN NOT kind THEN g::text END, 'x' FROM unnest('{true,false}'::boolean[]) AS kind,`,
 };
 
 export async function fillLists(client: pg.Client, db: Db): Promise<void> {

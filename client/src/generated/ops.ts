@@ -1303,8 +1303,10 @@ export interface InventoryAdjustment {
   expiration: string | null;
   /** What it belongs to. */
   linked_item_type: "order" | "return" | "marketplace_work_order" | "marketplace_shipment" | "inventory_request" | "cycle_count" | "transfer" | null;
-  /** Its id or number. */
+  /** The name by which it can be asked for: the `market_order_id` of an order, the `rma_number` of a return, the number of a work order (WO-000012), of a marketplace shipment (MS-000001), of an inventory request (IR-000123), which a transfer between warehouses is too. Of a cycle count: the id that all its movements share. */
   linked_item_id: string | null;
+  /** The order’s id; null for what is of no order. */
+  order_id: number | null;
   /** FBA shipment id. */
   fba_shipment_id: string | null;
   /** Who did it. */

@@ -113,10 +113,19 @@ const MOVEMENT: Readonly<Record<Kind, Pieces>> = {
     note: jsonText('r.note'),
     ...LOT_AND_DATE,
     linked_item_type: jsonWordOrNull('r.linked_item_type'),
-    linked_item_id: jsonText('r.linked_item_id'),
+    // The ledger knows an order by its id, merchants by the number they gave it.
+    linked_item_id: jsonText('coalesce(o.market_order_id, r.linked_item_id)'),
+    order_id: `coalesce(o.id::text, 'null')`,
     fba_shipment_id: jsonText('r.fba_shipment_id'),
     adjusted_by: jsonText('r.actor'),
   }),
+};
+
+const JOIN_ORDER = `LEFT JOIN customer_order o ON o.org_id = $1
+  AND o.id = CASE WHEN r.linked_item_type = 'order' THEN r.linked_item_id::bigint END`;
+const JOINS: Readonly<Record<Kind, string>> = {
+  receipts: JOIN_ITEM,
+  adjustments: `${JOIN_ITEM} ${JOIN_ORDER}`,
 };
 
 type MovementShape = {
@@ -131,7 +140,7 @@ const pageOf = shapes<ListRow, MovementShape>('inventory', ({ kind, path, positi
   const limit = path !== 'time' ? upTo : position === 'near' ? `LIMIT ${PER_PAGE_MAX + 1}` : '';
   return pageSql({
     rows: movementRows(kind, path, place, limit),
-    json: { text: textOf(MOVEMENT[kind]), join: JOIN_ITEM, tables: WAREHOUSE_NAMES },
+    json: { text: textOf(MOVEMENT[kind]), join: JOINS[kind], tables: WAREHOUSE_NAMES },
     key: KEY,
     limit: place('limit'),
     offset: place('offset'),

@@ -92,6 +92,7 @@ export async function shipSubOrders(
     requireMatch(ifMatch, open.subOrder.version);
     left.push(await sendOff(tx, feed, { ...open, stock }, shipments, cartons));
   }
+  if (left.length === 0) return;
   const gone = left.flatMap(({ departures }) => departures.map(({ departure }) => departure));
   if (gone.length > 0) queueGone(tx, feed, gone);
   await writeOrders(tx, feed, orders, stock);

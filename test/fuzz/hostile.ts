@@ -2,7 +2,7 @@
 import { deepArrays, deepObjects, RawJson, toJson } from './json.ts';
 import type { Operation } from './operations.ts';
 import type { ExpectedViolation, FuzzCase, FuzzRequest } from './request.ts';
-import { BODY_LIMITS_BYTES } from './rules.ts';
+import { ANSWERS_REPEATS, BODY_LIMITS_BYTES } from './rules.ts';
 import { BAD_AUTHORIZATION, NO_JSON, OTHER_MEDIA_TYPES } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -56,11 +56,12 @@ function ofPrecondition(operation: Operation, request: FuzzRequest): Maker[] {
   if (!operation.parameters.some(({ name }) => name === 'If-Match')) return [];
   // A key that happens to be used would be checked before the record.
   const { 'idempotency-key': _, ...headers } = request.headers;
+  const statuses = ANSWERS_REPEATS.has(operation.id) ? [200, 404, 409, 412] : [404, 412];
   return NO_TAGS.map((tag) => () => ({
     kind: 'protocol',
     what: `If-Match: ${tag.slice(0, 40)}`,
     request: { ...request, headers: { ...headers, 'if-match': tag } },
-    expected: { kind: 'status', statuses: [404, 412] },
+    expected: { kind: 'status', statuses },
   }));
 }
 

@@ -431,6 +431,9 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
 /** What a request for a person of higher rank is told: who that is depends on the data. */
 export const ABOVE_RANK = /who stands above you$/;
 
+/** Who sends again what was done is answered, or told who did it otherwise, whatever `If-Match` says. */
+export const ANSWERS_REPEATS: ReadonlySet<string> = new Set(['opsPackSubOrder', 'opsShipSubOrder']);
+
 /** What is wrong with references is told with what is wrong with the schema. */
 export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'createInventoryRequest',

@@ -1714,6 +1714,7 @@ CREATE TABLE org (
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
+CREATE INDEX org_sandbox ON org USING btree (id) WHERE is_sandbox;
 CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
 CREATE TABLE org_feed (

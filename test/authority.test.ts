@@ -147,7 +147,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsGetBoxContentsOfWorkOrder', 'opsGetBoxContentsOfShipment'],
     ...['opsReadMarketplaceReceipts', 'opsGetReceiptReading'],
     ...['opsListPrepPrices', 'opsGetPrepPrice'],
-    ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
+    ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList', 'opsPickUnits'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     'opsPickUnits',
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],

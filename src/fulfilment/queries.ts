@@ -14,7 +14,8 @@ import {
 } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
-import { variants } from '../db/variants.ts';
+import { type Filter, variants } from '../db/variants.ts';
+import { sandboxesApart } from '../identity/find-org.ts';
 import { only } from '../kernel/assert.ts';
 import { QUEUE_STATES } from './schema.ts';
 
@@ -75,17 +76,26 @@ const countQueue = variants<{ total: number }>(
   (conditions) => `SELECT count(*)::int AS total FROM sub_order t WHERE t.warehouse_id = $1 ${conditions}`,
 );
 
+/** Sandboxes have no place in production's queue: their work is there for who asks for the org or the wave. */
+async function queueFilters(db: Reader, query: ListQuery): Promise<Record<string, Filter>> {
+  const given = givenFilters(QUEUE_FILTERS, query);
+  if (query['org_id'] !== undefined || query['wave_id'] !== undefined) return given;
+  const apart = await sandboxesApart(db);
+  if (apart.length === 0) return given;
+  return { ...given, apart: { text: 't.org_id <> ALL(?::bigint[])', value: apart } };
+}
+
 export const pickQueue = register({
   name: 'floor.pickQueue',
   filters: QUEUE_FILTERS,
   keyOf: () => QUEUE_KEY,
   async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
     const fixed = [warehouseId, ...(page.after ?? FIRST), page.limit, page.offset];
-    const { statement, values } = readQueue(fixed, givenFilters(QUEUE_FILTERS, query));
+    const { statement, values } = readQueue(fixed, await queueFilters(db, query));
     return pageOfRows(await db.query(statement, values));
   },
   async total(db: Reader, scope: readonly unknown[], query: ListQuery) {
-    const { statement, values } = countQueue(scope, givenFilters(QUEUE_FILTERS, query));
+    const { statement, values } = countQueue(scope, await queueFilters(db, query));
     return only(await db.query(statement, values)).total;
   },
 });

@@ -104,6 +104,34 @@ describe('an administrator of the hub', () => {
     await admin.close();
   });
 
+  it('shows those who work in some warehouses nothing that is about all of them', async () => {
+    const { app } = hub.world;
+    const token = await app.token('hub-client');
+    const [owner] = await hub.ops('/users?email=hub@crossdock.test');
+    const [{ org_id }] = owner.memberships;
+    const password = 'a long enough secret 1';
+    const entries = async (name: string, places: { warehouse_ids?: number[] }) => {
+      const email = `${name.toLowerCase()}@crossdock.test`;
+      const memberships = [{ org_id, role: 'member', ...places }];
+      const made = await app.post('/ops/v1/users', { email, name, password, memberships }, { token });
+      expect(made.status).toBe(201);
+      const visitor = await hub.world.visitor();
+      await visitor.page.goto('/sign-in');
+      await visitor.signIn(email, password);
+      // Who works in one only is there at once.
+      if (places.warehouse_ids === undefined)
+        await visitor.page.getByRole('button', { name: /Newark/ }).click();
+      await visitor.page.getByRole('link', { name: /To pick/ }).waitFor();
+      const links = await visitor.page.getByRole('link', { name: /Dead letters/ }).count();
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+      return links;
+    };
+    // In the menu and among the counts.
+    expect(await entries('Ubiquitous', {})).toBe(2);
+    expect(await entries('Bound', { warehouse_ids: [1] })).toBe(0);
+  });
+
   it('adds a warehouse, sees what is wrong at its field, and changes it', async () => {
     const { page } = hub;
     await page.goto('/hub/warehouses');

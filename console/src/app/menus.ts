@@ -6,9 +6,13 @@ import type { Session } from './session.ts';
 export const ALL_PAGES: readonly PageDefinition[] = [...MERCHANT_PAGES, ...HUB_PAGES];
 
 /** The pages that somebody may open, in the order of the menu. */
-export function pagesFor({ org, scopes }: Session): readonly PageDefinition[] {
+export function pagesFor({ org, scopes, warehouse_ids: bound }: Session): readonly PageDefinition[] {
   const pages = org.kind === 'hub' ? HUB_PAGES : MERCHANT_PAGES;
-  return pages.filter(({ needs }) => needs === undefined || needs.some((scope) => scopes.includes(scope)));
+  return pages.filter(
+    ({ needs, isOfAllWarehouses }) =>
+      (needs === undefined || needs.some((scope) => scopes.includes(scope))) &&
+      (bound === null || isOfAllWarehouses !== true),
+  );
 }
 
 /** Where somebody arrives. */

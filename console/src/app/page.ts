@@ -15,4 +15,6 @@ export interface PageDefinition {
   readonly words?: string;
   /** The session needs one of these scopes. */
   readonly needs?: readonly Session['scopes'][number][];
+  /** It is about all warehouses: there is nothing to see for those who work in some of them. */
+  readonly isOfAllWarehouses?: boolean;
 }

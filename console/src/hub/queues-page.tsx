@@ -1,6 +1,6 @@
 // Where the hub's people arrive: what waits at their warehouse, counted.
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../app/session.ts';
+import { useMay, useSession } from '../app/session.ts';
 import { Badge } from '../kit/badge.tsx';
 import { formatNumber, formatThere } from '../kit/format.ts';
 import { Figure, Panel } from '../kit/layout.tsx';
@@ -43,7 +43,8 @@ export default function QueuesPage() {
 }
 
 function Queues({ id }: { readonly id: number }) {
-  const maySeeDead = useMay('ops');
+  const { warehouse_ids: bound } = useSession();
+  const maySeeDead = useMay('ops') && bound === null;
   const pending = useCount('pending', id, () => hub.listPickQueue({ id, state: 'pending', ...COUNT }));
   const picking = useCount('picking', id, () => hub.listPickQueue({ id, state: 'picking', ...COUNT }));
   const packed = useCount('packed', id, () => hub.listPickQueue({ id, state: 'packed', ...COUNT }));

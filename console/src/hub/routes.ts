@@ -131,6 +131,7 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     menu: { group: 'Attention', icon: MailX },
     load: () => import('./dead-letters-page.tsx'),
     needs: ['ops'],
+    isOfAllWarehouses: true,
   },
   {
     path: '/hub/merchants',

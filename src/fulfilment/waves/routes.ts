@@ -40,7 +40,8 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       operationId: 'opsListPickQueue',
       summary: 'See what waits on the floor of a warehouse',
       description:
-        'Sub-orders of all organizations, what must leave first at the top. Each must leave with the last dispatch ' +
+        'Sub-orders of all organizations, what must leave first at the top; those of sandboxes stand apart as soon as there ' +
+        'is a merchant that is none, and are found by `org_id` or `wave_id`. Each must leave with the last dispatch ' +
         'before its latest ship date; with the next one where it has no date or a faster service than Standard. Order: ' +
         'leave_by (those without one last), those that have no later dispatch, NextDay, SecondDay, Expedited and other ' +
         'services, ordered, sub_order_id.',
@@ -69,8 +70,8 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       operationId: 'opsCreateWave',
       summary: 'Create a wave',
       description:
-        'Takes pending sub-orders that are in no wave, in the order of the queue; as soon as there is a merchant that is no ' +
-        'sandbox, those of sandboxes only where `org_id` or `sub_order_ids` name them. With `sub_order_ids` only those; what ' +
+        'Takes pending sub-orders that are in no wave, in the order of the queue and of what stands in it: those of a sandbox ' +
+        'where `org_id` or `sub_order_ids` name them. With `sub_order_ids` only those; what ' +
         'is not free any more is told in `skipped`. Each organization’s part is a transaction of its own: where a ' +
         'request breaks off in the middle, what is in the wave stays in it.',
       tag: TAG,

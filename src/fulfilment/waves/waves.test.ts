@@ -44,12 +44,15 @@ const theirs = async (quantity: number, shipBy: Date | null) =>
 const idsOf = (rows: { sub_order_id: number }[]) => rows.map((row) => row.sub_order_id);
 
 describe('the work of sandboxes', () => {
-  it('has no place in the waves and the figures of production, and is there for who asks for it', async () => {
+  it('has no place in the queue, the waves and the figures of production, and is there for who asks for it', async () => {
     const real = await floorWorld({ poolSize: 8 });
     try {
       const made = await real.app.post('/ops/v1/orgs', { name: 'A real merchant' }, real.hub);
       expect(made.body).toMatchObject({ is_sandbox: false });
       const read = (query = '') => real.app.get(`/ops/v1/warehouses/1/pick_queue${query}`, real.hub);
+      const all = await read('?include_total=true&per_page=1');
+      expect([all.body, all.headers['x-total-count']]).toEqual([[], '0']);
+      expect((await read(`?org_id=${real.orgId}&per_page=1`)).body).toMatchObject([{ org_id: real.orgId }]);
       const wave = (body: object) => real.app.post('/ops/v1/warehouses/1/waves', body, real.hub);
       const refused = await wave({});
       expect(refused.status).toBe(409);

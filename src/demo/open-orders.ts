@@ -6,6 +6,7 @@ import { count } from '../inventory/ops/change-inventory.ts';
 import { CUSTOMERS } from './customers.ts';
 import { COMING_SOON, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import type { OrderDays } from './order-history.ts';
+import { retailPrice } from './prices.ts';
 import { readLotsOnHand, subOrdersThatAre } from './queries.ts';
 import { takeStep, within } from './steps.ts';
 
@@ -46,7 +47,9 @@ export async function makeExampleOrders(
   const one = (number: number) => ({
     ...CUSTOMERS[0],
     market_order_id: `RV-${10_000 + number}`,
-    items: [{ market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: 24.5, currency: 'USD' }],
+    items: [
+      { market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: retailPrice(TOOL), currency: 'USD' },
+    ],
   });
   await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16].map(one), lastMorning(at(30)));
   await orders.take([{ ...one(17), ...ABROAD }], lastMorning(at(30)));
@@ -80,7 +83,9 @@ export async function makeFloorException(
   if (lot === undefined) throw new Error('the demo world lacks gloves for its examples');
   const { mpn, on_hand: quantity } = lot;
   const market_order_id = 'RV-10013';
-  const items = [{ market_order_item_id: '1', sku: mpn, quantity, unit_price: 9.5, currency: 'USD' }];
+  const items = [
+    { market_order_item_id: '1', sku: mpn, quantity, unit_price: retailPrice(mpn), currency: 'USD' },
+  ];
   await orders.take([{ ...CUSTOMERS[0], market_order_id, items }], at(3));
   const all = await subOrdersThatAre(tx, orgId, 'pending');
   await orders.pick(
@@ -105,7 +110,7 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
       market_order_item_id: String(index + 1),
       sku,
       quantity,
-      unit_price: 12.5,
+      unit_price: retailPrice(sku),
       currency: 'USD',
     }));
   await orders.workOffDue(at(5));

@@ -16,7 +16,8 @@ import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
 import { EXAMPLE_ORDER } from '../returns/examples.ts';
-import { CUSTOMERS } from './customers.ts';
+import { CUSTOMERS, nameOf } from './customers.ts';
+import { reducedPrice, retailPrice } from './prices.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
 import { ReturnDays } from './returns.ts';
@@ -34,6 +35,8 @@ const CARRIERS = [
 ] as const;
 const FLOOR = 'Hanna Hub';
 const WEEKEND = [0, 6];
+/** One line in so many was sold in a sale. */
+const LINES_PER_SALE = 8;
 const QUANTITY = [1, 3] as const;
 /** In the months before, an order comes every so many weeks: it is larger, and has a number of its own. */
 const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [4, 9000];
@@ -202,6 +205,7 @@ export class OrderDays {
     return {
       market_order_id: `${this.#plan.prefix}-${number}`,
       ...random.some(CUSTOMERS, 1)[0],
+      ship_to_name: nameOf(number),
       marketplace: first?.marketplace_name ?? null,
       order_placed_date: new Date(now.getTime() - random.between(1, 9) * HOUR_MS).toISOString(),
       latest_ship_date: ship.toISOString().slice(0, 10),
@@ -211,7 +215,9 @@ export class OrderDays {
         market_order_item_id: String(index + 1),
         sku: listing.listing_mp_primary_id,
         quantity: random.between(least, most),
-        unit_price: random.between(600, 6000) / 100,
+        unit_price: (random.between(1, LINES_PER_SALE) === 1 ? reducedPrice : retailPrice)(
+          listing.listing_mp_primary_id,
+        ),
         currency: 'USD',
       })),
     };

@@ -51,6 +51,21 @@ describe('the demo world', () => {
     }
   });
 
+  it('sells a SKU at its price, or at that of the sale', async () => {
+    const [most] = await rowsOf<{ prices: number }>(
+      `SELECT max(prices)::int AS prices FROM (SELECT count(DISTINCT unit_price_cents) AS prices FROM order_line
+       WHERE unit_price_cents IS NOT NULL GROUP BY org_id, sku) s`,
+    );
+    expect(most?.prices).toBe(2);
+  });
+
+  it('sells to many people', async () => {
+    const [names] = await rowsOf<{ count: number }>(
+      "SELECT count(DISTINCT details->>'ship_to_name')::int AS count FROM customer_order",
+    );
+    expect(names?.count).toBeGreaterThan(100);
+  });
+
   it('packs goods into boxes that hold them, at weights that they can have', async () => {
     const [wrong] = await rowsOf<{ count: number }>(
       `SELECT count(*)::int AS count FROM order_shipment p

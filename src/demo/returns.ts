@@ -18,6 +18,7 @@ import { RETURN_PREFIX, rmaNumber } from '../returns/state-rules.ts';
 import { takeIn } from '../returns/take-in.ts';
 import { takeArrival } from '../returns/take-parcels.ts';
 import { CUSTOMERS } from './customers.ts';
+import { retailPrice } from './prices.ts';
 import { openParcels, skipReturnNumbers } from './queries.ts';
 import { takeStep } from './steps.ts';
 
@@ -41,7 +42,15 @@ const DAYS_TO_SHIP = 3;
 const EXAMPLE = {
   ...CUSTOMERS[0],
   market_order_id: EXAMPLE_ORDER,
-  items: [{ market_order_item_id: '1', sku: EXAMPLE_SKU, quantity: 20, unit_price: 12.5, currency: 'USD' }],
+  items: [
+    {
+      market_order_item_id: '1',
+      sku: EXAMPLE_SKU,
+      quantity: 20,
+      unit_price: retailPrice(EXAMPLE_SKU),
+      currency: 'USD',
+    },
+  ],
 };
 const GRADED: readonly (readonly [Grade, Condition])[] = [
   ['A', 'new'],

@@ -1,0 +1,34 @@
+// What things cost in the demo world's shops: the same SKU has the same price in every order.
+
+/** Start of a SKU and what the cheapest of its family costs, in cents. */
+const PRICES: readonly (readonly [start: string, cents: number])[] = [
+  ['JG-TEA', 899],
+  ['JNP-MUG', 1250],
+  ['JNP-SET', 4900],
+  ['JNP-APP', 2400],
+  ['JNP-HOM', 1800],
+  ['JNP-HAZ', 1100],
+  ['JNP-CHL', 750],
+  ['JNP-FRZ', 990],
+  ['JNP-PAN', 650],
+  ['JNP-ICE', 1200],
+  ['RVL-TOOL', 2450],
+  ['RVL-GLUE', 790],
+  ['RVL-WEAR', 950],
+];
+const OTHERS_CENTS = 1950;
+/** Sizes and varieties of a family differ by so much. */
+const STEP_PERCENT = 12;
+const STEPS = 4;
+
+/** In dollars. */
+export function retailPrice(sku: string): number {
+  const cents = PRICES.find(([start]) => sku.startsWith(start))?.[1] ?? OTHERS_CENTS;
+  const variety = Number(/-(\d+)/.exec(sku)?.[1] ?? 1) - 1;
+  return Math.round((cents * (100 + STEP_PERCENT * (variety % STEPS))) / 100) / 100;
+}
+
+/** In a sale. */
+export function reducedPrice(sku: string): number {
+  return Math.round(retailPrice(sku) * 85) / 100;
+}

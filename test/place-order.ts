@@ -5,6 +5,7 @@ import { bundleComponents } from '../src/catalog/resolve-items.ts';
 import type { Db, Tx } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { cents } from '../src/kernel/cents.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import { USUAL_URGENCY } from '../src/orders/routing/turn-rules.ts';
 import type { Why } from '../src/orders/routing/types.ts';
@@ -98,7 +99,7 @@ async function newOrder(tx: Tx, wanted: TestOrder): Promise<Order> {
     sku: line.sku ?? null,
     marketOrderItemId: line.marketOrderItemId ?? null,
     quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents ?? null,
+    unitPriceCents: line.unitPriceCents == null ? null : cents(line.unitPriceCents),
     currency: line.unitPriceCents == null ? null : 'USD',
   }));
   const everything = Object.fromEntries(lines.map(({ line, quantity }) => [line, quantity]));

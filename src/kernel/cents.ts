@@ -81,3 +81,27 @@ export function shareOf(
 export function percentOf(amount: Cents, basisPoints: number, rounding: MoneyRounding): Cents {
   return shareOf(amount, { of: basisPoints, in: BASIS_POINTS }, rounding);
 }
+
+/** Parts in proportion to the weights, in whole cents, of which all together are the amount. */
+export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let weighed = 0;
+  let given = NO_CENTS;
+  return weights.map((weight) => {
+    weighed += weight;
+    const until = shareOf(amount, { of: weighed, in: all }, 'half_up');
+    const part = minus(until, given);
+    given = until;
+    return part;
+  });
+}
+
+/** The amount over so many units, in whole cents: some bring a cent more than the others where it does not divide. */
+export function perUnit(amount: Cents, units: number): { readonly each: Cents; readonly units: number }[] {
+  const dearer = amount % units;
+  const each = cents((amount - dearer) / units);
+  return [
+    { each: plus(each, cents(1)), units: dearer },
+    { each, units: units - dearer },
+  ].filter((one) => one.units > 0);
+}

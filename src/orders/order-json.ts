@@ -1,6 +1,6 @@
 // The JSON of an order as GET /v1/orders shows it, made when the order changes: its lines, and its parts without the
 // names of warehouses, which are put in when it is read. crossdock verify compares it with what the rows say.
-import { cents, decimalOf } from '../kernel/cents.ts';
+import { decimalOf } from '../kernel/cents.ts';
 import type { Order, OrderLine, SubOrder } from './orders-state.ts';
 import { subOrderNumber, subOrderStatus } from './state-rules.ts';
 
@@ -15,7 +15,7 @@ export function itemsJson(lines: readonly OrderLine[]): string {
       sku,
       item_id: itemId,
       quantity,
-      unit_price: unitPriceCents === null ? null : decimalOf(cents(unitPriceCents)),
+      unit_price: unitPriceCents === null ? null : decimalOf(unitPriceCents),
       currency,
     })),
   );

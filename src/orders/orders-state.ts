@@ -1,6 +1,7 @@
 // What a transaction knows of the orders it has locked, and every way to change them. Pure: no clock, no database. The
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
+import type { Cents } from '../kernel/cents.ts';
 import type { Turn } from './routing/types.ts';
 import type { OrderStatus, ParcelOutcome, SubOrderState } from './schema.ts';
 import { hasEnded, orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
@@ -11,7 +12,7 @@ export interface OrderLine {
   readonly sku: string | null;
   readonly marketOrderItemId: string | null;
   readonly quantity: number;
-  readonly unitPriceCents: number | null;
+  readonly unitPriceCents: Cents | null;
   readonly currency: string | null;
 }
 

@@ -5,6 +5,7 @@ import { columnOrNull } from '../db/columns.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import type { Author } from '../feed/feed-writer.ts';
+import type { Cents } from '../kernel/cents.ts';
 import { historyOf } from '../state/queries.ts';
 import { reservedStockOpener } from '../stock/open-stock.ts';
 import type { StockState } from '../stock/stock-state.ts';
@@ -35,7 +36,7 @@ export interface LineRow {
   readonly sku: string | null;
   readonly market_order_item_id: string | null;
   readonly quantity: number;
-  readonly unit_price_cents: number | null;
+  readonly unit_price_cents: Cents | null;
   readonly currency: string | null;
 }
 

@@ -1,6 +1,6 @@
 // What customs are told of parcels that leave a country: every item with its code, its origin and its value, or what is
 // missing of that.
-import { type Cents, cents, NO_CENTS, plus } from '../../kernel/cents.ts';
+import { type Cents, cents, NO_CENTS, partsOf, perUnit, plus } from '../../kernel/cents.ts';
 
 /** Goods move freely between these. */
 const CUSTOMS_UNION = new Set(
@@ -25,6 +25,38 @@ export interface PackedGoods {
   /** What one is worth by the catalog. */
   readonly customsValue: Cents | null;
   readonly weightLb: number | null;
+}
+
+/** Units in a carton for a line of the order: of its item, or of a component of it. */
+export interface GoodsOfLine extends Omit<PackedGoods, 'paid'> {
+  readonly line: number;
+  readonly isComponent: boolean;
+  /** What the customer paid for one unit of the line, in USD; null where that is not known. */
+  readonly price: Cents | null;
+  /** Units of the line in all cartons. */
+  readonly unitsOfLine: number;
+}
+
+/** With what was paid for each: the price of a bundle is shared among all that is packed for it. */
+export function withPaid(goods: readonly GoodsOfLine[]): PackedGoods[] {
+  return [...Map.groupBy(goods, ({ line }) => line).values()].flatMap((ofLine) => {
+    const [{ isComponent, price, unitsOfLine }] = ofLine as [GoodsOfLine];
+    if (price === null || !isComponent) return ofLine.map((one) => ({ ...one, paid: price }));
+    const shares = partsOf(cents(price * unitsOfLine), weightsOf(ofLine));
+    return ofLine.flatMap((one, index) =>
+      perUnit(shares[index] ?? NO_CENTS, one.quantity).map(({ each, units }) => ({
+        ...one,
+        quantity: units,
+        paid: each,
+      })),
+    );
+  });
+}
+
+/** By the catalog; where it does not know the value of all of them, every unit counts the same. */
+function weightsOf(goods: readonly GoodsOfLine[]): number[] {
+  const values = goods.map(({ customsValue, quantity }) => (customsValue ?? NO_CENTS) * quantity);
+  return values.every((value) => value > 0) ? values : goods.map(({ quantity }) => quantity);
 }
 
 export interface DeclaredGoods {

@@ -5,6 +5,7 @@ import { barcodesOf } from '../../../test/pdf-barcodes.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { receiveGoods } from '../../../test/place-order.ts';
 import { leavesCustomsArea } from './customs-rules.ts';
+import { declare } from './declare.ts';
 
 let world: FloorWorld;
 let server: EasyPostServer;
@@ -94,6 +95,53 @@ describe('the commercial invoice', () => {
     expect(paid).not.toContain('6.40');
     const free = readPdf((await invoice(await packed([DECLARED], LONDON, 0))).bytes).text;
     expect(free).toContain('Total value for customs: USD 12.80');
+  });
+
+  it('shares the price of a bundle among its components, to the cent', async () => {
+    const ordered = async (values: readonly (number | null)[]) => {
+      const parts: number[] = [];
+      for (const [index, customs_value_usd] of values.entries()) {
+        made += 1;
+        const { id } = await world.addItem({
+          ...DECLARED,
+          mpn: `CUSTOMS-${made}`,
+          name: `Component ${index + 1}`,
+          customs_value_usd,
+        });
+        await receiveGoods(world.app.db, world.orgId, [
+          { itemId: id, warehouseId: world.warehouseId, quantity: 9 },
+        ]);
+        parts.push(id);
+      }
+      made += 1;
+      const { id: set } = await world.addItem({ mpn: `CUSTOMS-${made}`, name: 'Set' });
+      await world.setComponents(set, [
+        { component_id: parts[0], quantity: 2 },
+        { component_id: parts[1], quantity: 1 },
+      ]);
+      const id = await world.packed([{ itemId: set, quantity: 2, unitPriceCents: 1999 }], {
+        details: LONDON,
+      });
+      const { sub_order_number } = (await world.read(id)).body;
+      const declared = await declare(world.app.db, world.orgId, { sub_order_id: id, sub_order_number });
+      return declared.map(
+        ({ description, quantity, unit, value }) => `${quantity} ${description} ${unit} ${value}`,
+      );
+    };
+    // 39.98 for four of 1.00 and two of 3.00: 15.992 and 23.988.
+    expect(await ordered([1, 3])).toEqual([
+      '3 Component 1 400 1200',
+      '1 Component 1 399 399',
+      '1 Component 2 1200 1200',
+      '1 Component 2 1199 1199',
+    ]);
+    // 39.98 for six units: 26.653 and 13.327.
+    expect(await ordered([1, null])).toEqual([
+      '1 Component 1 667 667',
+      '3 Component 1 666 1998',
+      '1 Component 2 667 667',
+      '1 Component 2 666 666',
+    ]);
   });
 
   it('is refused with everything that is missing', async () => {

@@ -1,7 +1,7 @@
 // The declaration of a packed or shipped sub-order; refuses with everything that is missing.
 import type { Reader } from '../../db/db.ts';
 import { Problem } from '../../http/problems.ts';
-import { type DeclaredGoods, declaredGoods } from './customs-rules.ts';
+import { type DeclaredGoods, declaredGoods, withPaid } from './customs-rules.ts';
 import { packedGoods } from './queries.ts';
 
 const DETAIL_LENGTH_MAX = 2000;
@@ -13,7 +13,7 @@ export async function declare(
 ): Promise<DeclaredGoods[]> {
   const goods = await packedGoods(db, orgId, id);
   if (goods.length === 0) throw refusal(number, 'nothing of it is packed');
-  const { declared, missing } = declaredGoods(goods);
+  const { declared, missing } = declaredGoods(withPaid(goods));
   if (missing.length > 0) throw refusal(number, missing.join('; '));
   return declared;
 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { type Violation, type ViolationCode, violationInWords } from '../../http/problems.ts';
 import { isCleanText, uncleanTexts } from '../../http/text.ts';
 import { checkBody } from '../../http/validate.ts';
-import { toCents } from '../../kernel/cents.ts';
+import { type Cents, toCents } from '../../kernel/cents.ts';
 import { checkItems } from './order-item-rules.ts';
 import { DATE_NAMES, type OrderDates, readDates } from './read-dates.ts';
 import type { LineReference } from './resolve-rules.ts';
@@ -30,7 +30,7 @@ interface CheckedItem {
   readonly sku: string | null;
   readonly itemId: number | null;
   readonly quantity: number;
-  readonly unitPriceCents: number | null;
+  readonly unitPriceCents: Cents | null;
   /** USD where there is a price without one. */
   readonly currency: string | null;
 }

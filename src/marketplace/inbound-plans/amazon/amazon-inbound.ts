@@ -1,5 +1,6 @@
 // Inbound plans at Amazon: Fulfillment Inbound 2024-03-20; and, because that tells nothing of it, what was received by
 // getShipmentItemsByShipmentId of the version before.
+import { type Cents, decimalOf, minus, readCents, sumOf } from '../../../kernel/cents.ts';
 import {
   type AmazonOf,
   type AskAmazon,
@@ -284,8 +285,14 @@ async function setPackingByShipment(ask: AskAmazon, plan: PlanWork): Promise<Pro
 /** What it costs, less what it saves. */
 function feeOf(option: Json): number {
   const sum = (incentives: unknown) =>
-    rowsOf(incentives, ROWS_MAX).reduce((all, one) => all + numberOf(objectOf(one['value'])['amount']), 0);
-  return Math.round((sum(option['fees']) - sum(option['discounts'])) * 100) / 100;
+    sumOf(rowsOf(incentives, ROWS_MAX).map((one) => centsOf(objectOf(one['value'])['amount'])));
+  return decimalOf(minus(sum(option['fees']), sum(option['discounts'])));
+}
+
+function centsOf(amount: unknown): Cents {
+  const read = readCents(Number(numberOf(amount).toFixed(2)));
+  if (read === null) throw new Refused('Amazon asks for an amount that is no money');
+  return read;
 }
 
 async function choosePlacementOption(ask: AskAmazon, plan: PlanWork): Promise<Progress> {

@@ -62,7 +62,7 @@ export const Sellable = Strict(
 );
 
 /** Why a channel could be given less than is available. */
-export const UNSELLABLE_REASONS = [
+const UNSELLABLE_REASONS = [
   'too_old',
   'warehouse_inactive',
   'warehouse_not_open',

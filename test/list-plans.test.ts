@@ -24,12 +24,9 @@ const RUNS_BEFORE_A_KEPT_PLAN = 6;
 /** Lists of what belongs to one record, which lies in one warehouse. */
 const BELOW_A_RECORD = /\/inventory_requests\/\{/;
 /**
- * Lists without an index of warehouses: who works in one of them walks the list of the org, and passes the rows of the others by.
+ * Lists of what has its warehouse from other rows, and no index of it: who works in one of them walks the list of the org, and passes the rows of the others by.
  */
-const WALKED = new Set([
-  ...['stock.holds', 'marketplace.workOrders', 'marketplace.cartons', 'marketplace.pallets'],
-  ...['marketplace.inboundPlans', 'orders.tracking', 'labels.list'],
-]);
+const WALKED = new Set(['stock.holds', 'marketplace.inboundPlans']);
 const HUB = 1;
 
 interface Sent {

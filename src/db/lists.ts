@@ -142,6 +142,8 @@ interface KeysetList<Name extends string> {
   readonly scope?: string;
   /** Where a row lies, as SQL of `t`: a caller who works in some warehouses sees those rows alone. Absent: in none. */
   readonly warehouse?: string;
+  /** Whether an index has the list's order within each warehouse: a page for such a caller is read along it. */
+  readonly isOrderedByWarehouse?: boolean;
   /** How many values `from` and `scope` take. */
   readonly scopeValues?: number;
   /** Columns of `from` that `json` and the key need. */
@@ -175,6 +177,12 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     return `(${keys.map((column) => `t.${column}`).join(', ')}) ${descending ? '<' : '>'} (${row})`;
   };
 
+  const isReadByWarehouse = (given: readonly string[], position: Position) =>
+    options.isOrderedByWarehouse === true &&
+    position !== 'deep' &&
+    given.includes(OF_CALLER) &&
+    leadingOf(filters, given) === undefined;
+
   const textOf = (sort: Sort, position: Position) => {
     const { key, descending = false } = sort;
     return (conditions: string, given: readonly string[]) => {
@@ -182,7 +190,11 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
       const order = orderOf('t', key, { descending, leads });
       const start = position === 'after' && leads === undefined ? `AND ${afterOf(sort)}` : '';
       const where = `${scope} ${start} ${conditions}`;
-      const near = `SELECT ${columns} FROM ${from} WHERE ${where} ${order} LIMIT ${PER_PAGE_MAX + 1}`;
+      const top = `${order} LIMIT ${PER_PAGE_MAX + 1}`;
+      const near = isReadByWarehouse(given, position)
+        ? `SELECT t.* FROM warehouse v CROSS JOIN LATERAL (
+             SELECT ${columns} FROM ${from} WHERE ${where} AND ${options.warehouse} = v.id ${top}) AS t ${top}`
+        : `SELECT ${columns} FROM ${from} WHERE ${where} ${top}`;
       const deep = `SELECT ${columns} FROM (
         SELECT ${key.map(({ column }) => `t.${column}`).join(', ')} FROM ${from} WHERE ${where} ${order}
         LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}) AS k, ${from}
@@ -193,7 +205,9 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
 
   /** The filters of a page. The one that leads is a range of one value; behind a row it starts behind that row's key. */
   const filtersOf = (query: ListQuery, sort: Sort, position: Position): Record<string, Filter> => {
-    const found = { ...givenFilters(filters, query), ...ofCallersWarehouses(options.warehouse) };
+    const given = givenFilters(filters, query);
+    const isByWarehouse = isReadByWarehouse([...Object.keys(given), OF_CALLER], position);
+    const found = { ...given, ...ofCallersWarehouses(isByWarehouse ? 'v.id' : options.warehouse) };
     const leading = position === 'deep' ? undefined : leadingOf(filters, Object.keys(found));
     if (leading === undefined) return found;
     const column = `t.${leading.leads}`;
@@ -245,11 +259,14 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
   });
 }
 
-/** The condition that rows lie where the caller works. @param warehouse SQL of `t` */
+/** The name of the condition that rows lie where the caller works. */
+const OF_CALLER = '@warehouses';
+
+/** @param warehouse SQL of `t`, or of the warehouse `v` that rows are read of */
 function ofCallersWarehouses(warehouse: string | undefined): Record<string, Filter> {
   const value = callerWarehouses();
   if (warehouse === undefined || value === null) return {};
-  return { '@warehouses': { text: `${warehouse} = ANY(?::bigint[])`, value, isPlannedOnce: true } };
+  return { [OF_CALLER]: { text: `${warehouse} = ANY(?::bigint[])`, value, isPlannedOnce: true } };
 }
 
 /** The filters that the query gives values for. */

@@ -158,15 +158,15 @@ const TABLES: Readonly<Record<string, string>> = {
   marketplace_carton: `INSERT INTO marketplace_carton (org_id, id, sscc, warehouse_id, marketplace_name, fulfillment_channel,
       work_order_id, shipment_id, length_um, width_um, height_um, weight_ng, unit_count, is_team_lift, is_oversize, packed_by,
       version, created_at, updated_at)
-    SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, 'many', 'FBA', CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END,
+    SELECT ${ORG}, g, lpad(g::text, 18, '0'), ${AT_WAREHOUSE}, 'many', 'FBA', CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END,
       CASE WHEN ${LATE} THEN ${MANY} ELSE g END, 1, 1, 1, 1, 1, false, false, 'x', 1, ${AT}, ${AT}`,
   marketplace_pallet: `INSERT INTO marketplace_pallet (org_id, id, sscc, warehouse_id, shipment_id, length_um, width_um, height_um,
       weight_ng, packed_by, version, created_at, updated_at)
-    SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},
+    SELECT ${ORG}, g, lpad(g::text, 18, '0'), ${AT_WAREHOUSE}, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},
       ${AT}`,
   shipping_label: `INSERT INTO shipping_label (org_id, id, order_id, sub_order_id, shipment_id, carton, warehouse_id, state, source,
       quote_id, carrier, service, service_name, amount_cents, breakdown, requested_by, requested_at, version, created_at, updated_at)
-    SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, g, 1, 1, 'voided', 'cards', 1, 'ups', 'ground', 'Ground',
+    SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, g, 1, ${AT_WAREHOUSE}, 'voided', 'cards', 1, 'ups', 'ground', 'Ground',
       100, '[]', 'x', ${AT}, 1, ${AT}, ${AT}`,
   marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, work_order_item_ids, carton_ids, handler,
       marketplace_name, packing, placement, status, step, is_asked, attempts, packing_groups, placement_options, shipments,
@@ -188,7 +188,7 @@ const TABLES: Readonly<Record<string, string>> = {
       ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}, ${ORDERED_AT} + interval '1 day'`,
   order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
       tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
-    SELECT ${ORG}, g, g, g, 1, 1, 1, 'UPS', 'T' || g, ${ORDERED_AT},
+    SELECT ${ORG}, g, g, g, 1, ${AT_WAREHOUSE}, 1, 'UPS', 'T' || g, ${ORDERED_AT},
       CASE WHEN g > ${LAST - 5} THEN 'exception' ELSE 'delivered' END, ${ORDERED_AT}, 1, ${AT}, ${AT}`,
   stock_record: `INSERT INTO stock_record SELECT ${ORG}, g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, 0, 0, 0, 0, 0, 0, 0, 0,
       1, CASE WHEN g > ${LAST - 5} THEN timestamptz '2026-06-01Z' ELSE ${AT} END`,

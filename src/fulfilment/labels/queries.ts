@@ -22,6 +22,7 @@ export const labelList = keysetList({
   name: 'labels.list',
   from: 'shipping_label t',
   warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   json: `SELECT ${JSON_COLUMNS}`,
   filters: { sub_order_id: equalByIndex('sub_order_id', 'shipping_label_by_sub_order') },
 });

@@ -75,6 +75,7 @@ export const cartonList = keysetList({
   name: 'marketplace.cartons',
   from: 'marketplace_carton t',
   warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   json: `SELECT ${CARTON}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_carton_of_work_order'),
@@ -382,6 +383,7 @@ export const palletList = keysetList({
   name: 'marketplace.pallets',
   from: 'marketplace_pallet t',
   warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   json: `SELECT ${PALLET}`,
   filters: { shipment_id: equalByIndex('shipment_id', 'marketplace_pallet_of_shipment') },
 });

@@ -56,6 +56,8 @@ interface Given {
   readonly ofOrder: readonly string[];
   /** Conditions on the time and the status of the order, as its items have them, with these in place of `t`. */
   readonly times: (alias: string) => string[];
+  /** Those of the caller. */
+  readonly warehouses: string | null;
   readonly status: string | null;
   readonly sku: string | null;
   readonly marketplace: string | null;
@@ -73,6 +75,7 @@ function givenOf(query: ListQuery, values: Values): Given {
   const itemId = of('id', 'bigint');
   const orderId = of('work_order_id', 'bigint');
   const places = callerWarehouses();
+  const warehouses = places === null ? null : values.add(places, 'bigint[]');
   const from = time('created_after', startOfDay);
   const until = time('created_before', endOfDay);
   return {
@@ -83,8 +86,8 @@ function givenOf(query: ListQuery, values: Values): Given {
             `t.id = (SELECT x.work_order_id FROM marketplace_work_order_item x WHERE x.org_id = $1 AND x.id = ${itemId})`,
           ]),
       ...(orderId === null ? [] : [`t.id = ${orderId}`]),
-      ...(places === null ? [] : [`t.warehouse_id = ANY(${values.add(places, 'bigint[]')})`]),
     ],
+    warehouses,
     times: (alias) => [
       ...(from === null ? [] : [`${alias}.created_at >= ${from}`]),
       ...(until === null ? [] : [`${alias}.created_at < ${until}`]),
@@ -98,13 +101,14 @@ function givenOf(query: ListQuery, values: Values): Given {
 const and = (conditions: readonly string[]) => conditions.map((one) => ` AND ${one}`).join('');
 
 /** All conditions, on `t`. */
-function conditionsOf({ ofOrder, times, status, sku, marketplace }: Given): string {
+function conditionsOf({ ofOrder, warehouses, times, status, sku, marketplace }: Given): string {
   const ofItem = [
     ...(sku === null ? [] : [`x.listing_sku = ${sku}`]),
     ...(marketplace === null ? [] : [`x.marketplace_name = ${marketplace}`]),
   ];
   return and([
     ...ofOrder,
+    ...(warehouses === null ? [] : [`t.warehouse_id = ANY(${warehouses})`]),
     ...times('t'),
     ...(status === null ? [] : [`t.status = ${status}`]),
     ...(ofItem.length === 0
@@ -117,7 +121,12 @@ function conditionsOf({ ofOrder, times, status, sku, marketplace }: Given): stri
 
 /** Selects the keys of rows, of which the first ones are the page. */
 function keysOf(given: Given, after: (alias: string, id: string) => string, limit: string): string {
-  const { sku, marketplace, status, times, ofOrder } = given;
+  const { sku, marketplace, status, times, ofOrder, warehouses } = given;
+  if (warehouses !== null && ofOrder.length === 0)
+    return `SELECT k.created_at, k.id FROM unnest(${warehouses}) AS v (id), LATERAL (
+      SELECT t.created_at, t.id FROM marketplace_work_order t WHERE t.org_id = $1 AND t.warehouse_id = v.id
+        ${conditionsOf({ ...given, warehouses: null })}${after('t', 'id')}
+      ORDER BY t.created_at DESC, t.id DESC ${limit}) AS k`;
   if (ofOrder.length > 0 || (sku === null && marketplace === null))
     return `SELECT t.created_at, t.id FROM marketplace_work_order t
       WHERE t.org_id = $1${conditionsOf(given)}${after('t', 'id')} ORDER BY t.created_at DESC, t.id DESC ${limit}`;

@@ -81,6 +81,7 @@ export const trackingList = keysetList({
   name: 'orders.tracking',
   from: 'order_shipment t',
   warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   scope: 't.org_id = $1 AND t.shipped_at IS NOT NULL',
   json: {
     text: textOf(

@@ -1063,6 +1063,7 @@ CREATE TABLE marketplace_carton (
 );
 CREATE INDEX marketplace_carton_by_sscc ON marketplace_carton USING btree (sscc);
 CREATE INDEX marketplace_carton_of_shipment ON marketplace_carton USING btree (org_id, shipment_id, id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX marketplace_carton_of_warehouse ON marketplace_carton USING btree (org_id, warehouse_id, id);
 CREATE INDEX marketplace_carton_of_work_order ON marketplace_carton USING btree (org_id, work_order_id, id) WHERE work_order_id IS NOT NULL;
 CREATE INDEX marketplace_carton_on_pallet ON marketplace_carton USING btree (org_id, pallet_id, id) WHERE pallet_id IS NOT NULL;
 
@@ -1226,6 +1227,7 @@ CREATE TABLE marketplace_pallet (
 );
 CREATE INDEX marketplace_pallet_by_sscc ON marketplace_pallet USING btree (sscc);
 CREATE INDEX marketplace_pallet_of_shipment ON marketplace_pallet USING btree (org_id, shipment_id, id);
+CREATE INDEX marketplace_pallet_of_warehouse ON marketplace_pallet USING btree (org_id, warehouse_id, id);
 
 CREATE TABLE marketplace_receipt_reading (
   org_id bigint NOT NULL,
@@ -1369,6 +1371,7 @@ CREATE TABLE marketplace_work_order (
 CREATE INDEX marketplace_work_order_at_warehouse ON marketplace_work_order USING btree (warehouse_id, created_at, id) WHERE status = 'Open'::text;
 CREATE INDEX marketplace_work_order_by_creation ON marketplace_work_order USING btree (org_id, created_at, id);
 CREATE INDEX marketplace_work_order_by_status ON marketplace_work_order USING btree (org_id, status, created_at, id);
+CREATE INDEX marketplace_work_order_of_warehouse ON marketplace_work_order USING btree (org_id, warehouse_id, created_at, id);
 CREATE INDEX marketplace_work_order_open ON marketplace_work_order USING btree (created_at, id) WHERE status = 'Open'::text;
 
 CREATE TABLE marketplace_work_order_component (
@@ -1665,6 +1668,7 @@ CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, orde
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
+CREATE INDEX order_shipment_of_warehouse ON order_shipment USING btree (org_id, warehouse_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX order_shipment_uncounted ON order_shipment USING btree (org_id, id) WHERE (shipped_at IS NULL) <> (counted_on IS NULL);
 CREATE INDEX order_shipment_with_problem ON order_shipment USING btree (org_id, shipped_at, id) WHERE status = ANY (ARRAY['exception'::text, 'damaged'::text, 'lost'::text]);
 
@@ -2096,6 +2100,7 @@ CREATE TABLE shipping_label (
 CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
 CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
 CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+CREATE INDEX shipping_label_of_warehouse ON shipping_label USING btree (org_id, warehouse_id, id);
 CREATE INDEX shipping_label_waiting ON shipping_label USING btree (tracking_number) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text]);
 
 CREATE TABLE shipping_label_file (

@@ -584,6 +584,24 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'breaking',
     operations: ['listInventoryAdjustments'],
     differences: ['GET /v1/inventory/adjustments: response 200: field [].order_id added'],
+    change:
+      'A marketplace shipment answers to its id, its MS- number and the marketplace’s number wherever it is named, and is called by its MS- number everywhere: `shipment_id` of `calculate_rates` is that number however the request named it, with `fba_shipment_id` beside it; items of work orders have `shipment_ids`. One shipment by two names is refused by `calculate_rates`.',
+    kind: 'breaking',
+    operations: [
+      'calculateRates',
+      'getRateQuote',
+      'getMiddleMileOrder',
+      'cancelMiddleMileOrder',
+      'listMarketplaceWorkOrders',
+      'getMarketplaceWorkOrder',
+    ],
+    differences: [
+      'response 200: field [].items[].shipment_ids added',
+      'response 200: field items[].shipment_ids added',
+      'response 201: field items[].shipment_ids added',
+      'response 200: field breakdown[].fba_shipment_id added',
+      'response 200: field rates[].shipments[].fba_shipment_id added',
+    ],
   },
   {
     document: 'ops',
@@ -592,5 +610,14 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'breaking',
     operations: ['opsListInventoryAdjustments'],
     differences: ['GET /ops/v1/orgs/{org_id}/inventory/adjustments: response 200: field [].order_id added'],
+      'A marketplace shipment answers to its id, its MS- number and the marketplace’s number wherever it is named; prices of the middle mile have `fba_shipment_id` beside `shipment_id`, items of work orders have `shipment_ids`.',
+    kind: 'compatible',
+    operations: ['opsGetMiddleMileOrder', 'opsGetRateQuote', 'opsGetMarketplaceWorkOrder'],
+    differences: [
+      'response 200: field [].items[].shipment_ids added',
+      'response 200: field items[].shipment_ids added',
+      'response 200: field breakdown[].fba_shipment_id added',
+      'response 200: field rates[].shipments[].fba_shipment_id added',
+    ],
   },
 ];

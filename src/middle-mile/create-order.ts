@@ -221,7 +221,7 @@ async function newQuote(
 ): Promise<OwnQuote> {
   const names = named.map(({ name }) => name);
   const quote = JSON.parse(await keepPrices(tx, feed, names, prices)) as MiddleMileRatesJson;
-  const ids = new Map(named.map(({ name, shipment }) => [name, shipment.id]));
+  const ids = new Map(named.map(({ shipment }) => [shipment.number, shipment.id]));
   return {
     quoteId: quote.quote_id,
     rated: new Map(ratedOf(quote).map((one) => [ids.get(one.shipment_id) ?? 0, one])),
@@ -250,7 +250,7 @@ async function citedQuote(
   if (rated.size !== named.length || named.some(({ shipment }) => !rated.has(shipment.id)))
     return wrong('conflicting_reference', `quote ${quoteId} is of other shipments`);
   const isChanged = prices.priced.some(({ shipment, price }) => {
-    const id = named.find(({ name }) => name === shipment.shipmentId)?.shipment.id;
+    const id = named.find(({ name }) => name === shipment.name)?.shipment.id;
     const then = rated.get(id ?? 0);
     return (
       then?.fulfillment_center_code !== shipment.fulfillmentCenter ||

@@ -61,6 +61,7 @@ const details = {
   breakdown: [
     {
       shipment_id: 'MS-000002',
+      fba_shipment_id: 'FBA15DJ8K2P7',
       fulfillment_center_code: 'ONT8',
       cubic_feet_est: 30,
       estimate_usd: 152.98,

@@ -458,7 +458,11 @@ describe('the list', () => {
     expect(two.data).toEqual(all.data.slice(0, 2));
     const next = /<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '';
     const { body: more } = await world.must(world.app.get(next, world.merchant));
+    expect(next).toMatch(/[?&]after=/);
     expect(more.data).toEqual(all.data.slice(2, 4));
+    expect((await get('per_page=2&page=2')).body).toEqual(more);
+    const total = (await get('per_page=1&include_total=true')).headers['x-total-count'];
+    expect(Number(total)).toBe(all.data.length);
     const number = all.data[3].internal_identifier;
     expect((await get(`internal_identifier=${number}`)).body.data).toEqual([all.data[3]]);
     expect((await world.app.get(`${PATH}?limit=101`, world.merchant)).status).toBe(422);

@@ -147,12 +147,15 @@ export const OpenMiddleMileOrder = Strict(
 export const NewMiddleMileOrder = Strict(
   {
     warehouse_id: Id('Warehouse that the shipments leave.', 1),
-    shipment_ids: Type.Array(Code(100, 'A marketplace shipment: the marketplace’s number, or the hub’s.'), {
-      minItems: 1,
-      maxItems: SHIPMENTS_MAX,
-      uniqueItems: true,
-      description: 'Shipments that are packed and on no other order.',
-    }),
+    shipment_ids: Type.Array(
+      Code(100, 'A marketplace shipment: the hub’s number, its id, or the marketplace’s number.'),
+      {
+        minItems: 1,
+        maxItems: SHIPMENTS_MAX,
+        uniqueItems: true,
+        description: 'Shipments that are packed and on no other order.',
+      },
+    ),
     quote_id: Type.Optional(
       Nullable(Id('A quote of exactly these shipments, from calculate_rates: its price counts.')),
     ),

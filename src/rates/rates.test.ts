@@ -184,36 +184,37 @@ describe('rates of parcels', () => {
   it('of marketplace shipments are told by warehouse, and name every one that has no price', async () => {
     const carton = { box: boxOf([um(18), um(16), um(12)]), weightNg: weightNg(30, 'lb') ?? 0 };
     const at = (id: number, code: string) => ({ id, code, warehouse_name: code });
+    const called = (name: string) => ({ name, number: name, marketplaceNumber: null });
     const shipments: RateableShipment[] = [
       {
-        shipmentId: 'A',
+        ...called('A'),
         warehouse: at(2, 'RNO-1'),
         fulfillmentCenter: 'ONT8',
         cartons: [carton],
         isHazmat: false,
       },
       {
-        shipmentId: 'B',
+        ...called('B'),
         warehouse: at(1, 'EWR-1'),
         fulfillmentCenter: 'TEB9',
         cartons: Array(50).fill(carton),
         isHazmat: true,
       },
       {
-        shipmentId: 'C',
+        ...called('C'),
         warehouse: at(1, 'EWR-1'),
         fulfillmentCenter: 'ABE8',
         cartons: [carton, carton],
         isHazmat: false,
       },
       {
-        shipmentId: 'D',
+        ...called('D'),
         warehouse: at(1, 'EWR-1'),
         fulfillmentCenter: 'XXX1',
         cartons: [carton],
         isHazmat: false,
       },
-      { shipmentId: 'E', warehouse: at(1, 'EWR-1'), fulfillmentCenter: 'ABE8', cartons: [], isHazmat: false },
+      { ...called('E'), warehouse: at(1, 'EWR-1'), fulfillmentCenter: 'ABE8', cartons: [], isHazmat: false },
     ];
     const source: ShipmentSource = { find: async () => shipments };
     const quote = (...shipment_ids: string[]) =>

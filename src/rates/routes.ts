@@ -80,7 +80,7 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
           fitting,
           '/shipment_ids/*',
           async (ids) =>
-            new Set((await shipmentsToRate.find(db, orgId, ids as string[])).map((one) => one.shipmentId)),
+            new Set((await shipmentsToRate.find(db, orgId, ids as string[])).map(({ name }) => name)),
           (id) => unknownShipment(String(id)),
         )),
         ...(await unknownAt(

@@ -32,6 +32,7 @@ describe('a plan of the hub itself', () => {
     const shipment = `marketplace_shipments/${plan.plan_number}`;
     const unknown = await world.hubGet(`${shipment}/tracking`);
     expect(unknown).toMatchObject({ fba_shipment_id: null, is_known_to_marketplace: false });
+    expect(order.items[0].shipment_ids).toEqual([unknown.shipment_id]);
     const label = async () =>
       (await world.app.get(`${world.ops}/marketplace_cartons/${cartons[0]}/label.zpl`, world.hub)).text;
     expect(await label()).toContain(unknown.shipment_id);

@@ -16,7 +16,7 @@ import {
   type UnitRow,
   unitsOfRequest,
 } from './queries.ts';
-import { MARKETPLACE_SHIPMENTS, shipmentIdOf, shipmentNumber } from './state-rules.ts';
+import { isShipmentNumber, MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
 
 const ids = idSource('marketplace_shipment_id_seq');
 const unitIds = idSource('marketplace_shipment_unit_id_seq', 50);
@@ -94,15 +94,15 @@ function bound(empty: ShipmentFields, center: string): ShipmentFields {
 
 /** Whoever names a shipment may use both numbers: one must never mean two shipments. */
 function numberViolations(number: string): Violation[] {
-  return shipmentIdOf(number) === null
-    ? []
-    : [
+  return isShipmentNumber(number)
+    ? [
         violation(
           '/destination_shipment_id',
           'not_allowed',
           'looks like a number of the hub: the marketplace gives the shipment its own',
         ),
-      ];
+      ]
+    : [];
 }
 
 /** Units that come into a shipment, or out of it, with their cartons. */

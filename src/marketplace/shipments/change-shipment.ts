@@ -34,7 +34,7 @@ import {
   type ShipmentEventCode,
 } from './schema.ts';
 import { idOf } from './shipment-name.ts';
-import { MARKETPLACE_SHIPMENTS, shipmentIdOf, shipmentNumber } from './state-rules.ts';
+import { isShipmentNumber, MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
 
 const PROOF = { types: ['application/pdf', 'image/jpeg', 'image/png'], bytesMax: PROOF_BYTES_MAX } as const;
 
@@ -82,7 +82,7 @@ async function requireNewNumber(
     throw new Problem('state_conflict', {
       detail: `marketplace shipment ${shipmentNumber(id)} has a number of the marketplace already: ${was}`,
     });
-  if (isPlanNumber(given) || shipmentIdOf(given) !== null)
+  if (isPlanNumber(given) || isShipmentNumber(given))
     throw invalid([
       violation('/fba_shipment_id', 'not_allowed', 'is a number of the hub, not of the marketplace'),
     ]);

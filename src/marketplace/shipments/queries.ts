@@ -5,6 +5,7 @@ import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
 import { cartonTotals, hasHazmat, shipmentLoad } from '../cartons/reads.ts';
+import { marketplaceNumber } from '../reads.ts';
 import { CUBIC_FOOT_UM3, IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
 import type { ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { shipmentIdOf } from './state-rules.ts';
@@ -89,7 +90,7 @@ const byNames = sql<{ name: string; id: number }>(
    ORDER BY p.id = k.id`,
 );
 
-/** Ids by name: the hub's number, or the marketplace's. Ours wins where a marketplace uses the same one. */
+/** Ids by name: the hub's number, the id itself, or the marketplace's number. Ours win where a marketplace uses the same one. */
 export async function shipmentIds(
   db: Reader,
   orgId: number,
@@ -127,12 +128,14 @@ interface RateableFacts {
   readonly warehouse_name: string;
   readonly fulfillment_center_code: string;
   readonly is_hazmat: boolean;
+  /** The marketplace's number; null: it does not know the shipment. */
+  readonly fba_shipment_id: string | null;
 }
 
 const readRateable = sql<RateableFacts>(
   'marketplace.rateableShipments',
   `SELECT r.id, w.id AS warehouse_id, w.code AS warehouse_code, w.warehouse_name, r.fulfillment_center_code,
-     ${hasHazmat('$1', 'r.id')} AS is_hazmat
+     ${hasHazmat('$1', 'r.id')} AS is_hazmat, ${marketplaceNumber('r')} AS fba_shipment_id
    FROM marketplace_shipment r JOIN warehouse w ON w.id = r.warehouse_id
    WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])`,
 );

@@ -3,6 +3,7 @@ import { boxOf } from '../../rates/measure-rules.ts';
 import type { ShipmentSource } from '../../rates/middle-mile/shipment-source.ts';
 import { cartonsOfShipments } from '../cartons/reads.ts';
 import { rateableFacts, shipmentIds } from './queries.ts';
+import { shipmentNumber } from './state-rules.ts';
 
 export const shipmentsToRate: ShipmentSource = {
   async find(db, orgId, names) {
@@ -17,12 +18,14 @@ export const shipmentsToRate: ShipmentSource = {
       ),
       (carton) => carton.shipment_id,
     );
-    return [...ids].flatMap(([shipmentId, id]) => {
+    return [...ids].flatMap(([name, id]) => {
       const found = facts.find((one) => one.id === id);
       if (found === undefined) return [];
       return [
         {
-          shipmentId,
+          name,
+          number: shipmentNumber(id),
+          marketplaceNumber: found.fba_shipment_id,
           warehouse: {
             id: found.warehouse_id,
             code: found.warehouse_code,

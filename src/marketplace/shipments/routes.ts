@@ -70,7 +70,11 @@ const SHIPMENT_NUMBER_CONFLICT = {
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const filters = {
   shipment_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The hub’s number, such as MS-000001.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: NAME_MAX,
+      description: 'The hub’s number, such as MS-000001, or the id.',
+    }),
   ),
   fba_shipment_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The marketplace’s number.' }),

@@ -11,7 +11,7 @@ export const ShipmentName = (example: string) =>
   Type.String({
     minLength: 1,
     maxLength: NAME_MAX,
-    description: 'The hub’s number, such as MS-000001, or the marketplace’s.',
+    description: 'The hub’s number, such as MS-000001, its id, or the marketplace’s number.',
     examples: [example],
   });
 

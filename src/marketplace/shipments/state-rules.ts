@@ -69,7 +69,12 @@ export function shipmentNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }
 
-/** The id that a number of ours names; null where it is none, as a marketplace's own number. */
+/** Whether it looks like a number of ours. Plain digits do not: marketplaces have such numbers. */
+export function isShipmentNumber(text: string): boolean {
+  return text.includes('-') && documentIdOf(PREFIX, text) !== null;
+}
+
+/** The id that a number of ours names, or the id itself; null where it can be neither, as a marketplace's own number. */
 export function shipmentIdOf(text: string): number | null {
-  return text.includes('-') ? documentIdOf(PREFIX, text) : null;
+  return text.startsWith('0') ? null : documentIdOf(PREFIX, text);
 }

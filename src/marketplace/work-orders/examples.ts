@@ -41,6 +41,7 @@ const item = {
   status: 'Open',
   prep: ['ITEM_LABELING'],
   fba_shipment_ids: [],
+  shipment_ids: [],
   shipped_unit_lots: [],
   shipped_unit_exp_dates: [],
   stage: 'queued',

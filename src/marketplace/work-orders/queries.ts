@@ -63,6 +63,7 @@ const itemsOf = (org: string, withInventory: boolean) =>
      q.quantity, q.processed_quantity, q.shipped_quantity,
      CASE WHEN q.stage IN ('closed', 'cancelled') THEN 'Closed' ELSE 'Open' END AS status, q.prep,
      ${distinctValues('s.fba_shipment_id', inShipments(org), `${ofItem(org)} AND ${isKnownToMarketplace('s')}`)} AS fba_shipment_ids,
+     ${distinctValues(numberOf('MS', 's.id'), inShipments(org), ofItem(org))} AS shipment_ids,
      ${distinctValues('k.lot', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.lot <> ''`)} AS shipped_unit_lots,
      ${distinctValues('k.expiration', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.expiration < 'infinity'`)}
        AS shipped_unit_exp_dates,

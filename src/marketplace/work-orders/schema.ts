@@ -205,6 +205,10 @@ const WorkOrderItem = Strict(
     fba_shipment_ids: Type.Array(Type.String(), {
       description: 'The marketplace’s numbers of the shipments that its cartons are in.',
     }),
+    shipment_ids: Type.Array(Type.String(), {
+      description:
+        'The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know.',
+    }),
     shipped_unit_lots: Type.Array(Type.String(), { description: 'Lots of what has left.' }),
     shipped_unit_exp_dates: Type.Array(day('Expiration date.'), { description: 'Dates of what has left.' }),
     inventory_transactions: Type.Optional(

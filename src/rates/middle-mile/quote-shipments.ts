@@ -39,8 +39,21 @@ export async function quoteShipments(
   { shipment_ids: ids }: ShipmentsToRateInput,
 ): Promise<string> {
   const prices = await priceShipments(tx, feed, source, ids);
-  if (prices.violations.length > 0) throw invalid(prices.violations);
+  const violations = [...prices.violations, ...namedTwice(ids, prices)];
+  if (violations.length > 0) throw invalid(violations);
   return keepPrices(tx, feed, ids, prices);
+}
+
+/** One shipment by two of its names: it would be paid for twice. */
+function namedTwice(ids: readonly string[], { priced }: PricedShipments): Violation[] {
+  const seen = new Map<string, string>();
+  return priced.flatMap(({ shipment: { name, number } }) => {
+    const other = seen.get(number);
+    seen.set(number, name);
+    if (other === undefined) return [];
+    const pointer = `/shipment_ids/${ids.indexOf(name)}`;
+    return [violation(pointer, 'not_allowed', `${name} is ${other}, which is named before`)];
+  });
 }
 
 /** What each of them costs now. A step for other domains. */
@@ -57,11 +70,11 @@ export async function priceShipments(
   ]);
   const shipDay = now.toISOString().slice(0, 10);
   const cards = set.middleMileCardsAt(now.getTime());
-  const byId = new Map(found.map((shipment) => [shipment.shipmentId, shipment]));
+  const byName = new Map(found.map((shipment) => [shipment.name, shipment]));
   const violations: Violation[] = [];
   const priced: Priced[] = [];
   for (const [index, id] of ids.entries()) {
-    const shipment = byId.get(id);
+    const shipment = byName.get(id);
     const refuse = (code: Violation['code'], message: string) =>
       violations.push(violation(`/shipment_ids/${index}`, code, message));
     if (shipment === undefined) {
@@ -119,7 +132,8 @@ function byWarehouse(priced: readonly Priced[]): MiddleMileRatesJson['rates'] {
       return {
         warehouse: { id, warehouse_name },
         shipments: group.map(({ shipment, price }) => ({
-          shipment_id: shipment.shipmentId,
+          shipment_id: shipment.number,
+          fba_shipment_id: shipment.marketplaceNumber,
           fulfillment_center_code: shipment.fulfillmentCenter,
           cubic_feet_est: price.cubicFeetHundredths / 100,
           estimate_usd: decimalOf(price.amount),

@@ -4,7 +4,11 @@ import type { Carton } from './middle-mile-rules.ts';
 
 export interface RateableShipment {
   /** As the request named it. */
-  readonly shipmentId: string;
+  readonly name: string;
+  /** The hub's number. */
+  readonly number: string;
+  /** The marketplace's; null: it does not know the shipment. */
+  readonly marketplaceNumber: string | null;
   readonly warehouse: { readonly id: number; readonly code: string; readonly warehouse_name: string };
   readonly fulfillmentCenter: string;
   readonly cartons: readonly Carton[];
@@ -12,6 +16,6 @@ export interface RateableShipment {
 }
 
 export interface ShipmentSource {
-  /** Those of the org's shipments that are named, each by the marketplace's id or the hub's. */
-  find(db: Reader, orgId: number, shipmentIds: readonly string[]): Promise<readonly RateableShipment[]>;
+  /** Those of the org's shipments that are named, each by the marketplace's number, the hub's, or its id. */
+  find(db: Reader, orgId: number, names: readonly string[]): Promise<readonly RateableShipment[]>;
 }

@@ -92,12 +92,15 @@ const others = {
 
 const ShipmentsToRate = Strict(
   {
-    shipment_ids: Type.Array(Code(100, 'Id of a marketplace shipment: the marketplace’s, or the hub’s.'), {
-      minItems: 1,
-      maxItems: SHIPMENTS_MAX,
-      uniqueItems: true,
-      description: 'Marketplace shipments, priced for the middle mile.',
-    }),
+    shipment_ids: Type.Array(
+      Code(100, 'A marketplace shipment: the hub’s number, its id, or the marketplace’s number.'),
+      {
+        minItems: 1,
+        maxItems: SHIPMENTS_MAX,
+        uniqueItems: true,
+        description: 'Marketplace shipments, priced for the middle mile.',
+      },
+    ),
   },
   { name: 'ShipmentsToRate' },
 );
@@ -238,7 +241,15 @@ export type ParcelRatesJson = Static<typeof ParcelRates>;
 
 export const RatedShipment = Strict(
   {
-    shipment_id: Type.String({ description: 'As it was named.' }),
+    shipment_id: Type.String({ description: 'The hub’s number, such as MS-000001.' }),
+    fba_shipment_id: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            'The marketplace’s number; null where it did not know the shipment. Quotes before 2026-11-18 have none.',
+        }),
+      ),
+    ),
     fulfillment_center_code: Type.String({ description: 'Where it goes.' }),
     cubic_feet_est: Type.Number({ minimum: 0, description: 'Of all its cartons.' }),
     estimate_usd: usd('What it costs.'),

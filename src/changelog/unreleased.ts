@@ -584,6 +584,9 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'breaking',
     operations: ['listInventoryAdjustments'],
     differences: ['GET /v1/inventory/adjustments: response 200: field [].order_id added'],
+  },
+  {
+    document: 'v1',
     change:
       'A marketplace shipment answers to its id, its MS- number and the marketplace’s number wherever it is named, and is called by its MS- number everywhere: `shipment_id` of `calculate_rates` is that number however the request named it, with `fba_shipment_id` beside it; items of work orders have `shipment_ids`. One shipment by two names is refused by `calculate_rates`.',
     kind: 'breaking',
@@ -610,6 +613,10 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'breaking',
     operations: ['opsListInventoryAdjustments'],
     differences: ['GET /ops/v1/orgs/{org_id}/inventory/adjustments: response 200: field [].order_id added'],
+  },
+  {
+    document: 'ops',
+    change:
       'A marketplace shipment answers to its id, its MS- number and the marketplace’s number wherever it is named; prices of the middle mile have `fba_shipment_id` beside `shipment_id`, items of work orders have `shipment_ids`.',
     kind: 'compatible',
     operations: ['opsGetMiddleMileOrder', 'opsGetRateQuote', 'opsGetMarketplaceWorkOrder'],

@@ -2683,6 +2683,8 @@ export interface WorkOrderItem {
   prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
+  /** The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know. */
+  shipment_ids: string[];
   /** Lots of what has left. */
   shipped_unit_lots: string[];
   /** Dates of what has left. */
@@ -4956,8 +4958,10 @@ export interface OpsMiddleMileOrderRow {
 }
 
 export interface RatedShipment {
-  /** As it was named. */
+  /** The hub’s number, such as MS-000001. */
   shipment_id: string;
+  /** The marketplace’s number; null where it did not know the shipment. Quotes before 2026-11-18 have none. */
+  fba_shipment_id?: string | null;
   /** Where it goes. */
   fulfillment_center_code: string;
   /** Of all its cartons. */
@@ -9502,7 +9506,7 @@ export interface HubOperations {
   getBoxContentsOfShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
@@ -9514,7 +9518,7 @@ export interface HubOperations {
   readMarketplaceReceipts(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<ReceiptReading>;
 
@@ -9526,7 +9530,7 @@ export interface HubOperations {
   getReceiptReading(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<ReceiptReading>;
 
@@ -10325,7 +10329,7 @@ export interface HubOperations {
   listMarketplaceShipments(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001. */
+    /** The hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
@@ -10369,7 +10373,7 @@ export interface HubOperations {
   trackMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<MarketplaceShipmentTracking>;
 
@@ -10381,7 +10385,7 @@ export interface HubOperations {
   printBillOfLading(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -10393,7 +10397,7 @@ export interface HubOperations {
   getProofOfDelivery(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -10405,7 +10409,7 @@ export interface HubOperations {
   removeProofOfDelivery(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<void>;
 
@@ -10417,7 +10421,7 @@ export interface HubOperations {
   uploadProofOfDelivery(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: NewProofOfDelivery;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10450,7 +10454,7 @@ export interface HubOperations {
   changeMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: MarketplaceShipmentChanges;
     /** The version that the change is based on: it is refused (412) where there is a newer one. */
@@ -10465,7 +10469,7 @@ export interface HubOperations {
   removeMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<void>;
 
@@ -10477,7 +10481,7 @@ export interface HubOperations {
   recordMarketplaceShipmentEvents(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: NewMarketplaceShipmentEvents;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10490,7 +10494,7 @@ export interface HubOperations {
   undoPickUpOfMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: Undo;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10503,7 +10507,7 @@ export interface HubOperations {
   undoMarketplaceShipmentEvent(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: UndoMarketplaceShipmentEvent;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10516,7 +10520,7 @@ export interface HubOperations {
   redirectMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: MarketplaceShipmentRedirect;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10529,7 +10533,7 @@ export interface HubOperations {
   reportReceivedUnits(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: ReceivedByMarketplace;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
@@ -10542,7 +10546,7 @@ export interface HubOperations {
   closeMarketplaceShipment(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body?: CloseMarketplaceShipment | undefined;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;

@@ -1545,6 +1545,8 @@ export interface WorkOrderItem {
   prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
+  /** The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know. */
+  shipment_ids: string[];
   /** Lots of what has left. */
   shipped_unit_lots: string[];
   /** Dates of what has left. */
@@ -2831,8 +2833,10 @@ export interface RateLine {
 }
 
 export interface RatedShipment {
-  /** As it was named. */
+  /** The hub’s number, such as MS-000001. */
   shipment_id: string;
+  /** The marketplace’s number; null where it did not know the shipment. Quotes before 2026-11-18 have none. */
+  fba_shipment_id?: string | null;
   /** Where it goes. */
   fulfillment_center_code: string;
   /** Of all its cartons. */
@@ -5763,7 +5767,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments/{id}/box_contents`
    */
   getBoxContentsOfShipment(params: {
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
@@ -6042,7 +6046,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments`
    */
   listMarketplaceShipments(params?: {
-    /** The hub’s number, such as MS-000001. */
+    /** The hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
@@ -6084,7 +6088,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments/{id}/tracking`
    */
   trackMarketplaceShipment(params: {
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<MarketplaceShipmentTracking>;
 
@@ -6094,7 +6098,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments/{id}/bill_of_lading.pdf`
    */
   printBillOfLading(params: {
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -6104,7 +6108,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments/{id}/proof_of_delivery`
    */
   getProofOfDelivery(params: {
-    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
   }, options?: CallOptions): ApiRequest<Blob>;
 

@@ -1,6 +1,5 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -32,6 +31,7 @@ import {
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
+import { hostMistake } from '../http/host.ts';
 import { countPieces } from '../http/http-parser.ts';
 import { RunningKeys } from '../http/idempotency.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
@@ -151,11 +151,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    const hosts = countHosts(request.raw);
-    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
-      const detail = hosts > 1 ? 'a request has one Host header' : 'HTTP/1.1 asks for a Host header';
-      sendProblem(request, reply, new Problem('bad_request', { detail }));
-    } else done();
+    const detail = hostMistake(request);
+    if (detail === null) done();
+    else sendProblem(request, reply, new Problem('bad_request', { detail }));
   });
   // Node would answer 417 by itself, without a problem; an expectation that nobody knows may also be passed over.
   server.server.on('checkExpectation', (request, response) =>
@@ -210,16 +208,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       draining.abort();
     },
   };
-}
-
-/** Node drops all but the first, and a proxy before us may have looked at another one. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count;
 }
 
 function pickSettings(config: AppOptions['config']) {

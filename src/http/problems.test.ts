@@ -196,6 +196,65 @@ describe('bytes that are no request', () => {
     expect(body).toMatchObject({ code: 'bad_request', detail });
   });
 
+  it.each([
+    'a b"<x>',
+    'user@evil',
+    'user:word@evil',
+    'localhost:8192/foo',
+    'a,b',
+    'a?b',
+    'a#b',
+    'a%2fb',
+    'a\\b',
+    'a:port',
+    'a:99999',
+    'a:1:2',
+    ':80',
+    '300.1.1.1',
+    '::1',
+    '[::1',
+    '[:::1]',
+    '[fe80::1%eth0]',
+    'h\u00f6st',
+    '',
+  ])('a Host that is no host: a 400 problem on every path: %j', async (host) => {
+    for (const path of ['/health/live', '/v1/orders', '/nowhere', '/']) {
+      const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      const { head, body } = parse(await exchange(port, bytes));
+      expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      const detail = expect.stringMatching(/^Host must be a host name or an address/);
+      expect(body).toMatchObject({ code: 'bad_request', detail });
+    }
+  });
+
+  it.each([
+    'localhost',
+    'hub.example.com',
+    'Hub.Example.com.:443',
+    'my_service-1:8080',
+    '127.0.0.1:8080',
+    '[::1]:8080',
+    '[::ffff:127.0.0.1]',
+  ])('a Host that is a name or an address is taken: %s', async (host) => {
+    const bytes = `GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it('the host that a trusted proxy was called by has to be one, too', async () => {
+    const behind = await testApp({ environment: { CROSSDOCK_TRUSTED_PROXIES: '127.0.0.1' } });
+    onTestFinished(() => behind.close());
+    const called = (host: string) => behind.get('/health/live', { headers: { 'x-forwarded-host': host } });
+    expect((await called('hub.example.com')).status).toBe(200);
+    const refused = await called('user@evil');
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      expect.stringMatching(/^X-Forwarded-Host must be/),
+    ]);
+    // Nobody else is asked what they were called by.
+    const other = { headers: { 'x-forwarded-host': 'user@evil' } };
+    expect((await app.get('/health/live', other)).status).toBe(200);
+  });
+
   it('more than 16 KiB of headers: a 431 problem', async () => {
     const bytes = `GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`;
     const { head, body } = parse(await exchange(port, bytes));

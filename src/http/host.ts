@@ -1,0 +1,37 @@
+// The address that a client says it called: links to documents begin with it, so it has to be one.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+/** A name of letters, digits, dots, hyphens and underscores, or an address; then perhaps a port. */
+const SHAPE = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+
+/** What is wrong with the host of a request; null: nothing. */
+export function hostMistake(request: FastifyRequest): string | null {
+  const { raw } = request;
+  const hosts = countHosts(raw);
+  if (hosts > 1) return 'a request has one Host header';
+  const { host } = raw.headers;
+  if (host === undefined) {
+    if (raw.httpVersion === '1.1') return 'HTTP/1.1 asks for a Host header';
+  } else if (!isHost(host)) return notAHost('Host');
+  // By another name where a trusted proxy tells it.
+  const called = request.host;
+  return called === (host ?? '') || isHost(called) ? null : notAHost('X-Forwarded-Host');
+}
+
+const notAHost = (header: string) =>
+  `${header} must be a host name or an address, with or without a port, as in hub.example.com:8080`;
+
+function isHost(text: string): boolean {
+  return SHAPE.test(text) && URL.canParse(`http://${text}`);
+}
+
+/** Node drops all but the first, and a proxy before us may have looked at another one. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

@@ -627,4 +627,20 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field rates[].shipments[].fba_shipment_id added',
     ],
   },
+  {
+    document: 'v1',
+    change:
+      'Returned units that are `damaged` or `defective` are never restocked, by rule or by decision: `when_unsellable` counts for them instead.',
+    kind: 'breaking',
+    operations: ['decideReturnedUnits'],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change:
+      'A `disposition` that differs from what the merchant’s rules say needs the scope `inventory` or `ops` and an `override_reason`; returned units that are `damaged` or `defective` are never restocked.',
+    kind: 'breaking',
+    operations: ['opsTakeInReturn', 'opsDecideReturnedUnits'],
+    differences: [],
+  },
 ];

@@ -64,7 +64,7 @@ export async function decideUnits(
   if (by === 'hub' && early !== undefined)
     requireOverride(
       override,
-      `units ${early.units.id} of return ${rmaNumber(id)} wait until ${early.units.decide_by}`,
+      `units ${early.units.id} of return ${rmaNumber(id)} wait until ${early.units.decide_by}: the merchant is asked first`,
     );
   if (by === 'merchant' && late !== undefined)
     throw new Problem('state_conflict', {

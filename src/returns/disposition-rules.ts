@@ -55,6 +55,8 @@ function isConsumable({ canExpire, coldStorageType }: ReturnedItem): boolean {
   return canExpire === true || coldStorageType !== null;
 }
 
+const FAULTY: readonly Condition[] = ['damaged', 'defective'];
+
 /**
  * Why units must never be sold again; null where they may be.
  * @param today the date at the warehouse
@@ -65,6 +67,7 @@ export function whyUnsellable(
   today: string,
 ): string | null {
   if (isConsumable(item) && condition !== 'new') return `a consumable that is ${condition}`;
+  if (FAULTY.includes(condition)) return `it is ${condition}`;
   if (item.canExpire === true && expiration === null) return 'it can expire, and its date is not known';
   if (item.lotNumRequired && lot === null) return 'its lot is not known';
   if (expiration !== null && isPast(expiration, today)) return `it is past its date, ${expiration}`;

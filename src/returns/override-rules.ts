@@ -1,5 +1,5 @@
-// A merchant who is asked about returned units has time to answer. Until then the hub decides only by a person who is
-// responsible for stock, and with a reason.
+// What becomes of returned units is the merchant's to say: by his rules, or within his time where those ask him. The hub
+// decides otherwise only by a person who is responsible for stock, and with a reason.
 import { type Actor, mayCall } from '../http/actor.ts';
 import { invalid, Problem, violation } from '../http/problems.ts';
 
@@ -14,15 +14,14 @@ export function overrideOf({ scopes }: Actor, reason: string | null | undefined)
   return { isAllowed: mayCall(scopes, 'inventory', 'POST'), reason: reason ?? null };
 }
 
-/** @param units what is decided too early, in words */
-export function requireOverride({ isAllowed, reason }: Override, units: string): void {
-  const why = `${units}: the merchant is asked first`;
+/** @param why what the merchant has said, or is still to say, about which units */
+export function requireOverride({ isAllowed, reason }: Override, why: string): void {
   if (!isAllowed)
     throw new Problem('forbidden', {
-      detail: `${why}. Deciding for the merchant before that needs the scope inventory (or ops)`,
+      detail: `${why}. Deciding otherwise needs the scope inventory (or ops)`,
     });
   if (reason === null)
-    throw invalid([violation('/override_reason', 'required', `${why}. Say why it is decided now`)]);
+    throw invalid([violation('/override_reason', 'required', `${why}. Say why it is decided otherwise`)]);
 }
 
 /** Who decided, for people who read it later. */

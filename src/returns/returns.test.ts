@@ -321,8 +321,8 @@ describe('units that come back', () => {
     expect((await as(supervisor, 'take_in', { ...early, ...reason })).body.units).toMatchObject([
       { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' },
     ]);
-    // Rules that decide by themselves need nobody's leave.
-    const asRuled = [unit, { ...unit, grade: 'C', condition: 'used', disposition: 'dispose' }];
+    // Who says what the rules say needs nobody's leave.
+    const asRuled = [unit, { ...unit, grade: 'C', condition: 'used', disposition: 'quarantine' }];
     expect((await as(picker, 'take_in', { units: asRuled, finish: true })).body).toMatchObject({
       status: 'graded',
       units_undecided: 1,
@@ -335,6 +335,62 @@ describe('units that come back', () => {
       status: 'closed',
       units: [{}, { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' }, {}],
     });
+  });
+
+  it('are what the merchant’s rules make of them: pickers cannot say otherwise, others of the hub need a reason', async () => {
+    const item = await world.shelve(10);
+    const rma = await announced(await shipped('RET-RULED', [item, 4]));
+    const [picker, supervisor] = [await floorPerson('picker'), await floorPerson('supervisor')];
+    const as = (token: string, body: object) =>
+      world.app.post(`${world.ops}/returns/${rma}/take_in`, body, { token });
+    const unit = { line: 1, quantity: 1, grade: 'A', condition: 'new' };
+    const reason = { override_reason: 'the seal is broken' };
+    for (const disposition of ['dispose', 'quarantine']) {
+      const units = [{ ...unit, disposition }];
+      const refused = await as(picker, { units, ...reason });
+      expect([refused.status, refused.body.detail]).toEqual([
+        403,
+        expect.stringContaining('the merchant’s rules say restock (rule 1)'),
+      ]);
+      expect(violations(await as(supervisor, { units }))).toEqual(['/override_reason required']);
+    }
+    expect(await world.record(item)).toMatchObject({ available: 6, quarantined: 0 });
+    const units = [
+      { ...unit, disposition: 'restock' },
+      { ...unit, disposition: 'ask' },
+    ];
+    expect((await as(picker, { units })).body.units).toMatchObject([
+      { disposition: 'restock', decided_by: 'rules', why: 'rule 1' },
+      { disposition: 'undecided', decided_by: 'nobody', why: 'as the hub says' },
+    ]);
+    const disposed = await as(supervisor, { units: [{ ...unit, disposition: 'dispose' }], ...reason });
+    expect(disposed.body.units.at(-1)).toMatchObject({
+      disposition: 'dispose',
+      decided_by: 'hub',
+      why: 'as the hub says: the seal is broken',
+    });
+    const told = await world.app.get(`/v1/returns/${rma}`, world.merchant);
+    expect(told.body.units.at(-1).why).toBe('as the hub says: the seal is broken');
+  });
+
+  it('are never restocked while they are damaged or defective, whoever says so', async () => {
+    const item = await world.shelve(10);
+    const rma = await announced(await shipped('RET-FAULTY', [item, 3]));
+    const unit = { line: 1, quantity: 1, grade: 'A', condition: 'defective' };
+    const taken = await take(rma, [
+      unit,
+      { ...unit, condition: 'damaged', disposition: 'restock' },
+      { ...unit, grade: 'B' },
+    ]);
+    expect(taken.body.units).toMatchObject([
+      { disposition: 'quarantine', decided_by: 'rules', why: 'rule 1 would restock it: it is defective' },
+      { disposition: 'quarantine', decided_by: 'rules', why: 'rule 1 would restock it: it is damaged' },
+      { disposition: 'undecided' },
+    ]);
+    const decide = { decisions: [{ unit_id: 3, disposition: 'restock' }] };
+    const refused = await world.app.post(`/v1/returns/${rma}/decide`, decide, world.merchant);
+    expect(violations(refused)).toEqual(['/decisions/0/disposition not_allowed']);
+    expect(await world.record(item)).toMatchObject({ available: 7, quarantined: 3 });
   });
 
   it('may be decided by everybody on the floor once the deadline is over', async () => {

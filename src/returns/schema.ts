@@ -281,7 +281,7 @@ export type DecideInput = Static<typeof DecideUnits>;
 const override_reason = Maybe(
   Text(
     OVERRIDE_REASON_MAX,
-    'Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`.',
+    'Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`.',
   ),
 );
 
@@ -331,7 +331,7 @@ export const TakeInUnits = Strict(
           disposition: Maybe(
             Enum(
               [...DISPOSITIONS, 'ask'] as const,
-              'What becomes of them, against the rules of the org. Where those ask the merchant, only with `override_reason`.',
+              'What becomes of them. What differs from what the rules of the org say needs `override_reason`; `ask` never does.',
             ),
           ),
         },

@@ -9,7 +9,7 @@ import { checkLots } from '../stock/receive-stock.ts';
 import { type ReturnedUnits, takeInReturned } from '../stock/return-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
-import { dispositionOf, type ReturnPolicy } from './disposition-rules.ts';
+import { type Decided, dispositionOf, type ReturnPolicy } from './disposition-rules.ts';
 import { DECISION_DUE, EXCHANGE_DUE } from './due-kinds.ts';
 import { type Piece, piecesOf, unitsIn } from './name-units.ts';
 import { type OpenReturn, openReturn, saveReturn } from './open-return.ts';
@@ -131,15 +131,19 @@ function rowOf(
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
   const graded = { grade, condition, reason, ...asKnown({ lot, expiration }) };
-  const wanted = given.disposition ?? null;
-  if (
-    wanted !== null &&
-    wanted !== 'ask' &&
-    dispositionOf(graded, item, policy, today, null).outcome === 'ask'
-  )
-    requireOverride(override, `units ${piece.index + 1} of the request, grade ${grade}`);
-  const asked = wanted === null ? null : { outcome: wanted, why: hubInWords(override.reason) };
-  const { outcome, why } = dispositionOf(graded, item, policy, today, asked);
+  const ruled = dispositionOf(graded, item, policy, today);
+  const wanted =
+    given.disposition == null
+      ? ruled
+      : dispositionOf(graded, item, policy, today, {
+          outcome: given.disposition,
+          why: hubInWords(override.reason),
+        });
+  const isOtherwise = wanted.outcome !== ruled.outcome;
+  // Who asks the merchant decides nothing: everybody may, and without a reason.
+  if (isOtherwise && given.disposition !== 'ask')
+    requireOverride(override, `units ${piece.index + 1} of the request: ${ruledInWords(ruled)}`);
+  const { outcome, why } = isOtherwise ? wanted : ruled;
   const isAsked = outcome === 'ask';
   return {
     line: line?.line ?? null,
@@ -158,9 +162,15 @@ function rowOf(
     note: given.note ?? null,
     disposition: isAsked ? 'undecided' : outcome,
     why,
-    decided_by: isAsked ? 'nobody' : given.disposition === outcome ? 'hub' : 'rules',
+    decided_by: isAsked ? 'nobody' : isOtherwise && given.disposition === outcome ? 'hub' : 'rules',
     decide_by: isAsked ? decideBy : null,
   };
+}
+
+function ruledInWords({ outcome, why }: Decided): string {
+  return outcome === 'ask'
+    ? `the merchant is asked first (${why})`
+    : `the merchant’s rules say ${outcome} (${why})`;
 }
 
 /** Null for what nobody knows. */

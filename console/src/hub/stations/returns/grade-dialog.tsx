@@ -116,11 +116,11 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
     grade === '' || condition === ''
       ? null
       : proposalOf(policy, grade, condition, reason as ReturnReason | '');
-  // Until the merchant has answered, only people who are responsible for stock decide for them.
+  // Only people who are responsible for stock decide otherwise than the merchant’s rules, or before the merchant has answered.
   const choices = (['restock', 'quarantine', 'dispose', 'ask'] as const).filter(
-    (one) => one === 'ask' || proposed !== 'ask' || mayOverride,
+    (one) => one === 'ask' || one === proposed || mayOverride,
   );
-  const isOverride = proposed === 'ask' && disposition !== '' && disposition !== 'ask';
+  const isOverride = disposition !== '' && disposition !== 'ask' && disposition !== proposed;
   return (
     <Dialog
       isOpen

@@ -41,9 +41,11 @@ export const DISPOSITION_WORDS: Readonly<Record<RuleDisposition | 'undecided', s
 const fits = <T>(list: readonly T[] | null | undefined, value: T) =>
   list === null || list === undefined || list.length === 0 || list.includes(value);
 
-/** The first rule that fits decides; where none does, the merchant is asked. */
+const FAULTY: readonly ReturnCondition[] = ['damaged', 'defective'];
+
+/** The first rule that fits decides; where none does, the merchant is asked. What is faulty is never restocked. */
 export function proposalOf(
-  { rules }: Pick<ReturnPolicy, 'rules'>,
+  { rules, when_unsellable }: Pick<ReturnPolicy, 'rules' | 'when_unsellable'>,
   grade: ReturnGrade,
   condition: ReturnCondition,
   reason: ReturnReason | '',
@@ -54,5 +56,6 @@ export function proposalOf(
       fits(conditions, condition) &&
       (reason === '' ? reasons === null || reasons === undefined : fits(reasons, reason)),
   );
-  return rule?.disposition ?? 'ask';
+  const ruled = rule?.disposition ?? 'ask';
+  return ruled === 'restock' && FAULTY.includes(condition) ? when_unsellable : ruled;
 }

@@ -6082,7 +6082,7 @@ export interface NewReturnUnit {
   expiration?: string | null | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** What becomes of them, against the rules of the org. Where those ask the merchant, only with `override_reason`. */
+  /** What becomes of them. What differs from what the rules of the org say needs `override_reason`; `ask` never does. */
   disposition?: RuleDisposition | null | undefined;
 }
 
@@ -6091,7 +6091,7 @@ export interface TakeInUnits {
   units: NewReturnUnit[];
   /** Nothing more comes: all of it is graded. */
   finish?: boolean | undefined;
-  /** Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`. */
+  /** Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
   override_reason?: string | null | undefined;
 }
 
@@ -6105,7 +6105,7 @@ export interface UnitDecision {
 export interface DecideForMerchant {
   /** All of them or none. */
   decisions: UnitDecision[];
-  /** Why the hub decides about units that the merchant is asked about, before `decide_by`. Needs the scope `inventory` or `ops`. */
+  /** Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
   override_reason?: string | null | undefined;
 }
 

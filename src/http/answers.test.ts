@@ -320,4 +320,21 @@ describe('the log', () => {
     const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
     expect(failed).toMatchObject({ level: 50, request_id: 'mine-2', err: { stack: expect.any(String) } });
   });
+
+  it('has no error where the service says that it is not ready', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const readiness = async () => ({ ready: false, checks: { process: 'stopping' } });
+    const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger, readiness });
+    const headers = { 'x-request-id': 'mine-3' };
+    const { statusCode } = await server.inject({ url: '/health/ready', headers });
+    await server.close();
+    await db.close();
+    expect(statusCode).toBe(503);
+    const written = lines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === 'mine-3');
+    expect(written.map(({ level, msg, err }) => [level, msg, err])).toEqual([
+      [40, 'not ready: process stopping', undefined],
+      [30, 'request', undefined],
+    ]);
+  });
 });

@@ -37,7 +37,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   request.problemCode = problem.code;
   if (problem.status >= 500) {
     const trace = request.traceId === null ? {} : { trace_id: request.traceId };
-    request.log.error({ request_id: request.id, ...trace, err: error }, 'request failed');
+    const names = { request_id: request.id, ...trace };
+    if (problem.options.isExpected === true) request.log.warn(names, problem.options.detail);
+    else request.log.error({ ...names, err: error }, 'request failed');
   }
   const { form, routeOptions } = request;
   const refusal = form ? routeOptions.config?.route?.form?.refusal(problem, form) : undefined;

@@ -49,6 +49,7 @@ export function healthRoutes(sources: { readiness: Readiness; metrics: () => Pro
         throw new Problem('overloaded', {
           detail: `not ready: ${wrong.map(([name, state]) => `${name} ${state}`).join(', ')}`,
           headers: { 'retry-after': '1' },
+          isExpected: true,
         });
       },
     }),

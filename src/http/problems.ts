@@ -212,6 +212,8 @@ export interface ProblemOptions {
   readonly members?: Readonly<Record<string, unknown>>;
   /** What led to it, for the log alone. */
   readonly cause?: unknown;
+  /** An answer of 500 or more that is no failure: the log has it as a warning, without a stack. */
+  readonly isExpected?: boolean;
 }
 
 /** Thrown to end a request (and roll back its transaction) with a problem answer. */

@@ -643,4 +643,34 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     operations: ['opsTakeInReturn', 'opsDecideReturnedUnits'],
     differences: [],
   },
+  {
+    document: 'v1',
+    change:
+      'Login: an empty `grant_type` counts as left out, and a form without one is read by what it holds, as JSON is: a person logs in with `email` and `password`.',
+    kind: 'compatible',
+    operations: ['login'],
+    differences: [
+      'POST /login: request body: field grant_type added',
+      'POST /login/console: request body: field grant_type added',
+      'POST /login: request body: field email added',
+      'POST /login: request body: field password added',
+      'POST /login: request body: field totp added',
+      'POST /login: request body: field org_id added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'Login: an empty `grant_type` counts as left out, and a form without one is read by what it holds, as JSON is: a person logs in with `email` and `password`.',
+    kind: 'compatible',
+    operations: ['login'],
+    differences: [
+      'POST /login: request body: field grant_type added',
+      'POST /login/console: request body: field grant_type added',
+      'POST /login: request body: field email added',
+      'POST /login: request body: field password added',
+      'POST /login: request body: field totp added',
+      'POST /login: request body: field org_id added',
+    ],
+  },
 ];

@@ -246,6 +246,19 @@ describe('a malformed login', () => {
     ]);
   });
 
+  it.each(['', '  '])('with %j for a grant has none, and is read by what it holds', async (grant_type) => {
+    const machine = { grant_type, client_id: 'demo-client', client_secret: 'demo-secret' };
+    expect((await world.logIn(machine)).status).toBe(200);
+    const demo = { email: 'demo@crossdock.test', password: 'crossdock-demo', org_id: 2 };
+    const person = await world.logIn({ grant_type, ...demo });
+    expect(person.status).toBe(200);
+    const { refresh_token } = person.body;
+    expect((await world.logIn({ grant_type, refresh_token })).status).toBe(200);
+    expect((await world.logIn({ grant_type, client_id: 'demo-client' })).body.violations).toMatchObject([
+      { pointer: '/client_secret', code: 'required' },
+    ]);
+  });
+
   it.each([
     ['nothing', {}, ''],
     ['another grant', { grant_type: 'password', username: 'a', password: 'b' }, '/grant_type'],

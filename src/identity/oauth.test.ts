@@ -101,11 +101,15 @@ describe('a client of OAuth 2.0', () => {
       400,
       'unsupported_grant_type',
     ]);
-    expect(await (await post('/login', 'grant_type=password')).json()).toMatchObject({
-      error_description: 'grant_type must be client_credentials or refresh_token',
-    });
+    for (const body of ['', 'grant_type=password']) {
+      const { error_description: told } = (await (await post('/login', body)).json()) as Record<
+        string,
+        string
+      >;
+      for (const field of ['client_id', 'client_secret', 'email', 'password', 'refresh_token'])
+        expect(told).toContain(field);
+    }
     expect(await refused(`grant_type=client_credentials&${id}`)).toEqual([400, 'invalid_request']);
-    expect(await refused(`${id}&client_secret=x`)).toEqual([400, 'invalid_request']);
     expect(await refused('')).toEqual([400, 'invalid_request']);
     expect(await refused(`grant_type=client_credentials&${id}&${id}&client_secret=x`)).toEqual([
       400,
@@ -120,6 +124,25 @@ describe('a client of OAuth 2.0', () => {
       400,
       'invalid_request',
     ]);
+  });
+
+  it('is read by what its form holds, where that has no grant', async () => {
+    const { email } = await world.addPerson({ memberships: [[JUNIPER, 'owner']] });
+    const person = `email=${encodeURIComponent(email)}&password=${encodeURIComponent(PASSWORD)}`;
+    for (const body of ['client_id=demo-client&client_secret=demo-secret', person, `grant_type=&${person}`])
+      expect((await post('/login', body)).status).toBe(200);
+    const answer = await post('/login', `${person}&org_id=${JUNIPER}`);
+    const { refresh_token, org } = (await answer.json()) as { refresh_token: string; org: { id: number } };
+    expect(org.id).toBe(JUNIPER);
+    expect((await post('/login', `refresh_token=${refresh_token}&client_id=a-browser`)).status).toBe(200);
+    expect(await refused('client_id=demo-client&client_secret=x')).toEqual([401, 'invalid_client']);
+    expect(await refused(`email=${encodeURIComponent(email)}&password=no`)).toEqual([400, 'invalid_grant']);
+    expect(await refused('refresh_token=unknown')).toEqual([400, 'invalid_grant']);
+    expect(await refused(`${person}&org_id=x`)).toEqual([400, 'invalid_request']);
+    expect(await (await post('/login', 'email=a@b.test')).json()).toMatchObject({
+      error: 'invalid_request',
+      error_description: 'password is required',
+    });
   });
 
   it('encodes both halves of its HTTP Basic credentials, and shows them once', async () => {

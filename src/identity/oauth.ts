@@ -1,10 +1,9 @@
 // How a login answers clients of OAuth 2.0 (RFC 6749, RFC 7009).
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Form, FormBody, FormRefusal } from '../http/forms.ts';
 import type { Problem, ProblemCode } from '../http/problems.ts';
 import { Text } from '../http/schema.ts';
-
-const GRANTS = ['client_credentials', 'refresh_token'];
+import { loginForm, PersonLogin, RefreshLogin } from './schema.ts';
 
 const present = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -16,21 +15,31 @@ const client = {
 
 export const TOKEN_FORM: FormBody = {
   schema: Type.Object({
-    grant_type: Type.String({
-      enum: GRANTS,
-      description: 'A program logs in, or a person stays logged in.',
-    }),
+    grant_type: Type.Optional(
+      Type.String({
+        enum: ['client_credentials', 'refresh_token'],
+        description:
+          'A program logs in, or a person stays logged in. Where it is left out, the form is read by what it holds.',
+      }),
+    ),
     ...client,
     refresh_token: Type.Optional(Text(512, 'From the last login answer.')),
+    email: Type.Optional(Text(254, 'Of a person who logs in.')),
+    password: Type.Optional(Text(200, 'Their password.')),
+    totp: Type.Optional(Text(6, 'The code of their authenticator app, for persons with a second factor.')),
+    org_id: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Which organization to act for, where they have several.' }),
+    ),
     scope: Type.Optional(
       Text(200, 'Not looked at: a token may do what its client may, which `scope` of the answer tells.'),
     ),
   }),
   // A client that refreshes names itself again; the token says who it is.
-  body: ({ grant_type = '', refresh_token, scope: _, ...client }) =>
-    grant_type === 'refresh_token'
-      ? { grant_type, ...present({ refresh_token }) }
-      : { grant_type, ...client },
+  body: (fields) => {
+    const { properties = {} } = loginForm(fields) as { properties?: Readonly<Record<string, TSchema>> };
+    const read = Object.entries(fields).filter(([name]) => Object.hasOwn(properties, name));
+    return Object.fromEntries(read.map(([name, text]) => [name, name === 'org_id' ? idOf(text) : text]));
+  },
   refusal,
 };
 
@@ -43,8 +52,10 @@ export const REVOKE_FORM: FormBody = {
   refusal,
 };
 
+/** In a form everything is text. */
+const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+
 const BAD = 400;
-const OTHER_GRANT = 'unsupported_grant_type';
 
 /** Codes of the interface that are none of the caller's mistakes, in the words of OAuth. */
 const OTHERS: Partial<Record<ProblemCode, string>> = {
@@ -57,22 +68,22 @@ const OTHERS: Partial<Record<ProblemCode, string>> = {
 function refusal(problem: Problem, form: Form): FormRefusal {
   const { status, error } = refused(problem, form);
   const headers = { pragma: 'no-cache', ...(status === 401 ? challenge(form) : {}) };
-  const error_description =
-    error === OTHER_GRANT ? `grant_type must be ${GRANTS.join(' or ')}` : describe(problem);
-  return { status, headers, body: { status, error, error_description } };
+  return { status, headers, body: { status, error, error_description: describe(problem) } };
 }
 
 function refused(problem: Problem, { fields }: Form): { status: number; error: string } {
   const other = OTHERS[problem.code];
   if (other !== undefined) return { status: problem.status, error: other };
-  if (problem.code === 'unauthorized')
-    return fields['grant_type'] === 'refresh_token'
+  if (problem.code === 'unauthorized') {
+    const form = loginForm(fields);
+    return form === RefreshLogin || form === PersonLogin
       ? { status: BAD, error: 'invalid_grant' }
       : { status: 401, error: 'invalid_client' };
+  }
   const { violations = [] } = problem.options;
   const isOtherGrant =
     fields['grant_type'] !== undefined && violations.some(({ pointer }) => pointer === '/grant_type');
-  return { status: BAD, error: isOtherGrant ? OTHER_GRANT : 'invalid_request' };
+  return { status: BAD, error: isOtherGrant ? 'unsupported_grant_type' : 'invalid_request' };
 }
 
 const challenge = ({ isBasic }: Form) => ({

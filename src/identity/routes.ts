@@ -33,7 +33,8 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
         'the account has logged in within 30 days is stopped by its own failures alone. ' +
         'The session of a person ends 30 days after its last refresh, and 90 days after the login.\n\n' +
         'Clients of OAuth 2.0 (RFC 6749) use it as their token endpoint: `client_credentials` and `refresh_token` as a ' +
-        'form, the client by HTTP Basic or among the parameters; what is refused is then told in the words of OAuth.',
+        'form, the client by HTTP Basic or among the parameters; what is refused is then told in the words of OAuth. ' +
+        'Without a `grant_type`, JSON and forms alike are read by what they hold.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { isBlank } from '../http/blanks.ts';
 import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
@@ -54,6 +55,7 @@ export const MachineLogin = Strict(
 
 export const PersonLogin = Strict(
   {
+    grant_type: Type.Optional(Type.String({ maxLength: 0, description: 'Left out, or empty.' })),
     email: Email,
     password: Password,
     totp: Type.Optional(Totp),
@@ -62,7 +64,7 @@ export const PersonLogin = Strict(
   { name: 'PersonLogin' },
 );
 
-const RefreshLogin = Strict(
+export const RefreshLogin = Strict(
   {
     grant_type: Type.Optional(Type.Literal('refresh_token', { description: 'A person stays logged in.' })),
     refresh_token: Text(512, 'From the last login answer; good for one use.'),
@@ -90,7 +92,8 @@ export function loginForm(body: unknown) {
   const grant = given['grant_type'];
   if (grant === 'refresh_token') return RefreshLogin;
   if (grant === 'client_credentials') return MachineLogin;
-  if (grant !== undefined) return OtherGrant;
+  const isLeftOut = grant === undefined || (typeof grant === 'string' && isBlank(grant));
+  if (!isLeftOut) return OtherGrant;
   if ('refresh_token' in given) return RefreshLogin;
   if ('client_id' in given || 'client_secret' in given) return MachineLogin;
   return 'email' in given || 'password' in given ? PersonLogin : LoginBody;

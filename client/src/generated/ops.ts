@@ -29,6 +29,8 @@ export interface MachineLogin {
 }
 
 export interface PersonLogin {
+  /** Left out, or empty. */
+  grant_type?: string | undefined;
   /** An email address. */
   email: string;
   /** The password. */

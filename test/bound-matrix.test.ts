@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { KINDS, type KindName, kindOf, NAMED_KEYS } from './bound/records.ts';
 import { BoundWorld, placesIn, type Row } from './bound/world.ts';
-import { operationsOf } from './fuzz/operations.ts';
+import { type Operation, operationsOf } from './fuzz/operations.ts';
 import { testApp } from './harness.ts';
 import { idParametersOf } from './isolation/matrix.ts';
 import { IsolationWorld } from './isolation/world.ts';
@@ -14,11 +14,14 @@ const app = await testApp({ world: 'demo' });
 const world = await IsolationWorld.open(app);
 const bound = await BoundWorld.open(world);
 const routes = new Map(app.app.routes.map((route) => [route.operationId, route]));
+const ofHub = operationsOf({ ...openApiDocuments(app.app.routes) }).filter(
+  ({ document }) => document === 'ops',
+);
 /** Who is bound has no credential for the rest. */
-const operations = operationsOf({ ...openApiDocuments(app.app.routes) }).filter(({ id, document }) => {
+const operations = ofHub.filter(({ id }) => {
   const route = routes.get(id);
   const isOpen = route !== undefined && !['public', 'admin'].includes(route.access);
-  return document === 'ops' && isOpen && route.isOfAllWarehouses !== true;
+  return isOpen && route.isOfAllWarehouses !== true;
 });
 const parameters = operations.flatMap(idParametersOf);
 
@@ -55,6 +58,34 @@ describe('a record of another warehouse', () => {
       }
       expect(compared, 'no record could be tried').toBeGreaterThan(0);
       if (before !== null) expect(await bound.fingerprint()).toEqual(before);
+    });
+  }
+});
+
+describe('what counts in all warehouses', () => {
+  const writes = ofHub.filter(({ path, method }) => path.startsWith('/ops/') && method !== 'GET');
+  const isRefused = ({ id }: Operation) => routes.get(id)?.isOfAllWarehouses === true;
+  /** Why they are open although no parameter names what lies in a warehouse. */
+  const OPEN: Readonly<Record<string, string>> = {
+    opsReceiveStockBulk: 'every row has a `warehouse_id`, and it must be one of the caller',
+    opsPackForwardedCartons: 'the marketplace’s number is looked up as a shipment of the caller’s warehouse',
+  };
+  const isOfOne = (operation: Operation) => idParametersOf(operation).some((one) => kindOf(one) != null);
+
+  test('is changed by no operation that is open to people of one', () => {
+    const open = writes.filter((one) => !isRefused(one) && !isOfOne(one)).map(({ id }) => id);
+    const told = 'name the warehouse, mark it `isOfAllWarehouses`, or say here why it is open';
+    expect(open.toSorted(), told).toEqual(Object.keys(OPEN).toSorted());
+  });
+
+  for (const operation of writes.filter(isRefused)) {
+    test(`is refused to people of one, and stays as it is: ${operation.id}`, async () => {
+      const before = await bound.fingerprint();
+      const answer = await bound.attempt(operation, 2);
+      expect(answer.status, answer.text).toBe(403);
+      if (routes.get(operation.id)?.access !== 'admin')
+        expect(answer.text).toContain('this is about all warehouses, and you work in warehouse 2 alone');
+      expect(await bound.fingerprint()).toEqual(before);
     });
   }
 });

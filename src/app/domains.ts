@@ -15,6 +15,7 @@ import { labelSources } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/shipments/schema.ts';
+import { changesAllWarehouses } from '../http/bound-warehouses.ts';
 import type { Route } from '../http/route.ts';
 import { loginLines } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';
@@ -99,18 +100,18 @@ export function domainRoutes(
     },
 ): Route[] {
   return [
-    ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
+    ...identityRoutes({ ...services, lines: loginLines(services.hasher) }).map(changesAllWarehouses),
     ...warehouseRoutes(services),
     ...catalogRoutes(services),
     ...inventoryRoutes(services),
     ...inboundRoutes(services),
     ...marketplaceRoutes(services),
-    ...marketplaceAccountRoutes(services),
+    ...marketplaceAccountRoutes(services).map(changesAllWarehouses),
     ...orderRoutes(services),
     ...fulfilmentRoutes({ ...services, sourceFor: labelSources(services) }),
-    ...carrierAccountRoutes(services),
+    ...carrierAccountRoutes(services).map(changesAllWarehouses),
     easypostWebhookRoute(services),
-    ...centerRoutes(services),
+    ...centerRoutes(services).map(changesAllWarehouses),
     ...marketplaceShipmentRoutes(services),
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),
     ...middleMileRoutes({ ...services, shipmentsToRate }),

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts';
+import { changesAllWarehouses } from '../http/bound-warehouses.ts';
 import type { Route } from '../http/route.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { bundleRoutes } from './bundles/routes.ts';
@@ -13,5 +14,5 @@ export function catalogRoutes(services: { readonly db: Db }): Route[] {
     ...listingRoutes(services),
     ...brandRoutes(services),
     ...importRoutes(),
-  ];
+  ].map(changesAllWarehouses);
 }

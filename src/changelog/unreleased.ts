@@ -673,4 +673,38 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'POST /login: request body: field org_id added',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'People and keys that are bound to warehouses change nothing that counts in all of them: every change of the catalog, of ' +
+      'rate cards, mark-ups, prep prices, marketplace limits and fulfilment centers is a 403 for them.',
+    kind: 'breaking',
+    operations: [
+      ...['opsCreateItem', 'opsChangeItem', 'opsSetComponents', 'opsCreateListing', 'opsChangeListing'],
+      ...['opsCreateBrand', 'opsChangeBrand', 'opsCreateVendor', 'opsChangeVendor'],
+      ...['opsImportItems', 'opsImportListings', 'opsImportBundles'],
+      ...['opsCreateRateCard', 'opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes'],
+      ...['opsCreateRateMarkup', 'opsChangeRateMarkup', 'opsCreatePrepPrice', 'opsChangePrepPrice'],
+      ...['opsCreateMarketplaceLimit', 'opsChangeMarketplaceLimit'],
+      ...['opsCreateFulfillmentCenter', 'opsChangeFulfillmentCenter'],
+    ],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change:
+      'A member whose role is set without `warehouse_ids` stays bound to the warehouses that there are; null says all of them.',
+    kind: 'breaking',
+    operations: ['opsSetMember'],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change:
+      'Of people and keys that are bound to warehouses, those who work at both ends of a transfer cancel it, for others it is ' +
+      'not found; and quotes are a 403 for them.',
+    kind: 'breaking',
+    operations: ['opsCancelInventoryRequest', 'opsGetRateQuote'],
+    differences: [],
+  },
 ];

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** null: all of them. */
 export type WarehouseBinding = readonly number[] | null;
 
-/** Of what moves between warehouses: whose people an operation is for. */
-export type TransferSide = 'source' | 'destination' | 'both';
+/** Of what moves between warehouses: whose people an operation is for; `both`: those who work at both ends. */
+export type TransferSide = 'source' | 'destination' | 'either' | 'both';
 
 interface Caller {
   readonly warehouseIds: WarehouseBinding;
@@ -26,7 +26,7 @@ export function callerWarehouses(): WarehouseBinding {
 
 /** The side of transfers that the current operation is for. */
 export function callerSide(): TransferSide {
-  return current.getStore()?.side ?? 'both';
+  return current.getStore()?.side ?? 'either';
 }
 
 export function isAtCaller(warehouseId: number | null): boolean {
@@ -52,6 +52,7 @@ export function ofCaller(column: string, binding: string): string {
  */
 export function ofCallerSide(source: string, destination: string, binding: string, side: string): string {
   return `(${binding}::bigint[] IS NULL
-     OR (${destination} = ANY(${binding}::bigint[]) AND (${side}::text <> 'source' OR ${source} IS NULL))
-     OR (${source} = ANY(${binding}::bigint[]) AND ${side}::text <> 'destination'))`;
+     OR (${destination} = ANY(${binding}::bigint[]) AND (${source} IS NULL OR ${side}::text IN ('destination', 'either')
+       OR (${side}::text = 'both' AND ${source} = ANY(${binding}::bigint[]))))
+     OR (${source} = ANY(${binding}::bigint[]) AND ${side}::text IN ('source', 'either')))`;
 }

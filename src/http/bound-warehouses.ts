@@ -48,20 +48,27 @@ export function refuseOtherWarehouses(
 export function foreignWarehouse(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
   answer: Answer,
-  side: TransferSide = 'both',
+  side: TransferSide = 'either',
 ): number | null {
   if (warehouseIds === null) return null;
   const text = jsonOf(answer)?.join('') ?? '';
   const sources = [...text.matchAll(SOURCES)];
   const isMoved = sources.length > 0;
-  const rest = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;
-  const places = isMoved && side === 'source' ? sources : [...rest.matchAll(IN_AN_ANSWER)];
+  const rest = isMoved && side === 'either' ? withoutOutgoing(text, warehouseIds) : text;
+  const destinations = isMoved && side === 'source' ? [] : rest.matchAll(IN_AN_ANSWER);
+  const places = [...destinations, ...(side === 'source' || side === 'both' ? sources : [])];
   return places.map(([, id]) => Number(id)).find((id) => !warehouseIds.includes(id)) ?? null;
 }
 
-/** Reading is for both. Goods are worked on where they go to, unless the operation says otherwise. */
+/** Its hub's writes are about all warehouses: what they change counts in each of them. */
+export function changesAllWarehouses(definition: Route): Route {
+  const isWriteOfHub = definition.path.startsWith('/ops/') && definition.method !== 'GET';
+  return isWriteOfHub ? { ...definition, isOfAllWarehouses: true } : definition;
+}
+
+/** Reading is for either. Goods are worked on where they go to, unless the operation says otherwise. */
 export function sideOf({ method, transferSide }: Pick<Route, 'method' | 'transferSide'>): TransferSide {
-  return transferSide ?? (method === 'GET' ? 'both' : 'destination');
+  return transferSide ?? (method === 'GET' ? 'either' : 'destination');
 }
 
 /** What moves between warehouses is there for the people of both. */

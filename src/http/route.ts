@@ -162,7 +162,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly streams?: boolean;
   /** It is about all warehouses at once, so not for people who are bound to some. */
   readonly isOfAllWarehouses?: boolean;
-  /** Where nothing is said: reading is for both, anything else for the destination. */
+  /** Where nothing is said: reading is for either, anything else for the destination. */
   readonly transferSide?: TransferSide;
   /** What it is about may lie in another warehouse afterwards, and is answered as it is then. */
   readonly mayMoveAway?: boolean;

@@ -1,5 +1,6 @@
 // Goods for marketplaces: work orders, cartons and pallets, and what marketplaces take.
 import type { Db } from '../db/db.ts';
+import { changesAllWarehouses } from '../http/bound-warehouses.ts';
 import type { Route } from '../http/route.ts';
 import type { CartonServices } from './cartons/pack-cartons.ts';
 import { cartonRoutes } from './cartons/routes.ts';
@@ -15,7 +16,6 @@ export function marketplaceRoutes(services: CartonServices & { readonly db: Db }
     ...cartonRoutes(services),
     ...labelRoutes(services),
     ...inboundPlanRoutes(services),
-    ...limitRoutes(services),
-    ...prepPriceRoutes(services),
+    ...[...limitRoutes(services), ...prepPriceRoutes(services)].map(changesAllWarehouses),
   ];
 }

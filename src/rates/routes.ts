@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { changesAllWarehouses } from '../http/bound-warehouses.ts';
 import { forHub } from '../http/for-hub.ts';
 import { unknownAt } from '../http/partial-body.ts';
 import { notFound } from '../http/problems.ts';
@@ -115,15 +116,18 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
       'As it was answered. It is gone once it has expired, unless something was ordered by it.',
       forMerchant,
     ),
-    forHub(
-      readQuote(
-        'As it was worked out, with the mark-up of the organization as a line of its own: merchants see it in every line, in ' +
-          'proportion. It is gone once it has expired, unless something was ordered by it.',
-        (json) => json,
+    {
+      ...forHub(
+        readQuote(
+          'As it was worked out, with the mark-up of the organization as a line of its own: merchants see it in every line, in ' +
+            'proportion. It is gone once it has expired, unless something was ordered by it.',
+          (json) => json,
+        ),
+        'ops',
       ),
-      'ops',
-    ),
-    ...rateCardRoutes({ db, clock }),
-    ...markupRoutes({ db }),
+      // Its prices are those of any warehouse, or of several.
+      isOfAllWarehouses: true,
+    },
+    ...[...rateCardRoutes({ db, clock }), ...markupRoutes({ db })].map(changesAllWarehouses),
   ];
 }

@@ -127,7 +127,7 @@ const IN_PATHS: Readonly<Record<string, KindName>> = {
 
 /** Paths that name what lies in no warehouse. */
 const OF_NO_WAREHOUSE_IN_PATHS =
-  /(orgs\/\{org_id\}|(items|listings|brands|vendors|rate_cards|rate_markups|marketplace_limits|prep_prices|fulfillment_centers|rate_quotes)\/\{\w+\})$/;
+  /(orgs\/\{org_id\}|(items|listings|brands|vendors|rate_cards|rate_markups|marketplace_limits|prep_prices|fulfillment_centers)\/\{\w+\})$/;
 
 /** What queries and bodies name, by the last name in the pointer. */
 const BY_NAME: Readonly<Record<string, KindName>> = {

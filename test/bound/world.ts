@@ -133,6 +133,16 @@ export class BoundWorld {
     return null;
   }
 
+  /** The documented request of an operation, as a person of this warehouse sends it. */
+  async attempt(operation: Operation, warehouseId: number): Promise<MatrixAnswer> {
+    const inPath = operation.parameters.filter((one) => one.in === 'path');
+    const params = Object.fromEntries(
+      inPath.map(({ name, example, schema }) => [name, (example ?? schema.examples?.[0] ?? 1) as Value]),
+    );
+    const request = { params, query: exampleQuery(operation), ...bodyOf(operation) };
+    return this.world.send(operation, request, bearer(await this.callerAt(warehouseId)));
+  }
+
   /** The path of a list, with the records of each warehouse where it names one. */
   async pathsOf(operation: Operation): Promise<string[]> {
     const inPath = idParametersOf(operation).filter((one) => one.in === 'path');

@@ -31,6 +31,7 @@ const MEMBERSHIPS_PER_USER_MAX = 200;
 
 /**
  * Makes a person a member, or changes their role; doing so twice changes nothing.
+ * @param asked without `warehouse_ids`: those that there are stay
  * @param by who does it
  * @returns the member as JSON
  */
@@ -38,7 +39,7 @@ export async function setMembership(
   tx: Tx,
   orgId: number,
   userId: number,
-  wanted: WantedRole,
+  asked: WantedRole,
   now: Date,
   by: By = null,
 ): Promise<string> {
@@ -46,6 +47,7 @@ export async function setMembership(
   // A merchant learns of nobody else's people: they join by an invitation.
   if (membership === null && by?.orgKind === 'merchant') throw notFound();
   const before = membership?.role ?? null;
+  const wanted = { warehouse_ids: membership?.warehouse_ids ?? null, ...asked };
   const violations = [
     ...roleViolations(wanted, orgKind, ''),
     ...(await unknownWarehouses(tx, wanted.warehouse_ids, '/warehouse_ids')),

@@ -178,7 +178,8 @@ function hubMemberRoutes(services: ManageServices): Route[] {
       operationId: 'opsSetMember',
       summary: 'Make a person a member, or change their role',
       description:
-        'Doing it twice changes nothing. The last active owner of an organization stays one, nobody gives or takes ' +
+        'Doing it twice changes nothing. Without `warehouse_ids` a member stays bound to the warehouses that there are. ' +
+        'The last active owner of an organization stays one, nobody gives or takes ' +
         'away a role above their own in the hub, and nobody can take their own rights over the hub away.',
       params: byMember,
       body: MemberRole,

@@ -26,12 +26,14 @@ const role = Enum(
   MEMBER_ROLES,
   'The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers.',
 );
-const warehouseIds = Type.Array(Id('Warehouse id.'), {
-  minItems: 1,
-  maxItems: WAREHOUSES_MAX,
-  uniqueItems: true,
-  description: 'In the hub: the only warehouses where the person works. Absent or null: all of them.',
-});
+const boundTo = (description: string) =>
+  Type.Array(Id('Warehouse id.'), {
+    minItems: 1,
+    maxItems: WAREHOUSES_MAX,
+    uniqueItems: true,
+    description: `In the hub: the only warehouses where the person works. ${description}`,
+  });
+const warehouseIds = boundTo('Absent or null: all of them.');
 const Membership = Strict(
   { org_id: Id('Organization id.'), role, warehouse_ids: Type.Optional(Nullable(warehouseIds)) },
   { name: 'Membership' },
@@ -101,6 +103,11 @@ export const OwnRole = Enum(
 export const OwnMemberRole = Strict({ role: OwnRole }, { name: 'OwnMemberRole' });
 
 export const MemberRole = Strict(
-  { role, warehouse_ids: Type.Optional(Nullable(warehouseIds)) },
+  {
+    role,
+    warehouse_ids: Type.Optional(
+      Nullable(boundTo('null: all of them. Absent: as before, which is all of them for a new member.')),
+    ),
+  },
   { name: 'MemberRole' },
 );

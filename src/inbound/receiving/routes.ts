@@ -423,7 +423,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       name: 'cancel',
       operationId: 'opsCancelInventoryRequest',
       summary: 'Reject a request, or give up what is lost',
-      description: 'One that is placed, with any reason; one that is in transit, with the reason `lost`.',
+      description:
+        'One that is placed, with any reason; one that is in transit, with the reason `lost`. A transfer is given up by those ' +
+        'who work at both of its ends.',
       access: 'inventory',
       example: EXAMPLES.placedToo,
       transferSide: 'both',

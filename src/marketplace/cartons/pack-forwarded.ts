@@ -6,7 +6,7 @@ import { unknownAt, valuesAt } from '../../http/partial-body.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
-import { shipmentIdByNumber } from '../shipments/queries.ts';
+import { shipmentIds } from '../shipments/queries.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { cartonLimitsToday, measuresOf, measuresOfUnits } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
@@ -25,9 +25,9 @@ export async function packForwarded(
 ): Promise<string> {
   const { orgId } = feed;
   const number = input.destination_shipment_id;
-  const id = await shipmentIdByNumber(tx, orgId, number);
+  const id = (await shipmentIds(tx, orgId, [number])).get(number);
   const pointer = '/destination_shipment_id';
-  if (id === null) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
+  if (id === undefined) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
   const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(tx, orgId, [id]);
   if (shipment.fields.source !== 'inventory_request')
     throw new Problem('state_conflict', {
@@ -105,8 +105,8 @@ export function unknownForwarded(db: Reader) {
     const [named] = valuesAt(fitting, '/destination_shipment_id');
     if (named === undefined) return [];
     const number = String(named.value);
-    const id = await shipmentIdByNumber(db, orgId, number);
-    if (id === null) return [violation(named.pointer, 'unknown_reference', noShipment(number))];
+    const id = (await shipmentIds(db, orgId, [number])).get(number);
+    if (id === undefined) return [violation(named.pointer, 'unknown_reference', noShipment(number))];
     const find = async () =>
       new Set((await forwardedUnits(db, orgId, id)).map(({ request_item_id }) => request_item_id));
     return unknownAt(fitting, '/cartons/*/contents/*/request_item_id', find, () => NO_UNITS);

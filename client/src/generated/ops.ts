@@ -318,7 +318,7 @@ export interface Member {
 export interface MemberRole {
   /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
   role: UserRole;
-  /** In the hub: the only warehouses where the person works. Absent or null: all of them. */
+  /** In the hub: the only warehouses where the person works. null: all of them. Absent: as before, which is all of them for a new member. */
   warehouse_ids?: number[] | null | undefined;
 }
 

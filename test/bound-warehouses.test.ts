@@ -227,8 +227,7 @@ describe('people who are bound to warehouses', () => {
       const body = create?.bodyExample as { source_warehouse_id: number; warehouse_id: number };
       const answer = await app.post(`/ops/v1/orgs/${JUNIPER}/transfers`, body, everywhere);
       expect(answer.status, answer.text).toBe(200);
-      const { source_warehouse_id: from, warehouse_id: to } = body;
-      return { id: String(answer.body.id), ends: [from, to] as const };
+      return { id: String(answer.body.id), ends: [body.source_warehouse_id, body.warehouse_id] as const };
     };
     const states = () => world.sql('SELECT id, status FROM inventory_request ORDER BY id');
     const held = () => world.sql('SELECT t::text AS row FROM reservation t ORDER BY 1');
@@ -242,8 +241,7 @@ describe('people who are bound to warehouses', () => {
       expect([await states(), await held()]).toEqual(before);
       expect(await act('cancel', id, await bound('supervisor', ...ends), reason)).toBe(200);
     }
-    const { id } = await made();
-    expect(await act('cancel', id, everywhere, reason)).toBe(200);
+    expect(await act('cancel', (await made()).id, everywhere, reason)).toBe(200);
   });
 
   it('read no quote, which tells prices of other warehouses', async () => {

@@ -251,6 +251,8 @@ const one = { which: 0 } as const;
 export const THERE_AND_BACK: readonly Operation[] = [
   { op: 'receive', item: 3, warehouse: 1, units: 5 },
   { op: 'order', lines: [[3, 2]] },
+  { op: 'again', which: 0, isChanged: false },
+  { op: 'again', which: 0, isChanged: true },
   { op: 'correctLot', item: 3, warehouse: 1 },
   { op: 'pick', ...one },
   { op: 'undoStart', ...one },

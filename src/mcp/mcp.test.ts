@@ -162,7 +162,7 @@ describe('an assistant', () => {
     const client = await assistant('demo-client');
     expect(await call(client, 'calculateRates', { shoes: 1 })).toEqual({
       isError: true,
-      value: 'body is missing; idempotency_key is missing; shoes is no argument of calculateRates',
+      value: 'body is missing; shoes is no argument of calculateRates',
     });
     // Also the values of a call whose arguments are others.
     expect(await call(client, 'listOrders', { shoes: 1, page: -5, status: ['blue'] })).toMatchObject({

@@ -179,8 +179,8 @@ function operationOf(route: Route): Operation {
   const perPage = rowsDefault(route);
   if (perPage !== undefined) properties['per_page'] = { ...properties['per_page'], default: perPage };
   if (route.body !== undefined) properties['body'] = inlineSchema(route.body) as object;
-  const needsKey = takesIdempotencyKey(route) && !isRead;
-  if (needsKey) properties['idempotency_key'] = KEY_ARGUMENT;
+  const takesKey = takesIdempotencyKey(route);
+  if (takesKey) properties['idempotency_key'] = KEY_ARGUMENT;
   if (route.honoursIfMatch) properties['if_match'] = IF_MATCH_ARGUMENT;
   return {
     route,
@@ -197,7 +197,7 @@ function operationOf(route: Route): Operation {
           ...Object.keys(params),
           ...requiredOf(route.query).map((name) => name.replace(/\[\]$/, '')),
           ...(route.body !== undefined && route.bodyOptional !== true ? ['body'] : []),
-          ...(needsKey ? ['idempotency_key'] : []),
+          ...(takesKey && !isRead ? ['idempotency_key'] : []),
         ],
         additionalProperties: false,
       },

@@ -66,12 +66,12 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       ]);
       tx.queueWrite(statement('orders.insertSubOrders'), [
         ...[orgId, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
-        ...[each(now), each(2), none, none, none, none, each(1), each('pending'), ids, each(now)],
+        ...[each(now), each(2), none, none, none, none, each(1), each('pending'), none, none, ids, each(now)],
       ]);
       tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
       tx.queueWrite(statement('stock.insertReservations'), [
         ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
-        ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false)],
+        ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false), lines.map(() => 0)],
       ]);
       const row = <T>(ofOrders: T, ofStock: T): T[] =>
         Array.from({ length: events }, (_, index) => (index < ids.length ? ofOrders : ofStock));

@@ -73,8 +73,8 @@ const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ po
 const CARTONS = /^\/cartons(\/|$)/;
 const SHIPMENTS = /^\/shipments(\/|$)/;
 const shortPick: readonly Rule[] = [
-  line('too_large', 'no more is missing than the line has'),
-  line('required', 'of a bundle, which component'),
+  line('too_large', 'no more is missing than the line has left to pick'),
+  line('required', 'of a bundle, which component; of several lots, which'),
 ];
 const pack: readonly Rule[] = [
   floor(CARTONS, 'too_large', 'no unit is packed twice'),
@@ -343,6 +343,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/units\/\d+\/quantity$/, 'too_large', 'no more than was announced'),
     goods(/^\/units\/\d+$/, 'not_allowed', 'a bundle has no stock of its own'),
     goods(/^\/units\/\d+$/, 'conflicting_reference', 'a line is of one item'),
+    goods(/^\/override_reason$/, 'required', 'who decides otherwise than the merchant says why'),
   ],
   opsAddReturnPhoto: [goods(/^\/content$/, 'bad_format', 'a photo is a picture')],
   listMarketplaceShipments: [range],

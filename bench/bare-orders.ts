@@ -71,7 +71,13 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
       tx.queueWrite(statement('stock.insertReservations'), [
         ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
-        ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false), lines.map(() => 0)],
+        ...[
+          lines.map(() => ''),
+          lines.map(() => 'infinity'),
+          ones,
+          lines.map(() => false),
+          lines.map(() => 0),
+        ],
       ]);
       const row = <T>(ofOrders: T, ofStock: T): T[] =>
         Array.from({ length: events }, (_, index) => (index < ids.length ? ofOrders : ofStock));

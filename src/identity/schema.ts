@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { isBlank } from '../http/blanks.ts';
 import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
@@ -92,7 +91,7 @@ export function loginForm(body: unknown) {
   const grant = given['grant_type'];
   if (grant === 'refresh_token') return RefreshLogin;
   if (grant === 'client_credentials') return MachineLogin;
-  const isLeftOut = grant === undefined || (typeof grant === 'string' && isBlank(grant));
+  const isLeftOut = grant === undefined || (typeof grant === 'string' && grant.trim() === '');
   if (!isLeftOut) return OtherGrant;
   if ('refresh_token' in given) return RefreshLogin;
   if ('client_id' in given || 'client_secret' in given) return MachineLogin;

@@ -54,7 +54,7 @@ export const MachineLogin = Strict(
 
 export const PersonLogin = Strict(
   {
-    grant_type: Type.Optional(Type.String({ maxLength: 0, description: 'Left out, or empty.' })),
+    grant_type: Type.Optional(Type.Literal('', { description: 'Left out, or empty.' })),
     email: Email,
     password: Password,
     totp: Type.Optional(Totp),

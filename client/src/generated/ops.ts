@@ -30,7 +30,7 @@ export interface MachineLogin {
 
 export interface PersonLogin {
   /** Left out, or empty. */
-  grant_type?: string | undefined;
+  grant_type?: "" | undefined;
   /** An email address. */
   email: string;
   /** The password. */

@@ -25,6 +25,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase('demo');
+  // At its first use in a folder npx links the project and builds it: no part of a start.
+  await new Command(['npx', 'crossdock', '--help'], {}).ended();
 });
 afterAll(() => database.drop());
 afterEach(endAll);

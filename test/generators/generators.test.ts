@@ -55,7 +55,7 @@ export function nameOf(event: Schemas['Event']): string | null {
 }
 export const status: Schemas['OrderStatus'] = 'partially_shipped';
 // @ts-expect-error no such status
-export const wrong: Schemas['OrderStatus'] = 'lost';
+export const wrong: Schemas['OrderStatus'] = 'vanished';
 export const km = (order: Schemas['OrderStatusAnswer']) => order.sub_orders[0]?.why.warehouses[0]?.distance_km;
 `;
 

@@ -164,10 +164,8 @@ describe('what the marketplace is told', () => {
   it('is what was packed, once all of it is', async () => {
     const { page } = station;
     await open(PLANS.toPack);
-    await page.getByRole('button', { name: 'All is packed: tell the marketplace' }).click();
-    await page
-      .getByRole('button', { name: 'All is packed: tell the marketplace' })
-      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'All is packed' }).click();
+    await page.getByRole('button', { name: 'All is packed' }).waitFor({ state: 'detached' });
     expect((await planOf(PLANS.toPack)).status).not.toBe('waiting');
   });
 

@@ -13,7 +13,7 @@ import { holdLock } from './serve-apps.ts';
 import { ask, Command, endAll, logIn, run, start } from './serve-process.ts';
 
 const OLDER_NODE = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })`;
-const CLIENTS = 16;
+const CLIENTS = 64;
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   'npm start': ['npm', 'start'],

@@ -27,7 +27,7 @@ export interface RunningServer {
 
 /** Clients that send one request after the other are told to close their connections meanwhile, instead of losing them. */
 const LAST_ANSWERS_MS = 250;
-const QUIET_TURN_MS = 0.3;
+const EMPTY_TURNS = 3;
 const QUIET_WAIT_MS = 1000;
 
 export interface ServerOptions {
@@ -109,21 +109,26 @@ function hasConnections({ server: { server } }: App): Promise<boolean> {
 }
 
 /**
- * The system resets connections that it has made and that this process has not accepted when the port closes. So it is told to make
- * no more, by a queue of length 0, and the port closes after a turn of the event loop in which there was nothing to do. Node has no
- * other way to say so; where the handle is not the system's own (several processes), the first process accepts at once.
+ * When the port closes, the system resets the connections it has made and that this process has not accepted. So it is told to make
+ * no more, by a queue of length 0, and the port closes once the queue is empty. A turn of the event loop accepts one connection, so
+ * turns without one show that. Node has no other way to say so; where the handle is not the system's own (several processes), the
+ * first process accepts at once.
  */
 async function closePort(
   server: Server & { _handle?: { listen?(backlog: number): unknown } },
 ): Promise<void> {
   server._handle?.listen?.(0);
+  let emptyTurns = 0;
+  const accepted = () => {
+    emptyTurns = 0;
+  };
+  server.on('connection', accepted);
   const giveUpMs = performance.now() + QUIET_WAIT_MS;
-  for (let turnMs = performance.now(); turnMs < giveUpMs; ) {
+  while (emptyTurns < EMPTY_TURNS && performance.now() < giveUpMs) {
+    emptyTurns += 1;
     await setImmediate();
-    const beforeMs = turnMs;
-    turnMs = performance.now();
-    if (turnMs - beforeMs < QUIET_TURN_MS) break;
   }
+  server.off('connection', accepted);
   server.close();
 }
 

@@ -1,5 +1,5 @@
 // What has changed in the interface, in the order of publication. Nothing tells when, so no dates are given.
-import { UNRELEASED } from './unreleased.ts';
+import { UNRELEASED } from './unreleased/unreleased.ts';
 
 export interface ChangelogEntry {
   readonly number: number;

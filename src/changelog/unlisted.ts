@@ -1,7 +1,7 @@
 // Holds what has changed in the documents against what the changelog says of it.
 import { type Difference, documentDifferences } from './diff/document-diff.ts';
 import type { JsonObject } from './diff/schema-diff.ts';
-import type { UnreleasedChange } from './unreleased.ts';
+import type { UnreleasedChange } from './unreleased/change.ts';
 
 export interface Comparison {
   readonly differences: readonly Difference[];

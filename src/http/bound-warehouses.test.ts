@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
-import { foreignWarehouse } from './bound-warehouses.ts';
+import { foreignWarehouse, refuseOtherWarehouses } from './bound-warehouses.ts';
 import { sendProblem } from './errors.ts';
 import { LargeAnswers } from './lane-of.ts';
 import { ok, route } from './route.ts';
@@ -26,6 +26,23 @@ it.each([
   expect(foreignWarehouse(ofWarehouse1, answerOf([own]))).toBe(null);
   expect(foreignWarehouse(ofWarehouse1, answerOf([own, other]))).toBe(2);
   expect(foreignWarehouse({ warehouseIds: null }, answerOf([own, other]))).toBe(null);
+});
+
+it.each([
+  [{ warehouse_id: 1, source_warehouse_id: 2 }, 'another one is in source_warehouse_id'],
+  [{ warehouse_id: 2, source_warehouse_id: 1 }, 'another one is in warehouse_id'],
+  [{ warehouse_id: 2, source_warehouse_id: 3 }, 'another one is in warehouse_id and source_warehouse_id'],
+  [{ source_warehouse_id: 1 }, 'send its id as warehouse_id'],
+])('a request that names another warehouse is told in which field: %j', (body, what) => {
+  const transfer = Type.Object({ warehouse_id: Type.Integer(), source_warehouse_id: Type.Integer() });
+  const definition = { path: '/ops/v1/transfers', body: transfer };
+  const sent = () => refuseOtherWarehouses(ofWarehouse1, definition, { query: {}, params: {}, body });
+  expect(sent).toThrow(
+    expect.objectContaining({
+      code: 'forbidden',
+      options: { detail: `you work in warehouse 1 alone: ${what}` },
+    }),
+  );
 });
 
 it('an answer that tells of another warehouse is not found, and is told to who watches for it', async () => {

@@ -34,14 +34,16 @@ export function refuseOtherWarehouses(
   }
   const asked = idsOf(definition.query, request.query);
   const named = [
-    ...(definition.list === undefined ? asked : asked.filter((id) => id !== undefined)),
+    ...(definition.list === undefined ? asked : asked.filter(([, id]) => id !== undefined)),
     ...idsOf(definition.body, request.body),
     ...idsIn(request.body),
   ];
-  if (named.every((id) => warehouseIds.includes(id as number))) return;
-  throw new Problem('forbidden', {
-    detail: `you work in ${warehousesInWords(warehouseIds)}: send its id as warehouse_id`,
-  });
+  const others = named.filter(([, id]) => !warehouseIds.includes(id as number));
+  if (others.length === 0) return;
+  const namesOf = (fields: readonly Named[]) => [...new Set(fields.map(([name]) => name))].join(' and ');
+  const given = others.filter(([, id]) => id != null);
+  const what = given.length > 0 ? `another one is in ${namesOf(given)}` : `send its id as ${namesOf(others)}`;
+  throw new Problem('forbidden', { detail: `you work in ${warehousesInWords(warehouseIds)}: ${what}` });
 }
 
 /** A warehouse that an answer tells of and its caller does not work in; null: there is none. */
@@ -82,17 +84,22 @@ function withoutOutgoing(json: string, warehouseIds: readonly number[]): string 
   );
 }
 
+/** A field, and the warehouse in it. */
+type Named = readonly [name: string, id: unknown];
+
 /** What stands where the schema has a warehouse, also where nothing stands there. */
-function idsOf(schema: TSchema | undefined, value: unknown): unknown[] {
+function idsOf(schema: TSchema | undefined, value: unknown): Named[] {
   const names = Object.keys((schema as { properties?: Record<string, TSchema> })?.properties ?? {});
   const given = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return names.filter((name) => NAMES_A_WAREHOUSE.test(name)).map((name) => given[name]);
+  return names.filter((name) => NAMES_A_WAREHOUSE.test(name)).map((name) => [name, given[name]]);
 }
 
-function idsIn(value: unknown): unknown[] {
+function idsIn(value: unknown): Named[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => (NAMES_A_WAREHOUSE.test(name) ? [one] : idsIn(one)));
+  return Object.entries(value).flatMap(([name, one]) =>
+    NAMES_A_WAREHOUSE.test(name) ? [[name, one] as const] : idsIn(one),
+  );
 }
 
 function warehousesInWords(ids: readonly number[]): string {

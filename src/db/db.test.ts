@@ -311,6 +311,22 @@ describe('a plan', () => {
     expect(await db.snapshot((reader) => reader.query(settings))).toEqual([{ plans: 'auto', scans: 'on' }]);
   });
 
+  it('is made for its values where the tables are spread over machines', async () => {
+    const plans = sql<{ plans: string }>(
+      'dbtest.plansOfMachines',
+      "SELECT current_setting('plan_cache_mode') AS plans",
+    );
+    const spread = new URL(database.url);
+    spread.searchParams.set('options', '-c citus.shard_count=32');
+    const one = openDb({ url: spread.href, poolSize: 1 });
+    try {
+      expect(await one.transaction((tx) => tx.query(plans))).toEqual([{ plans: 'auto' }]);
+      expect(await one.query({ ...plans, isPlannedOnce: true })).toEqual([{ plans: 'auto' }]);
+    } finally {
+      await one.close();
+    }
+  });
+
   it('is as it should be after a transaction that sent nothing', async () => {
     const one = openDb({ url: database.url, poolSize: 1 });
     try {

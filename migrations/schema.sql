@@ -626,6 +626,9 @@ CREATE TABLE inventory_request (
   last_receipt_at timestamp(3) with time zone,
   closed_at timestamp(3) with time zone,
   source_warehouse_id bigint,
+  created_by_program text,
+  placed_by_program text,
+  updated_by_program text,
   CONSTRAINT inventory_request_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT inventory_request_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT inventory_request_container_number_check CHECK ((char_length(container_number) <= 100)),
@@ -641,21 +644,21 @@ CREATE TABLE inventory_request (
 CREATE INDEX inventory_request_by_brand ON inventory_request USING btree (org_id, brand_id, created_at, id) WHERE brand_id IS NOT NULL;
 CREATE INDEX inventory_request_by_closing ON inventory_request USING btree (warehouse_id, closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX inventory_request_by_creation ON inventory_request USING btree (org_id, created_at, id);
-CREATE INDEX inventory_request_by_creator ON inventory_request USING btree (org_id, created_by_id, created_at, id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX inventory_request_by_delivery ON inventory_request USING btree (org_id, delivered_at, id);
 CREATE INDEX inventory_request_by_departure ON inventory_request USING btree (org_id, shipped_at, id);
 CREATE INDEX inventory_request_by_estimate ON inventory_request USING btree (org_id, estimated_ship_date, created_at, id);
 CREATE INDEX inventory_request_by_placement ON inventory_request USING btree (org_id, placed_at, id);
-CREATE INDEX inventory_request_by_placer ON inventory_request USING btree (org_id, placed_by_id, created_at, id) WHERE placed_by_id IS NOT NULL;
 CREATE INDEX inventory_request_by_status ON inventory_request USING btree (org_id, status, created_at, id);
 CREATE INDEX inventory_request_by_update ON inventory_request USING btree (org_id, updated_at, id);
-CREATE INDEX inventory_request_by_updater ON inventory_request USING btree (org_id, updated_by_id, created_at, id) WHERE updated_by_id IS NOT NULL;
 CREATE INDEX inventory_request_by_vendor ON inventory_request USING btree (org_id, vendor_id, created_at, id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX inventory_request_by_warehouse ON inventory_request USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX inventory_request_of_creator ON inventory_request USING btree (org_id, COALESCE(created_by_id::text, created_by_program), created_at, id) WHERE COALESCE(created_by_id::text, created_by_program) IS NOT NULL;
 CREATE INDEX inventory_request_of_delivery_day ON inventory_request USING btree (org_id, ((delivered_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_of_departure_day ON inventory_request USING btree (org_id, ((shipped_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree (org_id, ((placed_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_placer ON inventory_request USING btree (org_id, COALESCE(placed_by_id::text, placed_by_program), created_at, id) WHERE COALESCE(placed_by_id::text, placed_by_program) IS NOT NULL;
 CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_updater ON inventory_request USING btree (org_id, COALESCE(updated_by_id::text, updated_by_program), created_at, id) WHERE COALESCE(updated_by_id::text, updated_by_program) IS NOT NULL;
 CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_outgoing ON inventory_request USING btree (source_warehouse_id, created_at, id) WHERE status = 'placed'::text AND source_warehouse_id IS NOT NULL;

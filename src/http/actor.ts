@@ -70,6 +70,8 @@ export interface Actor {
   readonly orgId: number;
   readonly orgKind: 'merchant' | 'hub';
   readonly userId: number | null;
+  /** What calls where no person does: `client:ID` or `key:ID`. */
+  readonly program: string | null;
   /** A name for people: who did it. */
   readonly name: string;
   readonly role: Role;

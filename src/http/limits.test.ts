@@ -12,6 +12,7 @@ const actor = (limits: Partial<Actor['limits']> = {}, limitKey = '2 client demo'
   orgId: 2,
   orgKind: 'merchant',
   userId: null,
+  program: 'client:demo',
   name: 'Demo',
   role: 'client',
   scopes: ['read', 'write'],

@@ -80,7 +80,7 @@ export function checkParams(schema: TSchema, raw: unknown): Record<string, unkno
   return errorsOf(checkOf(schema), value).errors.length === 0 ? value : null;
 }
 
-type Parameter = TSchema & { readonly type?: string };
+type Parameter = TSchema & { readonly type?: string; readonly anyOf?: readonly Parameter[] };
 
 interface QuerySchema {
   readonly properties?: Readonly<Record<string, Parameter & { items?: Parameter }>>;
@@ -187,6 +187,10 @@ const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
 
 /** The typed value, or the text itself where it does not fit: the schema then reports the wrong type. */
 function coerce(parameter: Parameter | undefined, text: string): unknown {
+  for (const form of parameter?.anyOf ?? []) {
+    const value = coerce(form, text);
+    if (typeof value !== 'string') return value;
+  }
   const type = parameter?.type;
   if (type === 'integer') return INTEGER.test(text) ? Number(text) : text;
   if (type === 'number') return NUMBER.test(text) ? Number(text) : text;

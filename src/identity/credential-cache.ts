@@ -188,6 +188,7 @@ function toActor(orgId: number, row: CredentialRow): Actor {
     orgId,
     orgKind: row.org_kind,
     userId: row.user_id,
+    program: row.user_id === null ? `${kind}:${who}` : null,
     name: row.name,
     role: row.role,
     scopes,

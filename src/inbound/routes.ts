@@ -1,5 +1,5 @@
 // Inventory requests: what merchants announce, and what the hub sees of it.
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import { inBulk } from '../db/lanes.ts';
 import { namingConflicts } from '../http/conflicts.ts';
@@ -31,6 +31,7 @@ import {
   NewRequest,
   NewRequestChecked,
   NOTE_MAX,
+  PersonOrProgram,
   REQUEST_STATUSES,
   RequestChanges,
   RequestChangesChecked,
@@ -44,7 +45,7 @@ const VALUES_MAX = 100;
 
 const byId = Strict({ id: RequestNumber(EXAMPLES.placed) });
 
-const values = <T extends ReturnType<typeof Id> | ReturnType<typeof Text>>(element: T, description: string) =>
+const values = <T extends TSchema>(element: T, description: string) =>
   Type.Optional(Type.Array(element, { maxItems: VALUES_MAX, description }));
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 
@@ -67,9 +68,9 @@ const filters = {
   'warehouse_ids[]': values(Id('A warehouse.'), 'Requests to one of these warehouses.'),
   'brand_ids[]': values(Id('A brand.'), 'Requests of one of these brands.'),
   'vendor_ids[]': values(Id('A vendor.'), 'Requests of one of these vendors.'),
-  'created_by_ids[]': values(Id('A person.'), 'Requests that one of these people made.'),
-  'placed_by_ids[]': values(Id('A person.'), 'Requests that one of these people submitted.'),
-  'updated_by_ids[]': values(Id('A person.'), 'Requests that one of these people changed last.'),
+  'created_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs made.'),
+  'placed_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs submitted.'),
+  'updated_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs changed last.'),
   'order_tags[]': values(Text(100, 'A tag.'), 'Requests with one of these tags.'),
   note: Type.Optional(Text(NOTE_MAX, 'Contained in the note, whatever the case.')),
   ...Object.fromEntries(

@@ -278,6 +278,20 @@ const fbaShipments = Type.Array(FbaShipment, {
   description: 'Units that were forwarded to a marketplace.',
 });
 
+const Person = Id('A person.');
+const Program = Type.String({
+  pattern: '^(client:[A-Za-z0-9._-]{3,100}|key:[1-9][0-9]{0,15})$',
+  description: 'A program: `client:` and its client id, or `key:` and the id of its key.',
+  examples: ['client:demo-client'],
+});
+export const PersonOrProgram = Type.Union([Person, Program]);
+const doneBy = (what: string) =>
+  Type.Union([Nullable(Person), Program], {
+    description:
+      `Who ${what}, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and ` +
+      'for what programs did before requests told which one it was: filters do not find that.',
+  });
+
 const row = {
   id: Id('Request id.'),
   ir_number: Type.String({ description: 'Its number.' }),
@@ -305,9 +319,9 @@ const row = {
   updated: Instant('Last change.'),
   updated_by: Type.String({ description: 'Who changed it last.' }),
   fba_shipments: fbaShipments,
-  created_by_id: Nullable(Id('The person; null for programs.')),
-  placed_by_id: Nullable(Id('The person; null for programs.')),
-  updated_by_id: Nullable(Id('The person; null for programs.')),
+  created_by_id: doneBy('made it'),
+  placed_by_id: doneBy('submitted it'),
+  updated_by_id: doneBy('changed it last'),
   po_number: text('Purchase order number.'),
   container_number: text('Container number.'),
   source_warehouse_id: Nullable(Id('Where the goods of a transfer come from.')),

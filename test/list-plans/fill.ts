@@ -87,15 +87,16 @@ const TABLES: Readonly<Record<string, string>> = {
   // The newest come first there: half of the rows, the older one, share their values.
   inventory_request: `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id,
       note, order_tags, tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at,
-      shipped_at, delivered_at, created_by, created_by_id, placed_by_id, updated_by, updated_by_id, version, created_at,
-      updated_at, source_warehouse_id)
+      shipped_at, delivered_at, created_by, created_by_id, placed_by_id, placed_by_program, updated_by, updated_by_id, updated_by_program,
+      version, created_at, updated_at, source_warehouse_id)
     SELECT ${ORG}, g, CASE WHEN NOT ${LATE} THEN 'closed' WHEN g > ${LAST - 50} THEN 'placed' ELSE 'draft' END, 'CUSTOMER',
       CASE WHEN ${LATE} THEN 2 + g % 3 ELSE 1 END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'Request number ' || g,
       CASE WHEN ${LATE} THEN ARRAY['tag-' || ${GROUP}] ELSE '{many}' END, '{}', '[]', 1, 0,
       ${DAY} + 10, ${MINUTE} + interval '1 hour', ${MINUTE} + interval '1 day', ${MINUTE} + interval '9 days', 'x',
-      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'x',
-      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days',
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, CASE WHEN ${LATE} THEN ${GROUP} END,
+      CASE WHEN NOT ${LATE} THEN 'client:many' END, 'x', CASE WHEN NOT ${LATE} THEN ${MANY} END,
+      CASE WHEN ${LATE} THEN 'client:' || ${GROUP} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days',
       CASE WHEN ${LATE} THEN 1 END`,
   inventory_request_tag: `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
     SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
@@ -362,8 +363,8 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       'brand_ids[]': [MANY, FEW, NONE, [MANY, FEW]],
       'vendor_ids[]': [MANY, FEW, NONE],
       'created_by_ids[]': [MANY, FEW, NONE],
-      'placed_by_ids[]': [MANY, FEW, NONE],
-      'updated_by_ids[]': [MANY, FEW, NONE],
+      'placed_by_ids[]': ['client:many', FEW, NONE, 'client:none', ['client:many', FEW]],
+      'updated_by_ids[]': [MANY, `client:${FEW}`, NONE, 'key:1'],
       'order_tags[]': ['many', `tag-${FEW}`, 'none', ['many', 'none']],
       note: ['request number', `number ${FEW}`, 'no such thing'],
       ...Object.fromEntries(

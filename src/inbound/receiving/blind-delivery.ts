@@ -7,7 +7,7 @@ import { readBack, tell } from '../../http/records.ts';
 import { findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations } from '../docks/find-docks.ts';
 import { NEVER, queueSteps, type RequestFields, requests } from '../requests/queries.ts';
-import { type Doer, requestIds } from '../requests/write-request.ts';
+import { type Doer, personOf, programOf, requestIds } from '../requests/write-request.ts';
 import { INVENTORY_REQUESTS } from '../state-rules.ts';
 
 export interface BlindInput {
@@ -56,11 +56,14 @@ export async function takeBlindDelivery(
     shipped_at: NEVER,
     delivered_at: TIME_OF_FEED,
     created_by: by.name,
-    created_by_id: by.id,
+    created_by_id: personOf(by),
+    created_by_program: programOf(by),
     placed_by: null,
     placed_by_id: null,
+    placed_by_program: null,
     updated_by: by.name,
-    updated_by_id: by.id,
+    updated_by_id: personOf(by),
+    updated_by_program: programOf(by),
     dock_id: input.dock_id ?? null,
     last_receipt_at: null,
     closed_at: null,

@@ -11,7 +11,7 @@ import {
   type RequestItemRow,
   requests,
 } from '../requests/queries.ts';
-import type { Doer } from '../requests/write-request.ts';
+import { type Doer, personOf, programOf } from '../requests/write-request.ts';
 import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
 import { changeStock } from '../transfers/change-stock.ts';
@@ -61,7 +61,14 @@ export async function saveRequest(
       ? null
       : INVENTORY_REQUESTS.move({ state: was.status }, requestNumber(id), to, { by: 'hub', reason });
   const status = step?.to ?? was.status;
-  const next = { ...was, ...fields, status, updated_by: by.name, updated_by_id: by.id };
+  const next = {
+    ...was,
+    ...fields,
+    status,
+    updated_by: by.name,
+    updated_by_id: personOf(by),
+    updated_by_program: programOf(by),
+  };
   // What was received has told the stock by itself; here only the state decides.
   const writeUnits = await changeStock(tx, feed, id, { ...was, items }, { ...next, items });
   feed.addBehindCounter((behind) => {

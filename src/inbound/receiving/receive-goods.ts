@@ -17,7 +17,7 @@ import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations } from '../docks/find-docks.ts';
 import { queueItems, type RequestItemRow } from '../requests/queries.ts';
-import { type Doer, requestItemIds } from '../requests/write-request.ts';
+import { type Doer, personOf, requestItemIds } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
 import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
 import { queueUnits } from '../transfers/queries.ts';
@@ -119,7 +119,7 @@ export async function receiveGoods(
       last_receipt_at: TIME_OF_FEED,
     },
     also: (behind) => {
-      queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: by.id });
+      queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: personOf(by) });
       queueUnits(behind, orgId, id, 'arrived', arrived);
     },
   });

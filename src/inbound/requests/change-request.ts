@@ -33,7 +33,14 @@ import {
 } from './queries.ts';
 import type { RequestedItem } from './resolve-items.ts';
 import type { CartonInput, RequestInput } from './types.ts';
-import { type Doer, type InboundServices, newCartons, newItems } from './write-request.ts';
+import {
+  type Doer,
+  type InboundServices,
+  newCartons,
+  newItems,
+  personOf,
+  programOf,
+} from './write-request.ts';
 
 const PLAIN_FIELDS = [
   'warehouse_id',
@@ -110,7 +117,8 @@ export async function changeRequest(
     items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
     ...timesOf(step?.to ?? null, by),
     updated_by: by.name,
-    updated_by_id: by.id,
+    updated_by_id: personOf(by),
+    updated_by_program: programOf(by),
   };
   const rows = hasNewItems || hasNewCartons ? await newCartons(tx, cartons, items, services) : null;
   if (hasNewItems) await lockItems(tx, orgId, items);
@@ -229,6 +237,12 @@ function statusByPlace(status: RequestStatus, place: boolean): RequestStatus {
 }
 
 function timesOf(to: RequestStatus | null, by: Doer): Partial<RequestFields> {
-  if (to === 'placed') return { placed_at: TIME_OF_FEED, placed_by: by.name, placed_by_id: by.id };
+  if (to === 'placed')
+    return {
+      placed_at: TIME_OF_FEED,
+      placed_by: by.name,
+      placed_by_id: personOf(by),
+      placed_by_program: programOf(by),
+    };
   return to === 'in_transit' ? { shipped_at: TIME_OF_FEED } : {};
 }

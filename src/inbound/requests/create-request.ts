@@ -20,7 +20,15 @@ import {
   requests,
 } from './queries.ts';
 import type { RequestInput } from './types.ts';
-import { type Doer, type InboundServices, newCartons, newItems, requestIds } from './write-request.ts';
+import {
+  type Doer,
+  type InboundServices,
+  newCartons,
+  newItems,
+  personOf,
+  programOf,
+  requestIds,
+} from './write-request.ts';
 
 export interface Created {
   readonly id: number;
@@ -86,11 +94,14 @@ export async function createRequest(
     shipped_at: NEVER,
     delivered_at: NEVER,
     created_by: by.name,
-    created_by_id: by.id,
+    created_by_id: personOf(by),
+    created_by_program: programOf(by),
     placed_by: isPlaced ? by.name : null,
-    placed_by_id: isPlaced ? by.id : null,
+    placed_by_id: isPlaced ? personOf(by) : null,
+    placed_by_program: isPlaced ? programOf(by) : null,
     updated_by: by.name,
-    updated_by_id: by.id,
+    updated_by_id: personOf(by),
+    updated_by_program: programOf(by),
     dock_id: null,
     last_receipt_at: null,
     closed_at: null,

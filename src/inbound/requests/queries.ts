@@ -14,6 +14,11 @@ export const NEVER = 'infinity';
 const known = (column: string) => `CASE WHEN ${column} = '${NEVER}' THEN NULL ELSE ${instant(column)} END`;
 const NUMBER = numberOf('IR', 'r.id');
 
+const ACTORS = ['created', 'placed', 'updated'];
+/** The person, as a number, or else the program: what the filters of the list take. */
+const doneBy = (what: string) =>
+  `coalesce(to_json(r.${what}_by_id), to_json(r.${what}_by_program)) AS ${what}_by_id`;
+
 /** @param org the org of request `r`, as the statement knows it */
 const rowOf = (
   org: string,
@@ -26,7 +31,7 @@ const rowOf = (
     AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
   ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
   ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, ${fbaShipments(org, 'r.id')} AS fba_shipments,
-  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.source_warehouse_id,
+  ${ACTORS.map(doneBy).join(', ')}, r.po_number, r.container_number, r.source_warehouse_id,
   (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS source_warehouse, r.version`;
 
 const ROW = rowOf('$1');
@@ -143,10 +148,13 @@ export interface RequestFields {
   readonly delivered_at: string;
   readonly created_by: string;
   readonly created_by_id: number | null;
+  readonly created_by_program: string | null;
   readonly placed_by: string | null;
   readonly placed_by_id: number | null;
+  readonly placed_by_program: string | null;
   readonly updated_by: string;
   readonly updated_by_id: number | null;
+  readonly updated_by_program: string | null;
   readonly dock_id: number | null;
   readonly last_receipt_at: string | null;
   readonly closed_at: string | null;
@@ -179,10 +187,13 @@ export const requests = feedTimedTable<RequestFields>({
     delivered_at: 'timestamptz',
     created_by: 'text',
     created_by_id: 'bigint',
+    created_by_program: 'text',
     placed_by: 'text',
     placed_by_id: 'bigint',
+    placed_by_program: 'text',
     updated_by: 'text',
     updated_by_id: 'bigint',
+    updated_by_program: 'text',
     dock_id: 'bigint',
     last_receipt_at: 'timestamptz',
     closed_at: 'timestamptz',

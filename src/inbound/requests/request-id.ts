@@ -20,5 +20,5 @@ export function idOf(text: string): number {
 }
 
 export function doerOf({ actor }: Pick<Call, 'actor'>): Doer {
-  return { name: actor.name, id: actor.userId };
+  return { name: actor.name, id: actor.userId ?? actor.program };
 }

@@ -13,11 +13,14 @@ export const requestIds = idSource('inventory_request_id_seq');
 export const requestItemIds = idSource('inventory_request_item_id_seq', 50);
 const cartonIds = idSource('inventory_request_carton_id_seq', 50);
 
-/** Who does it: as people read it, and the person, where it is one. */
+/** Who does it: as people read it, and the person (a number) or the program (a text), where it is one. */
 export interface Doer {
   readonly name: string;
-  readonly id: number | null;
+  readonly id: number | string | null;
 }
+
+export const personOf = ({ id }: Doer) => (typeof id === 'number' ? id : null);
+export const programOf = ({ id }: Doer) => (typeof id === 'string' ? id : null);
 
 export interface InboundServices {
   /** Of the codes that cartons get. */

@@ -6,10 +6,21 @@ export interface Facet {
   readonly column: string;
   readonly type: 'text' | 'bigint';
   readonly index: string;
+  /** Where rows without a value of the column can have one: another column, of texts. */
+  readonly otherColumn?: string;
   /** Where the values stand in a table of their own: it, and its column of the request. */
   readonly table?: string;
   readonly id?: string;
 }
+
+/** By people, and by programs. */
+const doneBy = (what: string, index: string): Facet => ({
+  parameter: `${what}_by_ids[]`,
+  column: `${what}_by_id`,
+  otherColumn: `${what}_by_program`,
+  type: 'text',
+  index,
+});
 
 export const FACETS: readonly Facet[] = [
   { parameter: 'state[]', column: 'status', type: 'text', index: 'inventory_request_by_status' },
@@ -21,24 +32,9 @@ export const FACETS: readonly Facet[] = [
   },
   { parameter: 'brand_ids[]', column: 'brand_id', type: 'bigint', index: 'inventory_request_by_brand' },
   { parameter: 'vendor_ids[]', column: 'vendor_id', type: 'bigint', index: 'inventory_request_by_vendor' },
-  {
-    parameter: 'created_by_ids[]',
-    column: 'created_by_id',
-    type: 'bigint',
-    index: 'inventory_request_by_creator',
-  },
-  {
-    parameter: 'placed_by_ids[]',
-    column: 'placed_by_id',
-    type: 'bigint',
-    index: 'inventory_request_by_placer',
-  },
-  {
-    parameter: 'updated_by_ids[]',
-    column: 'updated_by_id',
-    type: 'bigint',
-    index: 'inventory_request_by_updater',
-  },
+  doneBy('created', 'inventory_request_of_creator'),
+  doneBy('placed', 'inventory_request_of_placer'),
+  doneBy('updated', 'inventory_request_of_updater'),
   {
     parameter: 'order_tags[]',
     column: 'tag',
@@ -48,6 +44,12 @@ export const FACETS: readonly Facet[] = [
     id: 'request_id',
   },
 ];
+
+/** SQL of the value, as its index has it. */
+export const valueSql = ({ column, otherColumn }: Facet, alias: string) =>
+  otherColumn === undefined
+    ? `${alias}.${column}`
+    : `coalesce(${alias}.${column}::text, ${alias}.${otherColumn})`;
 
 /** Stands beside each other filter in what a block knows, because it is asked for with any of them. */
 export const STATUS = 'status';

@@ -21,9 +21,9 @@ interface Row {
   readonly warehouse_id: number;
   readonly brand_id: number | null;
   readonly vendor_id: number | null;
-  readonly created_by_id: number | null;
-  readonly placed_by_id: number | null;
-  readonly updated_by_id: number | null;
+  readonly created_by_id: string | null;
+  readonly placed_by_id: string | null;
+  readonly updated_by_id: string | null;
   readonly order_tags: readonly string[];
   readonly note: string | null;
   /** As text that sorts like the time. */
@@ -50,7 +50,8 @@ beforeAll(async () => {
   await sql.query(
     `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id, note, order_tags,
        tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at, shipped_at,
-       delivered_at, created_by, created_by_id, placed_by_id, updated_by, updated_by_id, version, created_at, updated_at)
+       delivered_at, created_by, created_by_id, created_by_program, placed_by_id, placed_by_program, updated_by, updated_by_id,
+       updated_by_program, version, created_at, updated_at)
      SELECT ${ORG}, 1000000 + g,
        CASE WHEN g < 3000 THEN 'closed' ELSE (ARRAY['draft', 'placed', 'in_transit', 'delivered', 'receiving'])[1 + g % 5] END,
        'CUSTOMER', CASE WHEN g < 2500 THEN 1 ELSE 2 + g % 2 END, CASE WHEN g % 3 = 0 THEN 1 + g % 4 END,
@@ -61,8 +62,9 @@ beforeAll(async () => {
        CASE WHEN g % 11 = 0 THEN 'infinity' ELSE t.at + interval '1 hour' END,
        CASE WHEN g % 4 = 0 THEN 'infinity' ELSE t.at + interval '1 day' * (g % 30) END,
        CASE WHEN g % 2 = 0 THEN 'infinity' ELSE t.at + interval '50 days' END,
-       'x', CASE WHEN g < 1500 THEN 2 WHEN g % 100 = 0 THEN 4 END, CASE WHEN g % 2 = 0 THEN 2 END, 'x',
-       CASE WHEN g > 3900 THEN 4 ELSE 2 END, 1, t.at, t.at + interval '60 days' * (g % 3)
+       'x', CASE WHEN g < 1500 THEN 2 WHEN g % 100 = 0 THEN 4 END, CASE WHEN g BETWEEN 1500 AND 2800 THEN 'client:many'
+         WHEN g % 100 = 1 THEN 'key:7' END, CASE WHEN g % 2 = 0 THEN 2 END, CASE WHEN g % 4 = 1 THEN 'client:many' END, 'x',
+       CASE WHEN g > 3900 THEN 4 WHEN g % 3 > 0 THEN 2 END, CASE WHEN g % 3 = 0 THEN 'client:many' END, 1, t.at, t.at + interval '60 days' * (g % 3)
      FROM generate_series(1, ${ROWS}) AS g, LATERAL (SELECT timestamptz '2020-01-01T00:00:00Z' + g / 2 * interval '3 hours' AS at) AS t`,
   );
   await sql.query(
@@ -77,8 +79,9 @@ async function readRows(): Promise<void> {
   const time = (column: string) =>
     `CASE WHEN ${column} = 'infinity' THEN 'infinity' ELSE ${at(column)} END AS ${column}`;
   const found = await sql.query<Row>(
-    `SELECT id::int, status, warehouse_id::int, brand_id::int, vendor_id::int, created_by_id::int, placed_by_id::int,
-       updated_by_id::int, order_tags, note, ${['created_at', 'placed_at', 'shipped_at', 'delivered_at', 'updated_at'].map(time).join(', ')},
+    `SELECT id::int, status, warehouse_id::int, brand_id::int, vendor_id::int,
+       ${['created', 'placed', 'updated'].map((what) => `coalesce(${what}_by_id::text, ${what}_by_program) AS ${what}_by_id`).join(', ')},
+       order_tags, note, ${['created_at', 'placed_at', 'shipped_at', 'delivered_at', 'updated_at'].map(time).join(', ')},
        estimated_ship_date::text FROM inventory_request WHERE org_id = ${ORG}`,
   );
   rows = found.rows;
@@ -95,8 +98,9 @@ function matches(row: Row, query: Query): boolean {
   for (const { parameter, column } of FACETS) {
     const wanted = query[parameter] as readonly unknown[] | undefined;
     if (wanted === undefined) continue;
+    const wantedTexts = wanted.map(String);
     const has = parameter === 'order_tags[]' ? row.order_tags : [row[column as keyof Row]];
-    if (!has.some((one) => wanted.includes(one))) return false;
+    if (!has.some((one) => wantedTexts.includes(String(one)))) return false;
   }
   for (const span of SPANS) {
     const { start, end } = spanOf(span, query);
@@ -179,9 +183,9 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<readonly (string | number)[]>
   'warehouse_ids[]': some([1, 2, 3, 99]),
   'brand_ids[]': some([1, 2, 3, 4, 99]),
   'vendor_ids[]': some([1, 2, 99]),
-  'created_by_ids[]': some([2, 4, 99]),
-  'placed_by_ids[]': some([2, 99]),
-  'updated_by_ids[]': some([2, 4, 99]),
+  'created_by_ids[]': some([2, 4, 99, 'client:many', 'key:7']),
+  'placed_by_ids[]': some([2, 99, 'client:many', 'key:7']),
+  'updated_by_ids[]': some([2, 4, 99, 'client:many', 'key:7']),
   'order_tags[]': some(['old', 'bulk', 'rare', 'none']),
 };
 

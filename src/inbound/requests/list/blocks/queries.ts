@@ -14,6 +14,7 @@ import {
   NAMED_VALUES_MAX,
   SPANS_IN_BLOCKS,
   type Span,
+  valueSql,
 } from '../filter-rules.ts';
 
 /** Blocks of the notes; those of everything else have the same ends. */
@@ -123,11 +124,11 @@ const writeBlock = sql(
 );
 
 /** Values of a column; of many, only that they are many. */
-const valuesOf = ({ column, table }: Facet) =>
-  kindsOfRow(column).map((kind) => {
+const valuesOf = (facet: Facet) =>
+  kindsOfRow(facet.column).map((kind) => {
     const [from, value] =
-      table === undefined
-        ? ['of_block t', `t.${column}`]
+      facet.table === undefined
+        ? ['of_block t', valueSql(facet, 't')]
         : ['of_block t, unnest(t.order_tags) AS x (value)', 'x.value'];
     return `SELECT k.kind, unnest(
         CASE WHEN cardinality(k.entries) <= ${NAMED_VALUES_MAX} THEN k.entries ELSE '{${MANY_VALUES}}' END) AS entry

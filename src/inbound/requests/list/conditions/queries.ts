@@ -12,6 +12,7 @@ import {
   type Span,
   STATUS,
   spanOf,
+  valueSql,
 } from '../filter-rules.ts';
 
 export interface Order {
@@ -142,7 +143,7 @@ export function inSpan({ span, from, until }: Given['spans'][number]): string {
 }
 
 export function hasValue({ facet, values }: Given['facets'][number]): string {
-  return facet.table === undefined ? `t.${facet.column} = ANY(${values})` : `t.order_tags && ${values}`;
+  return facet.table === undefined ? `${valueSql(facet, 't')} = ANY(${values})` : `t.order_tags && ${values}`;
 }
 
 export const hasNote = ({ note }: Given) => (note === null ? [] : [`lower(t.note) LIKE lower(${note})`]);

@@ -16,7 +16,7 @@ import {
   type Part,
   type WayOf,
 } from '../conditions/queries.ts';
-import { CREATED_SPAN, dayOf, IDS_PER_BUCKET, SPANS_IN_BLOCKS, STATUS } from '../filter-rules.ts';
+import { CREATED_SPAN, dayOf, IDS_PER_BUCKET, SPANS_IN_BLOCKS, STATUS, valueSql } from '../filter-rules.ts';
 
 /** So many rows are looked up and sorted in the time of two pages. */
 const FEW = 1000;
@@ -28,13 +28,13 @@ export const plain: WayOf = (order, _, { limit, after }) =>
 
 export const merge: WayOf = (order, { facets }, { limit, after }) => {
   const { facet, values } = only(facets);
-  const { table = 'inventory_request', column, id = 'id' } = facet;
+  const { table = 'inventory_request', id = 'id' } = facet;
   const end = order.descending ? 'DESC' : 'ASC';
   const rest = order.key.filter((one) => one.column !== 'id').map((one) => `x.${one.column}`);
   // A request may have two of the tags that are asked for.
   return `SELECT DISTINCT ${keys(order, 'k')} FROM unnest(${values}) AS v (value), LATERAL (
     SELECT ${[...rest, `x.${id} AS id`].join(', ')} FROM ${table} x
-    WHERE x.org_id = $1 AND x.${column} = v.value${after('x', id)}
+    WHERE x.org_id = $1 AND ${valueSql(facet, 'x')} = v.value${after('x', id)}
     ORDER BY x.created_at ${end}, x.${id} ${end} ${limit}) AS k`;
 };
 
@@ -55,9 +55,9 @@ function sourcesOf({ facets, spans }: Given): string[] {
   const limit = `LIMIT ${FEW + 1}`;
   return [
     ...facets.map(({ facet, values }) => {
-      const { table = 'inventory_request', column, id = 'id' } = facet;
+      const { table = 'inventory_request', id = 'id' } = facet;
       return `SELECT k.id FROM unnest(${values}) AS v (value), LATERAL (
-        SELECT x.${id} AS id FROM ${table} x WHERE x.org_id = $1 AND x.${column} = v.value
+        SELECT x.${id} AS id FROM ${table} x WHERE x.org_id = $1 AND ${valueSql(facet, 'x')} = v.value
         ORDER BY x.created_at, x.${id} ${limit}) AS k ${limit}`;
     }),
     ...spans.map((one) => {

@@ -66,11 +66,14 @@ export function limitsOfOrg(one: RateLimits): RateLimits {
   };
 }
 
+/** Merchants read who did something: with what the hub's programs log in is none of their business. */
+export const HUB_PROGRAM = 'hub';
+
 export interface Actor {
   readonly orgId: number;
   readonly orgKind: 'merchant' | 'hub';
   readonly userId: number | null;
-  /** What calls where no person does: `client:ID` or `key:ID`. */
+  /** What calls where no person does: `client:ID` or `key:ID`, HUB_PROGRAM for any program of the hub. */
   readonly program: string | null;
   /** A name for people: who did it. */
   readonly name: string;

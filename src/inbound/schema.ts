@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { Listing } from '../catalog/listings/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
+import { HUB_PROGRAM } from '../http/actor.ts';
 import { Code, Enum, Flag, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
@@ -280,8 +281,10 @@ const fbaShipments = Type.Array(FbaShipment, {
 
 const Person = Id('A person.');
 const Program = Type.String({
-  pattern: '^(client:[A-Za-z0-9._-]{3,100}|key:[1-9][0-9]{0,15})$',
-  description: 'A program: `client:` and its client id, or `key:` and the id of its key.',
+  pattern: `^(client:[A-Za-z0-9._-]{3,100}|key:[1-9][0-9]{0,15}|${HUB_PROGRAM})$`,
+  description:
+    'A program: `client:` and its client id, or `key:` and the id of its key; `hub` is any program of the hub, whose ' +
+    'name stands beside it.',
   examples: ['client:demo-client'],
 });
 export const PersonOrProgram = Type.Union([Person, Program]);

@@ -111,7 +111,7 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
-      '`created_by_id`, `placed_by_id` and `updated_by_id` of an inventory request name the program where no person did it (`client:ID` or `key:ID`), where null stood.',
+      '`created_by_id`, `placed_by_id` and `updated_by_id` of an inventory request name the program where no person did it (`client:ID` or `key:ID`; `hub` for the programs of the hub), where null stood.',
     kind: 'breaking',
     operations: [
       'changeInventoryRequest',
@@ -131,7 +131,7 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
-      '`created_by_ids[]`, `placed_by_ids[]` and `updated_by_ids[]` take programs (`client:ID` or `key:ID`) beside people.',
+      '`created_by_ids[]`, `placed_by_ids[]` and `updated_by_ids[]` take programs (`client:ID`, `key:ID` or `hub`) beside people.',
     kind: 'compatible',
     operations: ['listInventoryRequests'],
     differences: [
@@ -143,7 +143,7 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'ops',
     change:
-      '`created_by_id`, `placed_by_id` and `updated_by_id` of an inventory request name the program where no person did it (`client:ID` or `key:ID`), where null stood.',
+      '`created_by_id`, `placed_by_id` and `updated_by_id` of an inventory request name the program where no person did it (`client:ID` or `key:ID`; `hub` for the programs of the hub), where null stood.',
     kind: 'breaking',
     operations: [
       'opsAddPhoto',
@@ -180,7 +180,7 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'ops',
     change:
-      '`created_by_ids[]`, `placed_by_ids[]` and `updated_by_ids[]` take programs (`client:ID` or `key:ID`) beside people.',
+      '`created_by_ids[]`, `placed_by_ids[]` and `updated_by_ids[]` take programs (`client:ID`, `key:ID` or `hub`) beside people.',
     kind: 'compatible',
     operations: ['opsListInventoryRequests'],
     differences: [

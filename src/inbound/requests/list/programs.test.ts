@@ -53,7 +53,7 @@ it('finds what a program made, placed and changed, by the id that the answer tel
   expect(told).toMatchObject({
     created_by_id: 'client:demo-client',
     placed_by_id: `key:${key.id}`,
-    updated_by_id: 'client:hub-client',
+    updated_by_id: 'hub',
   });
   const findsIt = async () => {
     for (const what of ['created', 'placed', 'updated']) {
@@ -93,4 +93,25 @@ it('refuses what names neither a person nor a program', async () => {
       { pointer: '/created_by_ids[]/0', code: 'no_form_matches' },
     ]);
   }
+});
+
+it('never tells a merchant with what a program of the hub logs in', async () => {
+  const id = await created(world.merchant);
+  const delivered = await world.app.post(
+    `${world.ops}/inventory_requests/${id}/deliver`,
+    undefined,
+    world.hub,
+  );
+  expect(delivered.status, delivered.text).toBe(200);
+  const read = await world.app.get(`${PATH}/${id}`, world.merchant);
+  const found = await world.app.get(`${PATH}?updated_by_ids[]=hub`, world.merchant);
+  const events = await world.app.get(
+    '/v1/events?type[]=inventory_request.delivered&limit=1000',
+    world.merchant,
+  );
+  for (const { text } of [read, found, events]) {
+    expect(text).toContain(`IR-${String(id).padStart(6, '0')}`);
+    expect(text).not.toContain('hub-client');
+  }
+  expect(await idsOf('updated_by_ids[]=client:hub-client')).toEqual([]);
 });

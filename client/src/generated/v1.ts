@@ -1116,12 +1116,12 @@ export interface InventoryRequest {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** The person; null for programs. */
-  created_by_id: number | null;
-  /** The person; null for programs. */
-  placed_by_id: number | null;
-  /** The person; null for programs. */
-  updated_by_id: number | null;
+  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  created_by_id: number | null | string;
+  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  placed_by_id: number | null | string;
+  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
@@ -1294,12 +1294,12 @@ export interface InventoryRequestRow {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** The person; null for programs. */
-  created_by_id: number | null;
-  /** The person; null for programs. */
-  placed_by_id: number | null;
-  /** The person; null for programs. */
-  updated_by_id: number | null;
+  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  created_by_id: number | null | string;
+  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  placed_by_id: number | null | string;
+  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
@@ -5436,12 +5436,12 @@ export interface MerchantOperations {
     brand_ids?: number | ReadonlyArray<number> | undefined;
     /** Requests of one of these vendors. */
     vendor_ids?: number | ReadonlyArray<number> | undefined;
-    /** Requests that one of these people made. */
-    created_by_ids?: number | ReadonlyArray<number> | undefined;
-    /** Requests that one of these people submitted. */
-    placed_by_ids?: number | ReadonlyArray<number> | undefined;
-    /** Requests that one of these people changed last. */
-    updated_by_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests that one of these people or programs made. */
+    created_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
+    /** Requests that one of these people or programs submitted. */
+    placed_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
+    /** Requests that one of these people or programs changed last. */
+    updated_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
     /** Requests with one of these tags. */
     order_tags?: string | ReadonlyArray<string> | undefined;
     /** Contained in the note, whatever the case. */

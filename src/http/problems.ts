@@ -185,7 +185,8 @@ export const VIOLATIONS = {
   conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
   line_id_given:
     'The id of a line of the request stands where the id of its item belongs: send the `id` of the item, not its `line_id`.',
-  lot_expiration_conflict: 'The lot is known with another expiration date: one lot has one date.',
+  lot_expiration_conflict:
+    'The lot is known with another expiration date: one lot has one date. If the known date is wrong, the hub corrects it by `POST /ops/v1/orgs/{org_id}/stock/correct_lot`.',
   duplicate_order:
     'There is an order with this market_order_id already, and it says something else. Sent again unchanged, it would count as received.',
   start_after_end: 'A range starts after it ends.',

@@ -434,7 +434,7 @@ export const ReceivedInventoryRequest = Strict(
   {
     ...InventoryRequest.properties,
     warnings: Type.Array(ReceivingWarning, {
-      description: 'Units of this count that were not announced; they are received all the same.',
+      description: 'Units of this count that differ from what was announced; they are received all the same.',
     }),
   },
   { name: 'ReceivedInventoryRequest' },

@@ -2206,8 +2206,8 @@ export interface AtDock {
 }
 
 export interface ReceivingWarning {
-  /** `over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; `more_than_left`: more than left the source of a transfer, in the ledger as `found`. */
-  code: "over" | "other_lot" | "not_announced" | "more_than_left";
+  /** `over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; `more_than_left`: more than left the source of a transfer, in the ledger as `found`; `other_date`: with another expiration date than announced. */
+  code: "over" | "other_lot" | "not_announced" | "more_than_left" | "other_date";
   /** Line of the request. */
   line_id: number;
   /** Item id. */
@@ -2309,7 +2309,7 @@ export interface ReceivedInventoryRequest {
   photos: InventoryRequestPhoto[];
   /** From delivery to the last receipt, in hours. */
   dock_to_stock_hours: number | null;
-  /** Units of this count that were not announced; they are received all the same. */
+  /** Units of this count that differ from what was announced; they are received all the same. */
   warnings: ReceivingWarning[];
 }
 

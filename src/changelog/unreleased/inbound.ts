@@ -92,7 +92,7 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'ops',
     change:
-      'Receiving says which units nobody announced: more than announced, other lots, other items, more than left the source of a transfer (`warnings`).',
+      'Receiving warns of units that differ from what was announced: more of them, other lots, other items, another expiration date, more than left the source of a transfer (`warnings`).',
     kind: 'compatible',
     operations: ['opsReceiveInventoryRequest'],
     differences: [

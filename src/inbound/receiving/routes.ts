@@ -340,7 +340,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       operationId: 'opsReceiveInventoryRequest',
       summary: 'Receive what was counted',
       description:
-        'By element, item, barcode or the scan of a carton, in units or cases; several people at once. More than announced, other lots and what nobody announced is taken, too, and told in `warnings`. What an item lacks in dimensions and weight is taken from its first receipt. All lines or none.',
+        'By element, item, barcode or the scan of a carton, in units or cases; several people at once. More than announced, other lots, other dates and what nobody announced is taken, too, with `warnings`. What an item lacks in dimensions and weight is taken from its first receipt. All lines or none.',
       example: EXAMPLES.receiving,
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },

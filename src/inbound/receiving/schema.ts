@@ -207,16 +207,17 @@ export type ReceiveInput = Static<typeof ReceiveRequest>;
 export const NEEDED_OF_RECEIVED =
   /^(\/lines\/\d+)\/(?:sscc|line_id|request_item_id|item_id|barcode|cases|case_units)$/;
 
-const WARNINGS = ['over', 'other_lot', 'not_announced', 'more_than_left'] as const;
+const WARNINGS = ['over', 'other_lot', 'not_announced', 'more_than_left', 'other_date'] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
-/** Units that were received and that nobody announced; they are `over` in the discrepancies once the request is closed. */
+/** Units that are not what was announced; those beyond it are `over` in the discrepancies once the request is closed. */
 export const ReceivingWarning = Strict(
   {
     code: Enum(
       WARNINGS,
       '`over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; ' +
-        '`more_than_left`: more than left the source of a transfer, in the ledger as `found`.',
+        '`more_than_left`: more than left the source of a transfer, in the ledger as `found`; `other_date`: with another ' +
+        'expiration date than announced.',
     ),
     line_id: LineId,
     item_id: Id('Item id.'),

@@ -35,9 +35,12 @@ export function conflictViolations(conflicts: readonly LotConflict[]): Violation
   );
 }
 
+/** The hub's operation that mends a lot or its date. */
+export const CORRECT_LOT = 'POST /ops/v1/orgs/{org_id}/stock/correct_lot';
+
 export function conflictInWords({ lot, knownExpiration }: Omit<LotConflict, 'index'>): string {
   const known = knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`;
-  return `lot ${JSON.stringify(lot)} is known with ${known}`;
+  return `lot ${JSON.stringify(lot)} is known with ${known}; if that is wrong, correct it: ${CORRECT_LOT}`;
 }
 
 export function throwShortages(shortages: readonly Shortage[]): void {

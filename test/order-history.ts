@@ -450,9 +450,13 @@ export class OrderHistory {
     const held = await this.#records.held(part.id, first.line, item);
     if (held === 0) return;
     const missing = { line: first.line, item_id: item, missing: 1 };
-    await this.#change((tx, feed) => shortPick(tx, feed, part.id, { lines: [missing] }));
-    if (held === first.units * each)
-      this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
+    const isWhole = held === first.units * each;
+    const lot = await this.#records.lotToPick(part.id, first.line, item);
+    // What is picked was found.
+    if (isWhole && lot === undefined) return;
+    const label = isWhole ? { lot: lot === NO_LOT ? null : lot } : {};
+    await this.#change((tx, feed) => shortPick(tx, feed, part.id, { lines: [{ ...missing, ...label }] }));
+    if (isWhole) this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
     await this.#adopt();
   }
 

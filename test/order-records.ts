@@ -106,6 +106,19 @@ export class OrderRecords {
     return row?.held ?? 0;
   }
 
+  /** The lot of units that a line of a sub-order still has to pick; undefined: it has picked all of them. */
+  async lotToPick(subOrderId: number, line: number, item: number): Promise<string | undefined> {
+    const [row] = await this.#rows<{ lot: string }>(
+      `SELECT lot FROM reservation
+       WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2 AND owner_line = $3 AND item_id = $4
+         AND quantity > picked_quantity ORDER BY lot LIMIT 1`,
+      subOrderId,
+      line,
+      item,
+    );
+    return row?.lot;
+  }
+
   /** Units that a work order has reserved. */
   async heldForWork(workOrderId: number): Promise<number> {
     const [row] = await this.#rows<{ held: number }>(

@@ -1,7 +1,7 @@
 // Which of the units that are set aside for a sub-order somebody has taken from the shelf.
 import type { Violation } from '../http/problems.ts';
-import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
-import type { Share } from './short-pick-rules.ts';
+import { type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
+import { type Pickable, type Share, whichLot } from './short-pick-rules.ts';
 
 export interface PickedUnits {
   readonly line: number;
@@ -10,10 +10,6 @@ export interface PickedUnits {
   /** Absent where all units that are set aside have the same lot. Null: units without a lot. */
   readonly lot?: string | null;
   readonly quantity: number;
-}
-
-interface Pickable extends Held {
-  readonly pickedQuantity: number;
 }
 
 export function findPicked<T extends Pickable>(
@@ -44,7 +40,7 @@ export function findPicked<T extends Pickable>(
     const rows = held.filter((row) => row.ownerLine === one.line && row.itemId === itemId);
     const lots = [...new Set(rows.map(({ lot }) => lot))];
     if (one.lot === undefined && lots.length > 1) {
-      refuse('lot', 'required', `say which lot: ${lots.map(lotInWords).join(', ')}`);
+      violations.push(whichLot(index, lots));
       continue;
     }
     const lot = one.lot === undefined ? lots[0] : (one.lot ?? '');

@@ -318,6 +318,15 @@ const lot = Type.Optional(
   Nullable(Code(100, 'Lot number; null: units without one. Absent: first expired first.')),
 );
 
+const lotOfSeveral = Type.Optional(
+  Nullable(
+    Code(
+      100,
+      'Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart.',
+    ),
+  ),
+);
+
 export const PickUnits = Strict(
   {
     lines: Type.Array(
@@ -325,14 +334,7 @@ export const PickUnits = Strict(
         {
           line,
           item_id: Type.Optional(Id('The component, where the line is a bundle.')),
-          lot: Type.Optional(
-            Nullable(
-              Code(
-                100,
-                'Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart.',
-              ),
-            ),
-          ),
+          lot: lotOfSeveral,
           quantity: quantity('Units that were taken.'),
         },
         { name: 'PickedLine' },
@@ -350,8 +352,8 @@ export const ShortPick = Strict(
         {
           line,
           item_id: Type.Optional(Id('The component that is missing, where the line is a bundle.')),
-          lot,
-          missing: quantity('Units that are not there.'),
+          lot: lotOfSeveral,
+          missing: quantity('Units that are not there, of those that are not confirmed as picked.'),
         },
         { name: 'ShortPickLine' },
       ),

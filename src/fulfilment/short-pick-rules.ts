@@ -1,4 +1,4 @@
-// Which units a picker did not find, and what the sub-order can no longer ship without them.
+// Which units a picker did not find, and what the sub-order can no longer ship without them. What was confirmed as picked was found.
 import type { Violation } from '../http/problems.ts';
 import { type Held, type LineParts, lotInWords, unitsByItem, unitsInWords } from './line-parts-rules.ts';
 
@@ -6,9 +6,13 @@ export interface MissingUnits {
   readonly line: number;
   /** Which component, where the line is a bundle. */
   readonly item_id?: number;
-  /** Absent: first expired first. Null: units without a lot. */
+  /** Absent: first expired first, and only where nothing else can be meant. Null: units without a lot. */
   readonly lot?: string | null;
   readonly missing: number;
+}
+
+export interface Pickable extends Held {
+  readonly pickedQuantity: number;
 }
 
 export interface Share<T> {
@@ -19,11 +23,13 @@ export interface Share<T> {
 /**
  * The held units that are missing.
  * @param held what the sub-order holds, first expired first
+ * @param among `unpicked`: of one lot, and none that is confirmed as picked; `all`: what was picked may be another lot than it seemed
  */
-export function findMissing<T extends Held>(
+export function findMissing<T extends Pickable>(
   lines: ReadonlyMap<number, LineParts>,
   held: readonly T[],
   reported: readonly MissingUnits[],
+  among: 'unpicked' | 'all',
 ): { shares: Share<T>[]; violations: Violation[] } {
   const violations: Violation[] = [];
   const taken = new Map<T, number>();
@@ -37,15 +43,23 @@ export function findMissing<T extends Held>(
     const known = lot === undefined ? Math.min(one.missing, gone.get(key) ?? 0) : 0;
     gone.set(key, (gone.get(key) ?? 0) - known);
     let missing = one.missing - known;
-    for (const row of held) {
-      if (row.ownerLine !== one.line || row.itemId !== itemId) continue;
-      if (lot !== undefined && row.lot !== lot) continue;
-      const units = Math.min(missing, row.quantity - (taken.get(row) ?? 0));
+    if (missing === 0) continue;
+    const ofItem = held.filter((row) => row.ownerLine === one.line && row.itemId === itemId);
+    const lots = [...new Set(ofItem.map((row) => row.lot))];
+    if (among === 'unpicked' && lot === undefined && lots.length > 1) {
+      violations.push(whichLot(index, lots));
+      continue;
+    }
+    const rows = ofItem.filter((row) => lot === undefined || row.lot === lot);
+    for (const row of rows) {
+      const found = among === 'unpicked' ? row.pickedQuantity : 0;
+      const units = Math.min(missing, row.quantity - found - (taken.get(row) ?? 0));
       if (units === 0) continue;
       taken.set(row, (taken.get(row) ?? 0) + units);
       missing -= units;
     }
-    if (missing > 0) violations.push(tooMany(index, one, missing, itemId, lot));
+    if (missing > 0)
+      violations.push(tooMany(index, one, missing, itemId, lot, among === 'unpicked' ? rows : []));
   }
   return { shares: [...taken].map(([row, quantity]) => ({ held: row, quantity })), violations };
 }
@@ -89,10 +103,20 @@ function tooMany(
   units: number,
   itemId: number,
   lot: string | undefined,
+  rows: readonly Pickable[],
 ): Violation {
-  const of = lot === undefined ? '' : ` ${lotInWords(lot)}`;
-  const message = `${unitsInWords(units)} of item ${itemId}${of} more than line ${line} has`;
+  const of = `of item ${itemId}${lot === undefined ? '' : ` ${lotInWords(lot)}`}`;
+  const picked = rows.reduce((sum, row) => sum + row.pickedQuantity, 0);
+  const all = rows.reduce((sum, row) => sum + row.quantity, 0);
+  const more = `${unitsInWords(units)} ${of} more than line ${line} has`;
+  const message = picked === 0 ? more : `${more} left to pick: ${picked} of ${all} are confirmed as picked`;
   return { pointer: `/lines/${index}/missing`, in: 'body', code: 'too_large', message };
+}
+
+/** A product code does not tell lots apart: who reports units of one of several says which. */
+export function whichLot(index: number, lots: readonly string[]): Violation {
+  const message = `say which lot: ${lots.map(lotInWords).join(', ')}`;
+  return { pointer: `/lines/${index}/lot`, in: 'body', code: 'required', message };
 }
 
 /**

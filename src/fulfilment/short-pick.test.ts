@@ -78,7 +78,11 @@ describe('a short pick', () => {
     const id = await world.picking([{ itemId: item, quantity: 5 }]);
     const headers = { headers: { 'idempotency-key': `short-${id}` } };
     for (let times = 0; times < 2; times++) {
-      const body = { lines: [{ line: 1, missing: 3 }], note: 'the bay is empty' };
+      const lines = [
+        { line: 1, lot: 'N1', missing: 2 },
+        { line: 1, lot: 'N2', missing: 1 },
+      ];
+      const body = { lines, note: 'the bay is empty' };
       expect((await world.act(id, 'short_pick', body, headers)).status).toBe(200);
     }
     const { body } = await world.app.get(`/ops/v1/floor_exceptions?org_id=${world.orgId}`, world.hub);
@@ -158,6 +162,43 @@ describe('a short pick', () => {
       [world.orgId, item],
     );
     expect(rows).toEqual([{ lot: 'B', on_hand: 2 }]);
+  });
+
+  it('says which lot where several are set aside', async () => {
+    const item = await world.shelve(4, [
+      { lot: 'A', expiration: '2030-01-01', quantity: 2 },
+      { lot: 'B', expiration: '2031-01-01', quantity: 2 },
+    ]);
+    const id = await world.picking([{ itemId: item, quantity: 4 }]);
+    const guess = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    expect([guess.status, guess.body.errors]).toEqual([
+      422,
+      ['lines/0/lot: say which lot: of lot "A", of lot "B"'],
+    ]);
+    expect(await world.record(item)).toEqual({ available: 4, quarantined: 0, reserved: 4 });
+  });
+
+  it('is never of units that are confirmed as picked', async () => {
+    const lots = [
+      { lot: 'A', expiration: '2030-01-01', quantity: 3 },
+      { lot: 'B', expiration: '2031-01-01', quantity: 2 },
+    ];
+    const item = await world.shelve(5, lots);
+    const id = await world.picking([{ itemId: item, quantity: 5 }]);
+    await world.act(id, 'pick', { lines: [{ line: 1, lot: 'A', quantity: 2 }] });
+    const missing = (units: number) =>
+      world.act(id, 'short_pick', { lines: [{ line: 1, lot: 'A', missing: units }] });
+    expect((await missing(2)).body.errors).toEqual([
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 3 are confirmed as picked`,
+    ]);
+    expect(await world.record(item)).toEqual({ available: 5, quarantined: 0, reserved: 5 });
+    expect((await missing(1)).body.lines[0].reservations).toMatchObject([
+      { lot: 'A', quantity: 2, picked_quantity: 2 },
+      { lot: 'B', quantity: 2, picked_quantity: 0 },
+    ]);
+    expect((await missing(1)).body.errors).toEqual([
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 2 are confirmed as picked`,
+    ]);
   });
 
   it('names everything that is wrong, and then changes nothing', async () => {

@@ -24,7 +24,7 @@ export async function shortPick(
   const { stock } = input;
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, feed.orgId, open, held);
-  const { shares, violations } = findMissing(lines, held, reported);
+  const { shares, violations } = findMissing(lines, held, reported, 'unpicked');
   if (violations.length > 0) throw invalid(violations);
   const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
   const cause: Cause = {

@@ -283,7 +283,9 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       description:
         'Only while it is picking. The missing units are quarantined until somebody counts, so that nobody is sent for ' +
         'them again, and raise a floor exception. Ordered units that cannot be shipped without them (of a bundle: whole bundles) leave the sub-order ' +
-        'and are routed again; where nothing is left of it, the sub-order itself is.',
+        'and are routed again; where nothing is left of it, the sub-order itself is. Units of a line that are set aside in several lots are named ' +
+        'with their lot. Units that are confirmed as picked were found, and cannot be missing: one that turns out broken is taken ' +
+        'out of the stock (`stock/adjust`), and `undo_start_pick` takes confirmations back.',
       example: EXAMPLE_SUB_ORDERS.shortPicked,
       body: ShortPick,
       bodyExample: { lines: [{ line: 1, missing: 1 }], note: 'the shelf is empty' },

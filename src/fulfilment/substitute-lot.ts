@@ -35,7 +35,7 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, orgId, open, held);
   const left = { line: given.line, missing: given.quantity, ...chosen(given) };
-  const { shares: found, violations } = findMissing(lines, held, [left]);
+  const { shares: found, violations } = findMissing(lines, held, [left], 'all');
   if (violations.length > 0) throw invalid(violations.map(ofThis));
   const [first] = found;
   if (first === undefined || unitsOf(found) < given.quantity)

@@ -192,4 +192,12 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
       'response 200: field rates[].shipments[].fba_shipment_id added',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'A short pick names the `lot` where units of a line are set aside in several, and is never of units that are confirmed as picked (422).',
+    kind: 'breaking',
+    operations: ['opsShortPick'],
+    differences: [],
+  },
 ];

@@ -454,7 +454,7 @@ export class OrderHistory {
     const lot = await this.#records.lotToPick(part.id, first.line, item);
     // What is picked was found.
     if (isWhole && lot === undefined) return;
-    const label = isWhole ? { lot: lot === NO_LOT ? null : lot } : {};
+    const label = isWhole && lot !== undefined ? { lot: lot === NO_LOT ? null : lot } : {};
     await this.#change((tx, feed) => shortPick(tx, feed, part.id, { lines: [{ ...missing, ...label }] }));
     if (isWhole) this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
     await this.#adopt();

@@ -149,7 +149,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListPrepPrices', 'opsGetPrepPrice'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList', 'opsPickUnits'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
-    'opsPickUnits',
+    'opsUndoPick',
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
     ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],

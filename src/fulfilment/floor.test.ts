@@ -343,6 +343,40 @@ describe('what was picked', () => {
     expect(violations(await pick({ lot: 'P2' }))).toEqual(['/lines/0/quantity too_large']);
   });
 
+  it('is taken back alone where it was a mistake, never more of it than there is', async () => {
+    const lots = [
+      { lot: 'R1', expiration: '2031-01-31', quantity: 2 },
+      { lot: 'R2', expiration: '2031-02-28', quantity: 2 },
+    ];
+    const item = await world.shelve(4, lots);
+    const other = await world.shelve(1);
+    const id = await world.picking([
+      { itemId: item, quantity: 4 },
+      { itemId: other, quantity: 1 },
+    ]);
+    const lines = [
+      { line: 1, lot: 'R1', quantity: 2 },
+      { line: 1, lot: 'R2', quantity: 1 },
+      { line: 2, quantity: 1 },
+    ];
+    await world.act(id, 'pick', { lines });
+    const undo = (line: object) => world.act(id, 'undo_pick', { lines: [{ line: 1, quantity: 1, ...line }] });
+    expect(violations(await undo({}))).toEqual(['/lines/0/lot required']);
+    expect((await undo({ lot: 'R2', quantity: 2 })).body.errors).toEqual([
+      `lines/0/quantity: 1 unit of item ${item} of lot "R2" more than are confirmed as picked for line 1`,
+    ]);
+    expect((await undo({ lot: 'R1' })).status).toBe(200);
+    expect(await held(id)).toEqual([
+      ['R1', 1, false],
+      ['R2', 1, false],
+      [null, 1, true],
+    ]);
+    expect((await undo({ line: 2 })).status).toBe(200);
+    expect((await world.act(id, 'pick', { lines: [{ line: 2, quantity: 1 }] })).status).toBe(200);
+    await world.act(id, 'undo_start_pick', { reason: 'the wrong wave' });
+    expect((await undo({ lot: 'R1' })).status).toBe(409);
+  });
+
   it('follows units into another lot, and is all of them once they are packed', async () => {
     const item = await world.shelve(3, [{ lot: 'Q1', expiration: '2031-01-31', quantity: 3 }]);
     await receiveGoods(world.app.db, world.orgId, [

@@ -1,4 +1,4 @@
-// Which of the units that are set aside for a sub-order somebody has taken from the shelf.
+// Which of the units that are set aside for a sub-order somebody has taken from the shelf, or has not after all.
 import type { Violation } from '../http/problems.ts';
 import { type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
 import { type Pickable, type Share, whichLot } from './short-pick-rules.ts';
@@ -12,10 +12,12 @@ export interface PickedUnits {
   readonly quantity: number;
 }
 
+/** @param among which units are meant: those that are still to pick, or those that are confirmed as picked */
 export function findPicked<T extends Pickable>(
   lines: ReadonlyMap<number, LineParts>,
   held: readonly T[],
   picked: readonly PickedUnits[],
+  among: 'to_pick' | 'picked',
 ): { shares: Share<T>[]; violations: Violation[] } {
   const violations: Violation[] = [];
   const taken = new Map<T, number>();
@@ -30,7 +32,7 @@ export function findPicked<T extends Pickable>(
     const [only, ...others] = parts.keys();
     const itemId = one.item_id ?? (others.length === 0 ? only : undefined);
     if (itemId === undefined) {
-      refuse('item_id', 'required', 'say which component was picked');
+      refuse('item_id', 'required', 'the line is a bundle: say which component');
       continue;
     }
     if (!parts.has(itemId)) {
@@ -47,7 +49,8 @@ export function findPicked<T extends Pickable>(
     let left = one.quantity;
     for (const row of rows) {
       if (row.lot !== lot) continue;
-      const units = Math.min(left, row.quantity - row.pickedQuantity - (taken.get(row) ?? 0));
+      const all = among === 'picked' ? row.pickedQuantity : row.quantity - row.pickedQuantity;
+      const units = Math.min(left, all - (taken.get(row) ?? 0));
       if (units === 0) continue;
       taken.set(row, (taken.get(row) ?? 0) + units);
       left -= units;
@@ -56,7 +59,7 @@ export function findPicked<T extends Pickable>(
       refuse(
         'quantity',
         'too_large',
-        `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')} more than are left to pick for line ${one.line}`,
+        `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')} more than are ${among === 'picked' ? 'confirmed as picked' : 'left to pick'} for line ${one.line}`,
       );
   }
   return { shares: [...taken].map(([row, quantity]) => ({ held: row, quantity })), violations };

@@ -1,4 +1,4 @@
-// Units that somebody has taken from the shelf, as they are scanned there.
+// Units that somebody has taken from the shelf, as they are scanned there; and a scan that is taken back.
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -6,19 +6,42 @@ import { invalid } from '../http/problems.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { heldBy, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { findPicked } from './pick-rules.ts';
-import type { PickUnits } from './schema.ts';
+import type { PickUnits, UndoPick } from './schema.ts';
 
-export async function pickUnits(
+export function pickUnits(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  { lines: picked }: Static<typeof PickUnits>,
+  { lines }: Static<typeof PickUnits>,
+): Promise<void> {
+  return changePicked(tx, feed, id, lines, 'to_pick');
+}
+
+/** The units are on the shelf, as far as anybody knows: they can be picked, or reported as not found. */
+export function undoPick(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { lines }: Static<typeof UndoPick>,
+): Promise<void> {
+  return changePicked(tx, feed, id, lines, 'picked');
+}
+
+async function changePicked(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reported: Static<typeof PickUnits>['lines'],
+  among: 'to_pick' | 'picked',
 ): Promise<void> {
   const open = await openSubOrderAndStock(tx, feed, id, 'picking');
   const { orders, stock } = open;
   const held = heldBy(stock, id);
-  const { shares, violations } = findPicked(await readLineParts(tx, feed.orgId, open, held), held, picked);
+  const lines = await readLineParts(tx, feed.orgId, open, held);
+  const { shares, violations } = findPicked(lines, held, reported, among);
   if (violations.length > 0) throw invalid(violations);
-  for (const { held: reservation, quantity } of shares) stock.markPicked(reservation, quantity);
+  for (const { held: reservation, quantity } of shares)
+    if (among === 'picked') stock.unmarkPicked(reservation, quantity);
+    else stock.markPicked(reservation, quantity);
   await writeOrders(tx, feed, orders, stock);
 }

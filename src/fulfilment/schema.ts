@@ -327,20 +327,34 @@ const lotOfSeveral = Type.Optional(
   ),
 );
 
+const PickedLine = Strict(
+  {
+    line,
+    item_id: Type.Optional(Id('The component, where the line is a bundle.')),
+    lot: lotOfSeveral,
+    quantity: quantity('Units that were taken.'),
+  },
+  { name: 'PickedLine' },
+);
+
+export const UndoPick = Strict(
+  {
+    lines: Type.Array(PickedLine, {
+      minItems: 1,
+      maxItems: SHORT_LINES_MAX,
+      description: 'What was confirmed as picked, and is not.',
+    }),
+  },
+  { name: 'UndoPick' },
+);
+
 export const PickUnits = Strict(
   {
-    lines: Type.Array(
-      Strict(
-        {
-          line,
-          item_id: Type.Optional(Id('The component, where the line is a bundle.')),
-          lot: lotOfSeveral,
-          quantity: quantity('Units that were taken.'),
-        },
-        { name: 'PickedLine' },
-      ),
-      { minItems: 1, maxItems: SHORT_LINES_MAX, description: 'What was taken from the shelf.' },
-    ),
+    lines: Type.Array(PickedLine, {
+      minItems: 1,
+      maxItems: SHORT_LINES_MAX,
+      description: 'What was taken from the shelf.',
+    }),
   },
   { name: 'PickUnits' },
 );

@@ -109,7 +109,10 @@ function tooMany(
   const picked = rows.reduce((sum, row) => sum + row.pickedQuantity, 0);
   const all = rows.reduce((sum, row) => sum + row.quantity, 0);
   const more = `${unitsInWords(units)} ${of} more than line ${line} has`;
-  const message = picked === 0 ? more : `${more} left to pick: ${picked} of ${all} are confirmed as picked`;
+  const message =
+    picked === 0
+      ? more
+      : `${more} left to pick: ${picked} of ${all} are confirmed as picked; take back what is not there (undo_pick)`;
   return { pointer: `/lines/${index}/missing`, in: 'body', code: 'too_large', message };
 }
 

@@ -189,7 +189,7 @@ describe('a short pick', () => {
     const missing = (units: number) =>
       world.act(id, 'short_pick', { lines: [{ line: 1, lot: 'A', missing: units }] });
     expect((await missing(2)).body.errors).toEqual([
-      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 3 are confirmed as picked`,
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 3 are confirmed as picked; take back what is not there (undo_pick)`,
     ]);
     expect(await world.record(item)).toEqual({ available: 5, quarantined: 0, reserved: 5 });
     expect((await missing(1)).body.lines[0].reservations).toMatchObject([
@@ -197,8 +197,24 @@ describe('a short pick', () => {
       { lot: 'B', quantity: 2, picked_quantity: 0 },
     ]);
     expect((await missing(1)).body.errors).toEqual([
-      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 2 are confirmed as picked`,
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 2 are confirmed as picked; take back what is not there (undo_pick)`,
     ]);
+  });
+
+  it('can be told after packing was undone: the units that are not there are taken back first', async () => {
+    const item = await world.shelve(3);
+    const id = await world.packed([{ itemId: item, quantity: 3 }]);
+    await world.act(id, 'undo_pack', { reason: 'one is not in the carton' });
+    const missing = () => world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    expect((await missing()).body.errors).toEqual([
+      `lines/0/missing: 1 unit of item ${item} more than line 1 has left to pick: 3 of 3 are confirmed as picked; take back what is not there (undo_pick)`,
+    ]);
+    await world.act(id, 'undo_pick', { lines: [{ line: 1, quantity: 1 }] });
+    expect((await missing()).body).toMatchObject({
+      state: 'picking',
+      lines: [{ quantity: 2, reservations: [{ quantity: 2, is_picked: true }] }],
+    });
+    expect(await world.record(item)).toEqual({ available: 2, quarantined: 1, reserved: 2 });
   });
 
   it('names everything that is wrong, and then changes nothing', async () => {

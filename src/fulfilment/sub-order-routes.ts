@@ -23,7 +23,7 @@ import { shipmentsByLabels } from './labels/use-labels.ts';
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
-import { pickUnits } from './pick-units.ts';
+import { pickUnits, undoPick } from './pick-units.ts';
 import { findSubOrder, otherParts, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import {
@@ -38,6 +38,7 @@ import {
   StartedPicks,
   StartPicks,
   SubstituteLot,
+  UndoPick,
 } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';
@@ -277,6 +278,18 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       work: pickUnits,
     }),
     step({
+      name: 'undo_pick',
+      operationId: 'opsUndoPick',
+      summary: 'Take back units that were confirmed as picked',
+      description:
+        'Only while it is picking; the rest of it stays picked. From then on they can be picked, or reported as not found. Units of a line that are ' +
+        'set aside in several lots are named with their lot.',
+      example: EXAMPLE_SUB_ORDERS.picking,
+      body: UndoPick,
+      bodyExample: { lines: [{ line: 1, quantity: 1 }] },
+      work: undoPick,
+    }),
+    step({
       name: 'short_pick',
       operationId: 'opsShortPick',
       summary: 'Report what was not found',
@@ -285,7 +298,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'them again, and raise a floor exception. Ordered units that cannot be shipped without them (of a bundle: whole bundles) leave the sub-order ' +
         'and are routed again; where nothing is left of it, the sub-order itself is. Units of a line that are set aside in several lots are named ' +
         'with their lot. Units that are confirmed as picked were found, and cannot be missing: one that turns out broken is taken ' +
-        'out of the stock (`stock/adjust`), and `undo_start_pick` takes confirmations back.',
+        'out of the stock (`stock/adjust`), and one that is not there after all is taken back first (`undo_pick`).',
       example: EXAMPLE_SUB_ORDERS.shortPicked,
       body: ShortPick,
       bodyExample: { lines: [{ line: 1, missing: 1 }], note: 'the shelf is empty' },

@@ -311,6 +311,14 @@ export class StockState {
     reservation.pickedQuantity = picked;
   }
 
+  /** So many units fewer have been taken from the shelf; its owner is picked on. */
+  unmarkPicked(reservation: Reservation, units: number): void {
+    this.#locked(reservation);
+    const picked = reservation.pickedQuantity - units;
+    assert(picked >= 0, `only ${reservation.pickedQuantity} units are picked`);
+    reservation.pickedQuantity = picked;
+  }
+
   /** Its units lie on the shelf again. */
   putDown(reservation: Reservation): void {
     this.#locked(reservation);

@@ -277,6 +277,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   listInventory: [notFuture],
   opsListInventory: [notFuture],
   opsPickUnits: [line('too_large', 'no more than is left to pick')],
+  opsUndoPick: [line('too_large', 'no more than is confirmed as picked')],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
   opsReceiveInventoryRequest: [

@@ -183,6 +183,7 @@ printCommercialInvoice GET /ops/v1/orgs/{org_id}/sub_orders/{id}/commercial_invo
 startPicks POST /ops/v1/orgs/{org_id}/sub_orders/start_pick k
 startPick POST /ops/v1/orgs/{org_id}/sub_orders/{id}/start_pick k
 pickUnits POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pick k
+undoPick POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pick k
 shortPick POST /ops/v1/orgs/{org_id}/sub_orders/{id}/short_pick k
 substituteLot POST /ops/v1/orgs/{org_id}/sub_orders/{id}/substitute_lot k
 packSubOrder POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pack k

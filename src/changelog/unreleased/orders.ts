@@ -200,4 +200,12 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsShortPick'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change:
+      'Units that were confirmed as picked by mistake are taken back with `undo_pick`, which leaves the rest of the sub-order picked.',
+    kind: 'compatible',
+    operations: ['opsUndoPick'],
+    differences: ['POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pick: operation added'],
+  },
 ];

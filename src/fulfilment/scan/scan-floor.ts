@@ -8,7 +8,7 @@ import { type ScannedShipment, shipmentsByCode, shipmentsById, subOrdersById, wa
 /** The floor's operations on a sub-order, by the state that takes them. */
 const ACTIONS: Readonly<Record<SubOrderState, readonly string[]>> = {
   pending: ['start_pick', 'route_again'],
-  picking: ['pick', 'pack', 'short_pick', 'undo_start_pick'],
+  picking: ['pick', 'pack', 'short_pick', 'undo_pick', 'undo_start_pick'],
   packed: ['ship', 'pack', 'undo_pack'],
   error: ['route_again'],
   backordered: [],

@@ -81,6 +81,16 @@ describe('the floor', () => {
     await station.scan(String(mugs.quantity));
     await station.scan(MUG);
     await station.hears('right', new RegExp(`${mugs.quantity} of ${mugs.quantity}`));
+    // One was scanned too many.
+    const picked = async () =>
+      (await station.ops(`/waves/${number}`)).lines.find((one: Line) => one.mpn === MUG).picked_quantity;
+    await page.locator(`[data-unit*="${MUG}"]`).getByRole('button', { name: 'Take back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await station.hears('note', `${mugs.quantity - 1} of ${mugs.quantity}`);
+    expect(await picked()).toBe(mugs.quantity - 1);
+    await station.scan(MUG);
+    await station.hears('right', new RegExp(`${mugs.quantity} of ${mugs.quantity}`));
+    await expect.poll(picked).toBe(mugs.quantity);
     const missing = lines.find(({ org_id }) => org_id === RIVAL) as Line;
     const record = async () =>
       (await station.ops(`/orgs/${RIVAL}/inventory?warehouse_id=${NEWARK}&item_id=${missing.item_id}`))[0];

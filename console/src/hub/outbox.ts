@@ -13,6 +13,7 @@ import { hub } from './api.ts';
 interface Writes {
   readonly startPicks: CrossdockHub['startPicks'];
   readonly pickUnits: CrossdockHub['pickUnits'];
+  readonly undoPick: CrossdockHub['undoPick'];
   readonly shortPick: CrossdockHub['shortPick'];
   readonly packSubOrder: CrossdockHub['packSubOrder'];
   readonly shipSubOrder: CrossdockHub['shipSubOrder'];

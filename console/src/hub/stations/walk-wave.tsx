@@ -19,8 +19,9 @@ import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send, useOutbox, waitingOf } from '../outbox.ts';
 import { BigButton, BigPrintButton } from './big-button.tsx';
 import { ShortPickDialog } from './short-pick-dialog.tsx';
+import { UndoPickDialog } from './undo-pick-dialog.tsx';
 import { countOf, UnitList } from './units.tsx';
-import { sharesOf, withPicked, withWaiting } from './walking.ts';
+import { pickedSharesOf, type Share, sharesOf, withPicked, withWaiting } from './walking.ts';
 
 /** A unit whose product code was scanned, and whose lot is not known yet. */
 interface UnitOfLots {
@@ -60,10 +61,12 @@ interface Props {
 
 function Walk({ wave: sent, warehouse, judge }: Props) {
   const client = useQueryClient();
-  const wave = withWaiting(sent, waitingOf(useOutbox(), 'pickUnits'));
+  const outbox = useOutbox();
+  const wave = withWaiting(sent, waitingOf(outbox, 'pickUnits'), waitingOf(outbox, 'undoPick'));
   const [unit, setUnit] = useState<UnitOfLots | null>(null);
   const [isKept, setIsKept] = useState(false);
   const [missing, setMissing] = useState<PickLine | null>(null);
+  const [undone, setUndone] = useState<PickLine | null>(null);
   const next = useNextQuantity();
   const waiting = wave.sub_orders.filter(({ state }) => state === 'pending');
   const isStarted = waiting.length === 0 || isKept;
@@ -88,13 +91,14 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
       areSent ? 'Started. Scan each unit that you take.' : 'Started; it is sent once the network is back.',
     );
   };
-  const tell = async (
+  const report = async (
+    write: 'pickUnits' | 'undoPick',
     { org_id, item_id, lot }: PickLine,
     name: string,
-    share: ReturnType<typeof sharesOf>[number],
+    { sub_order_id, line, units }: Share,
   ) => {
-    const { sub_order_id, line, units } = share;
-    const { isSent } = await send('pickUnits', `${countOf(units, 'unit')} of ${name} picked`, {
+    const done = write === 'pickUnits' ? 'picked' : 'taken back';
+    const { isSent } = await send(write, `${countOf(units, 'unit')} of ${name} ${done}`, {
       org_id,
       id: String(sub_order_id),
       body: { lines: [{ line, item_id, lot, quantity: units }] },
@@ -103,7 +107,8 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     const key = ['floor', 'wave', wave.wave_number];
     const known = client.getQueryData<Wave>(key);
     if (known === undefined) return;
-    const told = withPicked(known, { org_id, item_id, lot }, share);
+    const change = { sub_order_id, line, units: write === 'pickUnits' ? units : -units };
+    const told = withPicked(known, { org_id, item_id, lot }, change);
     keep('wave', wave.wave_number, told);
     client.setQueryData(key, told);
   };
@@ -113,12 +118,18 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     next.clear();
     setUnit(null);
     for (const share of sharesOf(line, units))
-      tell(line, name, share).catch((error: unknown) => {
+      report('pickUnits', line, name, share).catch((error: unknown) => {
         judge.failed(error);
         void client.invalidateQueries({ queryKey: ['floor'] });
       });
     if (left === units) judge.done('That was the last one. Bring everything to the pack station.');
     else judge.right(`${name}: ${line.picked_quantity + units} of ${line.quantity}`);
+  };
+  const undo = async (line: PickLine, units: number) => {
+    const name = line.name ?? `Item ${line.item_id}`;
+    for (const share of pickedSharesOf(line, units)) await report('undoPick', line, name, share);
+    setUndone(null);
+    judge.note(`${name}: ${line.picked_quantity - units} of ${line.quantity}`);
   };
   const takeLot = ({ name, units, lines }: UnitOfLots, code: string) => {
     const line = lines.find(({ lot }) => lot !== null && isCodeOf(code, { codes: [lot] }));
@@ -212,8 +223,13 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
             lots: [line],
             done: line.picked_quantity,
             wanted: line.quantity,
-            action: isStarted && roomOf(line) > 0 && (
-              <BigButton onClick={() => setMissing(line)}>Not found…</BigButton>
+            action: isStarted && (
+              <>
+                {line.picked_quantity > 0 && (
+                  <BigButton onClick={() => setUndone(line)}>Take back…</BigButton>
+                )}
+                {roomOf(line) > 0 && <BigButton onClick={() => setMissing(line)}>Not found…</BigButton>}
+              </>
             ),
           }))}
         />
@@ -232,6 +248,13 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
           ]}
         />
       </Panel>
+      {undone !== null && (
+        <UndoPickDialog
+          line={undone}
+          onClose={() => setUndone(null)}
+          onUndo={(units) => undo(undone, units)}
+        />
+      )}
       {missing !== null && (
         <ShortPickDialog
           wave={wave}

@@ -70,7 +70,7 @@ describe('a scanned code', () => {
       { type: 'sub_order', org_id: 3, id: 1, number: 'SO-000001', actions: ['start_pick', 'route_again'] },
     ]);
     expect(await scan('so-000002 ')).toMatchObject([
-      { id: 2, actions: ['pick', 'pack', 'short_pick', 'undo_start_pick'] },
+      { id: 2, actions: ['pick', 'pack', 'short_pick', 'undo_pick', 'undo_start_pick'] },
     ]);
     expect(await scan('SO-0000001')).toEqual([]);
   });

@@ -4144,14 +4144,19 @@ export interface PickUnits {
   lines: PickedLine[];
 }
 
+export interface UndoPick {
+  /** What was confirmed as picked, and is not. */
+  lines: PickedLine[];
+}
+
 export interface ShortPickLine {
   /** Line of the order, from 1. */
   line: number;
   /** The component that is missing, where the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. Absent: first expired first. Blanks around it are dropped. */
+  /** Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart. Blanks around it are dropped. */
   lot?: string | null | undefined;
-  /** Units that are not there. */
+  /** Units that are not there, of those that are not confirmed as picked. */
   missing: number;
 }
 
@@ -9932,6 +9937,19 @@ export interface HubOperations {
     /** Sub-order id, or its number. */
     id: string;
     body: PickUnits;
+  }, options?: CallOptions): ApiRequest<FloorSubOrder>;
+
+  /**
+   * Take back units that were confirmed as picked.
+   *
+   * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pick`
+   */
+  undoPick(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Sub-order id, or its number. */
+    id: string;
+    body: UndoPick;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**

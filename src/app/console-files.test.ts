@@ -79,7 +79,8 @@ describe('the console', () => {
     const { name, api, login, ...readable } = (await get('/', { accept: '*/*' })).body;
     expect([name, api, login]).toEqual(['Crossdock', '/v1', '/login']);
     for (const path of Object.values(readable as Record<string, string>))
-      expect([path, (await get(path)).status]).toEqual([path, 200]);
+      for (const accept of ['*/*', AS_BROWSER.accept])
+        expect([path, accept, (await get(path, { accept })).status]).toEqual([path, accept, 200]);
   });
 
   it('leaves the paths of the API alone', async () => {

@@ -102,7 +102,7 @@ function places(publicUrl: string | null): Readonly<Record<string, string>> {
     openapi: at('/openapi.json'),
     changelog: at('/changelog.json'),
     problems: at('/problems'),
-    console: at('/sign-in'),
+    console: at('/'),
     health: at('/health/ready'),
   };
 }

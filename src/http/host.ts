@@ -1,5 +1,6 @@
 // The address that a client says it called: links to documents begin with it, so it has to be one.
 import type { IncomingMessage } from 'node:http';
+import { isIPv6, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** A name of letters, digits, dots, hyphens and underscores, or an address; then perhaps a port. */
@@ -17,6 +18,17 @@ export function hostMistake(request: FastifyRequest): string | null {
   // By another name where a trusted proxy tells it.
   const called = request.host;
   return called === (host ?? '') || isHost(called) ? null : notAHost('X-Forwarded-Host');
+}
+
+/** The address that the client called; where it names no host (HTTP/1.0), the one that its connection came to. */
+export function calledAddress({ protocol, host, raw }: FastifyRequest): string {
+  return `${protocol}://${host === '' ? hostOf(raw.socket) : host}`;
+}
+
+function hostOf({ localAddress = '127.0.0.1', localPort }: Socket): string {
+  // A listener for both families sees IPv4 clients at an IPv6 address that holds theirs.
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '');
+  return `${isIPv6(address) ? `[${address}]` : address}:${localPort}`;
 }
 
 const notAHost = (header: string) =>

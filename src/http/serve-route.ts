@@ -22,6 +22,7 @@ import { browserSession, isSessionOfPage, sessionToken } from './browser-session
 import { type ByteBudget, byteOwner } from './byte-budget.ts';
 import { clientNetwork } from './client-network.ts';
 import { bodyTag, noneMatch } from './etag.ts';
+import { calledAddress } from './host.ts';
 import {
   commitOnce,
   fingerprintOf,
@@ -359,7 +360,7 @@ function callOf(
     violations: wrong,
     path,
     baseUrl: services.publicUrl ?? '',
-    address: services.publicUrl ?? `${request.protocol}://${request.host}`,
+    address: services.publicUrl ?? calledAddress(request),
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),

@@ -244,6 +244,37 @@ describe('people who are bound to warehouses', () => {
     expect(await act('cancel', (await made()).id, everywhere, reason)).toBe(200);
   });
 
+  it('read where an order stands: their part, its history, and how their warehouse fared, and nothing of the others', async () => {
+    const [split] = await world.sql<{ org_id: string; order_id: string; places: string[] }>(
+      `SELECT s.org_id, s.order_id, array_agg(DISTINCT s.warehouse_id) AS places FROM sub_order s
+       GROUP BY 1, 2 HAVING count(DISTINCT s.warehouse_id) > 1 ORDER BY 1, 2 LIMIT 1`,
+    );
+    const places = (split?.places ?? []).map(Number);
+    const path = `/ops/v1/orgs/${split?.org_id}/orders/status?order_id=${split?.order_id}`;
+    const whole = (await app.get(path, { token: (await world.personIn(HUB, 'picker')).token })).body;
+    for (const place of places) {
+      const { status, body } = await app.get(path, await bound('picker', place));
+      expect(status).toBe(200);
+      const own = whole.sub_orders.filter((one: { warehouse_id: number }) => one.warehouse_id === place);
+      const ids = own.map((one: { sub_order_id: number }) => one.sub_order_id);
+      expect(body).toEqual({
+        ...whole,
+        sub_orders: own.map((one: { why: { warehouses: { id: number }[] } }) => ({
+          ...one,
+          why: {
+            ...one.why,
+            text: 'Of the warehouses that were considered, only yours are shown.',
+            warehouses: one.why.warehouses.filter(({ id }) => id === place),
+          },
+        })),
+        history: whole.history.filter((one: { sub_order_id: number }) => ids.includes(one.sub_order_id)),
+      });
+      expect(body.sub_orders.length).toBeLessThan(whole.sub_orders.length);
+    }
+    const elsewhere = [1, 2, 3, 4].find((id) => !places.includes(id)) ?? 0;
+    expect((await app.get(path, await bound('picker', elsewhere))).status).toBe(404);
+  });
+
   it('read no quote, which tells prices of other warehouses', async () => {
     const [quote] = await world.sql<{ org_id: string; id: string }>(
       'SELECT org_id, id FROM rate_quote WHERE cited_at IS NOT NULL ORDER BY org_id, id LIMIT 1',

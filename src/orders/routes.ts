@@ -13,11 +13,7 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
   return [
     ...orderIntakeRoutes({ intake: new OrderIntake(services.db, services.clock) }),
     ...reads,
-    ...reads.map((read) => ({
-      ...forHub(read, 'floor'),
-      // Why a part of an order ships from one warehouse tells of the others.
-      isOfAllWarehouses: read.operationId === 'getOrderStatus',
-    })),
+    ...reads.map((read) => forHub(read, 'floor')),
     ...orderCancelRoutes(),
     ...orderHubRoutes(services),
   ];

@@ -150,6 +150,8 @@ const BY_KEY: Readonly<Record<string, KindName>> = {
   'opsScan query /code': 'code',
   'opsListOrders query /order_id': 'order',
   'opsListOrders query /market_order_id': 'marketOrder',
+  'opsGetOrderStatus query /order_id': 'order',
+  'opsGetOrderStatus query /market_order_id': 'marketOrder',
   'opsListOrderTracking query /order_id': 'order',
   'opsListOrderTracking query /market_order_id': 'marketOrder',
   'opsListReturns query /tracking_number': 'returnTracking',

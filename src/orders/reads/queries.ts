@@ -1,5 +1,5 @@
 // What all answers about orders are made of, and GET /v1/orders/status. Every answer is JSON that PostgreSQL builds.
-import { callerWarehouses } from '../../db/caller-warehouses.ts';
+import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
 
@@ -70,6 +70,17 @@ export const subOrdersOfOrder = (
 
 // --- GET /v1/orders/status --------------------------------------------------------------------------------------
 
+/** For those who work in some warehouses, the parts that lie there: of sub-order `s`, and whether order `o` has one. */
+const IS_OF_CALLER = ofCaller('s.warehouse_id', '$4');
+const HAS_PART_OF_CALLER = `($4::bigint[] IS NULL OR EXISTS (
+     SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`;
+
+/** Its words name the warehouses that were considered: those who work in some see how theirs fared. */
+const WHY_FOR_CALLER = `CASE WHEN $4::bigint[] IS NULL THEN s.why ELSE json_build_object('rule', s.why -> 'rule',
+     'text', 'Of the warehouses that were considered, only yours are shown.',
+     'warehouses', ARRAY(SELECT c.one FROM json_array_elements(s.why -> 'warehouses') WITH ORDINALITY AS c (one, place)
+                         WHERE (c.one ->> 'id')::bigint = ANY($4::bigint[]) ORDER BY c.place)) END`;
+
 // A sub-order's history has every change after the first state, so that one is where its first change came from. Version 1
 // is how it began, where there was a reason; before there were such entries, only what has not moved since knows it.
 const HISTORY = list(
@@ -85,10 +96,11 @@ const HISTORY = list(
          FROM sub_order s LEFT JOIN LATERAL (
            SELECT c.version, c.from_state, c.reason FROM sub_order_history c
            WHERE c.org_id = $1 AND c.order_id = o.id AND c.sub_order_id = s.id ORDER BY c.version LIMIT 1) AS f ON true
-         WHERE s.org_id = $1 AND s.order_id = o.id
+         WHERE s.org_id = $1 AND s.order_id = o.id AND ${IS_OF_CALLER}
          UNION ALL
          SELECT c.sub_order_id, c.version, c.to_state, c.time, c.actor, c.reason, c.from_state
-         FROM sub_order_history c WHERE c.org_id = $1 AND c.order_id = o.id AND c.version > 1) AS h
+         FROM sub_order_history c JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id AND s.id = c.sub_order_id
+         WHERE c.org_id = $1 AND c.order_id = o.id AND c.version > 1 AND ${IS_OF_CALLER}) AS h
    ORDER BY h.time, h.sub_order_id, h.version`,
 );
 
@@ -108,21 +120,21 @@ const readStatus = sql<{ json: string }>(
             ${list(
               subOrderRows('$1', {
                 before: '',
-                after: `, s.why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
+                after: `, ${WHY_FOR_CALLER} AS why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
+                condition: IS_OF_CALLER,
               }),
             )} AS sub_orders, ${HISTORY} AS history
-     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}) AS j`,
+     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}) AS j`,
 );
 
 export async function findOrderStatus(db: Reader, orgId: number, name: OrderName): Promise<string | null> {
   const { order_id: id = null, market_order_id: number = null } = name;
-  return (await db.query(readStatus, [orgId, id, number]))[0]?.json ?? null;
+  return (await db.query(readStatus, [orgId, id, number, callerWarehouses()]))[0]?.json ?? null;
 }
 
 const findNamed = sql<{ id: number }>(
   'orders.named',
-  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ($4::bigint[] IS NULL OR EXISTS (
-     SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`,
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}`,
 );
 
 /** For those who work in some warehouses: whether a part of it lies there. */

@@ -62,7 +62,7 @@ describe.each(['v1', 'ops'] as const)('money in bodies of %s', (name) => {
     expect(named.filter(({ schema }) => schema['x-money'] !== true).map(({ place }) => place)).toEqual([]);
   });
 
-  it('is taken within a millionth of whole cents, rounded, and refused otherwise', () => {
+  it('is taken within a millionth of whole cents, rounded, and refused otherwise: for its decimals or for its size, whichever is wrong', () => {
     const fields = numbersIn(documents[name]).filter(({ schema }) => schema['x-money'] === true);
     for (const { place, schema } of fields) {
       const body = Type.Object({ it: { ...schema, type: 'number' } as unknown as TSchema });
@@ -75,6 +75,15 @@ describe.each(['v1', 'ops'] as const)('money in bodies of %s', (name) => {
         expect(checkBody(body, { it: sent }), place).toMatchObject([
           { pointer: '/it', code: 'bad_precision' },
         ]);
+      for (const [sent, code] of [
+        [1e15, 'too_large'],
+        [1e300, 'too_large'],
+        [-1e15, 'too_small'],
+      ] as const)
+        expect(
+          checkBody(body, { it: sent }).map((one) => one.code),
+          place,
+        ).toEqual([code]);
     }
   });
 });

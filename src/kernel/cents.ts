@@ -20,10 +20,15 @@ const OFF_AT_MOST = 1e-6;
 
 /** An amount as a request has it, in JSON or CSV; null where it is not within a millionth of whole cents. */
 export function readCents(amount: number): Cents | null {
+  if (isBeyondCents(amount)) return null;
   // Adding 0 turns -0 into 0.
   const rounded = Math.round(amount * 100) + 0;
-  if (!Number.isSafeInteger(rounded) || Math.abs(amount - rounded / 100) > OFF_AT_MOST) return null;
-  return cents(rounded);
+  return Math.abs(amount - rounded / 100) > OFF_AT_MOST ? null : cents(rounded);
+}
+
+/** Whether there are more cents in it than a double counts. */
+export function isBeyondCents(amount: number): boolean {
+  return !Number.isSafeInteger(Math.round(amount * 100));
 }
 
 /** The cents of an amount that the schema `Money` or we ourselves have rounded. */

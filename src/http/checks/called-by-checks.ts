@@ -1,5 +1,5 @@
 // What the code of checks calls. Names are used in check-code.ts.
-import { decimalOf, readCents } from '../../kernel/cents.ts';
+import { decimalOf, isBeyondCents, readCents } from '../../kernel/cents.ts';
 import { isBlank } from '../blanks.ts';
 import {
   isBase64,
@@ -38,14 +38,17 @@ export const isNotBlank = (text: string): boolean => !isBlank(text);
 /** One with blanks around it is judged again without them. */
 export const isTrimmedCode = (text: string): boolean => text === text.trim();
 
-/** Whether it is an amount of money; it is whole cents from then on. */
+/**
+ * Whether it is an amount of money; it is whole cents from then on. One that is too large for cents is beyond the bounds that
+ * every schema of money has, and those refuse it.
+ */
 export function writeWholeCents(
   amount: number,
   within: Record<string | number, unknown> | undefined,
   name: string | number,
 ): boolean {
   const cents = readCents(amount);
-  if (cents === null) return false;
+  if (cents === null) return isBeyondCents(amount);
   if (within !== undefined) within[name] = decimalOf(cents);
   return true;
 }

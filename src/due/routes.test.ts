@@ -67,6 +67,14 @@ describe('what is to be done', () => {
     expect((await app.post('/ops/v1/due_work/retry', {}, merchant)).status).toBe(403);
   });
 
+  it('is of a kind that there is: another one is refused, and the known ones are named', async () => {
+    const { status, body } = await app.post('/ops/v1/due_work/retry', { kind: 'fill_backorder' }, hub);
+    expect([status, body.violations.length]).toEqual([422, 1]);
+    expect(body.violations[0]).toMatchObject({ pointer: '/kind', code: 'not_allowed' });
+    for (const kind of ['fill_backorders', 'reroute_sub_order', 'return_decision', 'settle_label'])
+      expect(body.violations[0].message).toContain(kind);
+  });
+
   it('is tried again a thousand at a time, and says where there are more', async () => {
     await runSql(
       app,

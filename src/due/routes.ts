@@ -10,9 +10,9 @@ import type { DueKind } from './due-kind.ts';
 import { dueWorkList } from './queries.ts';
 import { RETRIED_MAX, retryDeadLetters, retryDueWork } from './retry-due-work.ts';
 import {
-  DeadLettersToRetry,
   DUE_STATES,
   DueWork,
+  deadLettersToRetry,
   EXAMPLE_DUE_WORK,
   KIND_LENGTH_MAX,
   RetriedDeadLetters,
@@ -60,7 +60,7 @@ export function dueWorkOpsRoutes(
       tag: TAG,
       access: 'ops',
       isOfAllWarehouses: true,
-      body: DeadLettersToRetry,
+      body: deadLettersToRetry(kinds.map((one) => one.kind)),
       bodyExample: { kind, org_id },
       responses: {
         200: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Id, Instant, Nullable, Strict, Text } from '../http/schema.ts';
+import { Enum, Id, Instant, Nullable, Strict } from '../http/schema.ts';
 
 export const DUE_STATES = ['due', 'dead'] as const;
 
@@ -21,13 +21,15 @@ export const DueWork = Strict(
 
 export const KIND_LENGTH_MAX = 50;
 
-export const DeadLettersToRetry = Strict(
-  {
-    kind: Type.Optional(Text(KIND_LENGTH_MAX, 'Only of this kind.')),
-    org_id: Type.Optional(Id('Only this organization’s.')),
-  },
-  { name: 'DeadLettersToRetry' },
-);
+/** @param kinds those that there are: a mistyped one would retry nothing and look like success */
+export const deadLettersToRetry = (kinds: readonly string[]) =>
+  Strict(
+    {
+      kind: Type.Optional(Enum(kinds, 'Only of this kind.')),
+      org_id: Type.Optional(Id('Only this organization’s.')),
+    },
+    { name: 'DeadLettersToRetry' },
+  );
 
 export const RetriedDeadLetters = Strict(
   {

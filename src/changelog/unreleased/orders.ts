@@ -208,4 +208,12 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsUndoPick'],
     differences: ['POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pick: operation added'],
   },
+  {
+    document: 'ops',
+    change:
+      'People and keys that are bound to warehouses read where an order stands: the parts that lie there, their history, and how those warehouses fared when it was routed. It was a 403.',
+    kind: 'compatible',
+    operations: ['opsGetOrderStatus'],
+    differences: [],
+  },
 ];

@@ -6265,7 +6265,7 @@ export interface RetriedDeadLetters {
 
 export interface DeadLettersToRetry {
   /** Only of this kind. */
-  kind?: string | undefined;
+  kind?: "warehouse_changed" | "recheck_warehouse" | "recheck_item" | "tell_bundles" | "reroute_sub_order" | "fill_backorders" | "reroute_work_order" | "tell_warehouse" | "return_parcel" | "return_decision" | "return_exchange" | "advance_sandbox" | "settle_label" | "return_label" | "check_eligibility" | "inbound_plan" | "read_marketplace_receipts" | "deliver_webhooks" | "webhook_failing_mail" | undefined;
   /** Only this organization’s. */
   org_id?: number | undefined;
 }

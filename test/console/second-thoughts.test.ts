@@ -46,6 +46,7 @@ describe('receiving', () => {
     await station.scan(item.part_number);
     await page.getByRole('dialog').waitFor();
     await page.getByLabel('Units').fill('1000');
+    await station.readsLabel();
     await page.getByRole('button', { name: 'Receive' }).click();
     await page.getByText(/Only \d+ more were announced/).waitFor();
     expect((await station.ops(path)).items_received).toBe(before.items_received);
@@ -233,6 +234,7 @@ describe('somebody who leaves with work that was not sent', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Count…' }).first().click();
     await page.getByLabel('Units').fill('1');
+    await station.readsLabel(page);
     await app.post('/login/sessions/end', { email: 'pia@crossdock.test', password: PASSWORD });
     await page.getByRole('button', { name: 'Receive' }).click();
     await page.getByLabel('Email').waitFor();

@@ -114,6 +114,11 @@ export class StationWorld {
     await this.asksFor(`Weight of carton ${carton} in pounds`);
   }
 
+  /** Of goods that were announced with a lot or a date: somebody reads them on the box. */
+  async readsLabel(page = this.page): Promise<void> {
+    await page.getByLabel(/^As printed on the box/).check();
+  }
+
   hears(tone: 'right' | 'wrong' | 'note', words: string | RegExp): Promise<void> {
     return this.page.locator(`[data-verdict=${tone}]`).getByText(words).first().waitFor();
   }

@@ -17,7 +17,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { explain } from './states.tsx';
 
-interface Wrong {
+export interface Wrong {
   readonly pointer: string;
   readonly message: string;
 }

@@ -2,8 +2,16 @@
 import type { InventoryRequestItem, ReceivedLine } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
-import { formatNumber } from '../../kit/format.ts';
+import {
+  CheckField,
+  Form,
+  Refused,
+  SelectField,
+  SubmitButton,
+  TextField,
+  type Wrong,
+} from '../../kit/form.tsx';
+import { formatDay, formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
 /** What is counted: a line of the request, or an item that nobody announced. */
@@ -39,29 +47,71 @@ const CONDITIONS = [
   ['quarantined', 'To be looked at'],
 ] as const;
 
+/** What stands in the fields because it was announced, and nobody has typed it. */
+function announcedLabel(
+  item: CountedItem,
+  lot: string,
+  expiration: string,
+): { readonly words: string; readonly pointer: string } | null {
+  const isLot = lot !== '' && lot === item.lot_number;
+  const isDate = expiration !== '' && expiration === item.expiration_date;
+  if (!isLot && !isDate) return null;
+  const words = [isLot && lot, isDate && formatDay(expiration)].filter(Boolean);
+  return { words: words.join(', '), pointer: isLot ? '/lines/0/lot' : '/lines/0/expiration' };
+}
+
+function quantityDoubts(item: CountedItem, quantity: number): Wrong[] {
+  const left = Math.max(0, item.requested_qty - item.total_units_received);
+  if (quantity <= left) return [];
+  const announced =
+    item.line_id === null ? 'It was not announced' : `Only ${formatNumber(left)} more were announced`;
+  const message = `${announced}. If ${formatNumber(quantity)} have come, press Receive again`;
+  return [{ pointer: '/lines/0/quantity', message }];
+}
+
+/** A lot has one date: the first that is received for it is the one that later units have to agree with. */
+function dateDoubts(item: CountedItem, lot: string, expiration: string): Wrong[] {
+  const { lot_number, expiration_date: announced } = item;
+  if (announced === null || expiration === announced || lot !== (lot_number ?? '')) return [];
+  const says = expiration === '' ? 'has no date' : `says ${formatDay(expiration)}`;
+  const message = `Announced with ${formatDay(announced)}. If the box ${says}, press Receive again`;
+  return [{ pointer: '/lines/0/expiration', message }];
+}
+
 export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
   const [quantity, setQuantity] = useState('');
   const [lot, setLot] = useState(item.lot_number ?? '');
   const [expiration, setExpiration] = useState(item.expiration_date ?? '');
   const [condition, setCondition] = useState<string>('available');
-  /** So many more than announced are meant. */
+  const [isRead, setIsRead] = useState(false);
+  /** The doubts that were shown: pressing again confirms them. */
   const [confirmed, setConfirmed] = useState('');
+  const announced = announcedLabel(item, lot.trim(), expiration);
+  const typedInto = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setIsRead(false);
+  };
   const submit = async () => {
     const status = CONDITIONS.find(([one]) => one === condition)?.[0] ?? 'available';
-    if (!QUANTITY.test(quantity.trim())) {
+    const refuse = (...wrong: Wrong[]) => {
       soundWrong();
-      throw new Refused([{ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' }]);
-    }
-    const left = Math.max(0, item.requested_qty - item.total_units_received);
-    if (!isBlind && Number(quantity) > left && confirmed !== quantity) {
-      soundWrong();
-      setConfirmed(quantity);
-      throw new Refused([
-        {
-          pointer: '/lines/0/quantity',
-          message: `${item.line_id === null ? 'It was not announced' : `Only ${formatNumber(left)} more were announced`}. If ${formatNumber(Number(quantity))} have come, press Receive again`,
-        },
-      ]);
+      return new Refused(wrong);
+    };
+    if (!QUANTITY.test(quantity.trim()))
+      throw refuse({ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' });
+    if (announced !== null && !isRead)
+      throw refuse({
+        pointer: announced.pointer,
+        message: 'As announced. Read the box: confirm it below, or type what it says',
+      });
+    const doubts = [
+      ...(isBlind ? [] : quantityDoubts(item, Number(quantity))),
+      ...dateDoubts(item, lot.trim(), expiration),
+    ];
+    const shown = JSON.stringify([doubts, quantity]);
+    if (doubts.length > 0 && confirmed !== shown) {
+      setConfirmed(shown);
+      throw refuse(...doubts);
     }
     await onCounted(
       {
@@ -98,7 +148,7 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
             pointer="/lines/0/lot"
             autoComplete="off"
             value={lot}
-            onChange={setLot}
+            onChange={typedInto(setLot)}
             isRequired={item.lot_num_required}
           />
           <TextField
@@ -106,10 +156,17 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
             pointer="/lines/0/expiration"
             type="date"
             value={expiration}
-            onChange={setExpiration}
+            onChange={typedInto(setExpiration)}
             isRequired={item.can_expire === true}
           />
         </div>
+        {announced !== null && (
+          <CheckField
+            label={`As printed on the box: ${announced.words}`}
+            isChecked={isRead}
+            onChange={setIsRead}
+          />
+        )}
         <SelectField
           label="Condition"
           pointer="/lines/0/status"

@@ -1,4 +1,10 @@
-import type { InventoryRequest, OpsWarehouse, ReceivedLine, ScanMatch } from '@crossdock/client/hub';
+import type {
+  InventoryRequest,
+  OpsWarehouse,
+  ReceivedLine,
+  ReceivingWarning,
+  ScanMatch,
+} from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
@@ -27,6 +33,12 @@ interface Props {
   readonly judge: Judge;
   readonly onClose: () => void;
 }
+
+/** What nobody was asked about before it was received. */
+const LABEL_WARNINGS: Partial<Record<ReceivingWarning['code'], string>> = {
+  other_lot: 'its lot was not announced',
+  other_date: 'another date was announced',
+};
 
 /** An item of the merchant that is on no line of the request. */
 function unannounced(matches: readonly ScanMatch[], orgId: number): CountedItem | undefined {
@@ -71,13 +83,15 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
     );
   };
   const receive = async (line: ReceivedLine, words: string) => {
-    const { isSent } = await send('receiveInventoryRequest', `${number}: ${words}`, {
+    const outcome = await send('receiveInventoryRequest', `${number}: ${words}`, {
       org_id: orgId,
       id: String(id),
       body: { lines: [line] },
     });
-    if (isSent) await refresh();
-    judge.done(isSent ? `${words}.` : `${words}; sent once the network is back.`);
+    if (!outcome.isSent) return judge.done(`${words}; sent once the network is back.`);
+    await refresh();
+    const differs = outcome.answer.warnings.flatMap(({ code }) => LABEL_WARNINGS[code] ?? []);
+    judge.done(`${[words, ...differs].join('; ')}.`);
   };
   const scan = useScan(judge, async (code, isAgain) => {
     if (isComing && code.toUpperCase() === number) {

@@ -23,6 +23,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Bring the database to the newest schema',
     load: async () => (await import('./commands/migrate.ts')).runMigrate,
   },
+  distribute: {
+    summary: 'Spread the tables over the machines of a Citus cluster',
+    load: async () => (await import('./commands/distribute.ts')).runDistribute,
+  },
   demo: {
     summary: 'Load the demo world into an empty database',
     load: async () => (await import('./commands/demo.ts')).runDemo,
@@ -105,6 +109,7 @@ async function main(args: readonly string[]): Promise<number> {
 const PLAIN_FAILURES = new Set([
   'ApiProcessFailed',
   'BadSettings',
+  'DistributionRefused',
   'MigrationRefused',
   'NoDatabase',
   'DataFolderInUse',

@@ -83,7 +83,7 @@ describe('the migrations in the repository', () => {
     const names = (await readMigrations()).map(({ name }) => name);
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
     const others = globSync('migrations/*', { cwd: ROOT }).map((path) => path.replace('migrations/', ''));
-    expect(others.filter((name) => !names.includes(name)).sort()).toEqual(['citus.sql', 'schema.sql']);
+    expect(others.filter((name) => !names.includes(name)).sort()).toEqual(['schema.sql']);
   });
 
   test('are each applied exactly once when six processes start at once on an empty database', async () => {

@@ -9,6 +9,7 @@ import type {
   Node,
 } from 'libpg-query';
 import { BOOKKEEPING, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/db/migrate.ts';
+import { SHARED_TABLES, SPREAD_TABLES } from '../src/db/table-places.ts';
 import {
   forbiddenParts,
   kindOf,
@@ -19,35 +20,7 @@ import {
   volatileParts,
 } from './sql-tree.ts';
 
-/** Tables without an org of their own, or that login must find before it knows the org. Copied to every machine. */
-export const SHARED_TABLES: ReadonlySet<string> = new Set([
-  'org',
-  'user_account',
-  'membership',
-  'api_client',
-  'warehouse',
-  'pick_wave',
-  'dock',
-  'warehouse_holiday',
-  'rate_card',
-  'rate_card_revision',
-  'marketplace_limit',
-  'prep_price',
-  'fulfillment_center',
-  'login_failure',
-  'login_success',
-  'account_link',
-  'invitation_count',
-  'user_totp',
-  'audit_entry',
-  'schema_migration',
-]);
-
-/**
- * Promises between orgs, with the column that they are spread by: what must be unique over all orgs and is written often.
- * Whoever writes one has a transaction on two machines.
- */
-export const SPREAD_TABLES: ReadonlyMap<string, string> = new Map([['live_tracking', 'tracking_number']]);
+export { SPREAD_TABLES };
 
 interface Column {
   readonly type: string;

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { statementsIn } from '../src/db/sql-statements.ts';
+import { SHARED_TABLES, SPREAD_TABLES, spreadColumn } from '../src/db/table-places.ts';
 import { serviceStatements } from './service-statements.ts';
 import { INSERTED, literalsOf } from './source-literals.ts';
-import { type Catalog, migrationFiles, SHARED_TABLES, SPREAD_TABLES } from './sql-catalog.ts';
+import { type Catalog, migrationFiles } from './sql-catalog.ts';
 import {
   ACROSS_ORGS,
   baseOf,
@@ -99,9 +101,11 @@ describe('the statements of the service', () => {
 const RAW_CLIENTS = [
   'src/app/worker.ts',
   'src/db/db.ts',
+  'src/db/distribute.ts',
   'src/db/embedded/embedded.ts',
   'src/db/filled-pool.ts',
   'src/db/migrate.ts',
+  'src/db/place-tables.ts',
   'src/db/schema-dump.ts',
   'src/db/server-conditions.ts',
   'src/db/serving-role.ts',
@@ -142,43 +146,38 @@ describe('the migrations', () => {
     expect(listed.filter((name) => !catalog.tables.has(name))).toEqual([]);
   });
 
-  test('have each table distributed once, the right way and after the tables it refers to, by citus.sql', () => {
-    const calls = citusCalls(read('migrations/citus.sql'));
-    const expected = [...catalog.tables.values()].map((table) => {
-      const column = table.isTenant ? 'org_id' : SPREAD_TABLES.get(table.name);
-      return column === undefined
-        ? `create_reference_table ${table.name}`
-        : `create_distributed_table ${table.name} ${column}`;
+  test('make no table that crossdock distribute finds no place for', () => {
+    const places = [...catalog.tables.values()].map(({ name, keys }) => {
+      const keyedBy = keys.find(({ kind }) => kind === 'primary key')?.columns[0] ?? null;
+      return [name, spreadColumn(name, keyedBy)];
     });
-    expect(calls.map((call) => call.join(' ')).sort()).toEqual(expected.sort());
-    const order = calls.map(([, table]) => table ?? '');
-    for (const table of catalog.tables.values()) {
-      for (const { table: target } of table.foreignKeys) {
-        expect(order.indexOf(target), `${target} before ${table.name}`).toBeLessThanOrEqual(
-          order.indexOf(table.name),
-        );
-      }
+    const expected = [...catalog.tables.values()].map(({ name, isTenant }) => [
+      name,
+      isTenant ? 'org_id' : (SPREAD_TABLES.get(name) ?? null),
+    ]);
+    expect(places).toEqual(expected);
+  });
+
+  test('are taken apart into their statements as PostgreSQL reads them', async () => {
+    for (const { name, text } of await migrationFiles()) {
+      const statements = statementsIn(text);
+      expect(statements.flatMap(parseStatements).map(withoutPlaces), name).toEqual(
+        parseStatements(text).map(withoutPlaces),
+      );
+      for (const statement of statements) expect(parseStatements(statement), statement).toHaveLength(1);
     }
+    const text = `SELECT ';', ";", $a$;$a$ -- ;\n; /* ; */ SELECT 'it''s'; `;
+    expect(statementsIn(text)).toEqual([`SELECT ';', ";", $a$;$a$`, `SELECT 'it''s'`]);
   });
 });
 
-/** The function and its text arguments, for each `SELECT function('…', …)`. */
-function citusCalls(text: string): string[][] {
-  return parseStatements(text).flatMap((node) => {
-    if (!('SelectStmt' in node)) return [];
-    return (node.SelectStmt.targetList ?? []).map((target) => {
-      const call = 'ResTarget' in target ? target.ResTarget.val : undefined;
-      if (call === undefined || !('FuncCall' in call))
-        throw new Error('citus.sql holds something else than calls');
-      const names = (call.FuncCall.funcname ?? []).map((one) =>
-        'String' in one ? (one.String.sval ?? '') : '',
-      );
-      const values = (call.FuncCall.args ?? []).flatMap((arg) =>
-        'A_Const' in arg ? [arg.A_Const.sval?.sval ?? ''] : [],
-      );
-      return [names.at(-1) ?? '', ...values];
-    });
-  });
+/** What PostgreSQL has read, without where it stood in the text. */
+function withoutPlaces(node: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(node, (key, value) =>
+      /location$|^(?:rexpr_)?list_(?:start|end)$/.test(key) ? undefined : value,
+    ),
+  );
 }
 
 // --- The rules themselves: each shown to let good SQL pass and to catch bad SQL -----------------------------------

@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from './db.ts';
+import { changeEverywhere, isDistributed, prepareToPlace } from './place-tables.ts';
+import { statementsIn } from './sql-statements.ts';
 
 const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -78,6 +80,15 @@ export async function migrate(
   whileWaiting: () => void = () => {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  return withSchema(url, (client) =>
+    applyMissing(client, migrations, whileWaiting).catch((error: Error) => {
+      throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
+    }),
+  );
+}
+
+/** Runs `work` on a connection that alone changes the schema. */
+export async function withSchema<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'crossdock migrate' });
   // A connection that breaks also fails the statement under way; without a listener Node would end the process.
   client.on('error', () => {});
@@ -100,9 +111,7 @@ export async function migrate(
          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     );
     await waitForTurn(client);
-    return await applyMissing(client, migrations, whileWaiting).catch((error: Error) => {
-      throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
-    });
+    return await work(client);
   } finally {
     // Ending the connection releases the lock, also after a failure in the middle.
     await client.end();
@@ -149,10 +158,12 @@ async function applyMissing(
   const missing = migrations.slice(applied.length);
   const names = missing.map((migration) => migration.name);
   if (applied.length === 0 && (await applyAllAtOnce(client, missing, whileWaiting))) return names;
+  const apply = missing.length > 0 && (await isDistributed(client)) ? applyEverywhere : applyHere;
+  if (apply === applyEverywhere) await prepareToPlace(client);
   for (const migration of missing) {
     try {
       if (isOutsideATransaction(migration)) await changeIndexes(client, migration);
-      else await applyInTransaction(client, migration);
+      else await applyInTransaction(client, migration, apply);
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
         cause: error,
@@ -206,12 +217,20 @@ async function readApplied(
   return applied.rows;
 }
 
-async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+type Apply = (client: pg.Client, text: string) => Promise<unknown>;
+
+const applyHere: Apply = (client, text) => client.query(text);
+
+const applyEverywhere: Apply = async (client, text) => {
+  for (const statement of statementsIn(text)) await changeEverywhere(client, statement);
+};
+
+async function applyInTransaction(client: pg.Client, migration: Migration, apply: Apply): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       await client.query('BEGIN');
       await client.query(LOCK_TIMEOUT);
-      await client.query(migration.text);
+      await apply(client, migration.text);
       await record(client, [migration]);
       await client.query('COMMIT');
       return;

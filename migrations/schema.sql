@@ -574,6 +574,7 @@ CREATE TABLE goods_return_unit (
   CONSTRAINT goods_return_unit_why_check CHECK ((char_length(why) <= 500))
 );
 CREATE INDEX goods_return_unit_by_shipment ON goods_return_unit USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX goods_return_unit_undecided ON goods_return_unit USING btree (org_id, item_id) WHERE disposition = 'undecided'::text;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,

@@ -66,9 +66,6 @@ export function limitsOfOrg(one: RateLimits): RateLimits {
   };
 }
 
-/** Merchants read who did something: with what the hub's programs log in is none of their business. */
-export const HUB_PROGRAM = 'hub';
-
 export interface Actor {
   readonly orgId: number;
   readonly orgKind: 'merchant' | 'hub';

@@ -28,6 +28,9 @@ export const Code = (maxLength: number, description: string) =>
     'x-code': true,
   });
 
+/** Merchants read who did something: with what the hub's programs log in is none of their business. */
+export const HUB_PROGRAM = 'hub';
+
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Null says the same as leaving it out. */

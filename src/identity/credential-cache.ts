@@ -5,12 +5,12 @@ import {
   type Actor,
   type Authenticator,
   DEFAULT_LIMITS,
-  HUB_PROGRAM,
   limitsOfOrg,
   type RateLimits,
   type Scope,
   type TokenPurpose,
 } from '../http/actor.ts';
+import { HUB_PROGRAM } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type CredentialRow, extendCookie, findCredential, markApiKeyUsed } from './queries.ts';
 import { scopesOf } from './role-rules.ts';

@@ -2,8 +2,19 @@
 import { Type } from 'typebox';
 import { Listing } from '../catalog/listings/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
-import { HUB_PROGRAM } from '../http/actor.ts';
-import { Code, Enum, Flag, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  HUB_PROGRAM,
+  Id,
+  Instant,
+  Maybe,
+  Nullable,
+  Strict,
+  Text,
+  Versioned,
+} from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
 import {

@@ -7,7 +7,7 @@ import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
 import { throwShortages } from '../inventory/ops/refusals.ts';
-import { type Label, labelsNow } from '../stock/labels-now.ts';
+import type { Label } from '../stock/labels-now.ts';
 import { type DecidedUnits, moveReturned } from '../stock/return-stock.ts';
 import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
 import { whyUnsellable } from './disposition-rules.ts';
@@ -21,6 +21,7 @@ import { type ReturnCause, rmaNumber } from './state-rules.ts';
 import { decided } from './statistics/count-returned.ts';
 import { queueReturned } from './statistics/queries.ts';
 import { asKnown, earliest } from './take-in.ts';
+import { labelsSinceTaken } from './undecided/protect-undecided.ts';
 
 /** Units with what becomes of them. */
 interface Decision {
@@ -98,26 +99,23 @@ async function unsellable(
   );
 }
 
-/** Whoever has corrected their lot since they were taken in has relabelled them, too. @returns by their id */
+/** @returns by their id */
 export async function labelsOfTaken(
   tx: Tx,
   orgId: number,
   warehouseId: number,
   units: readonly TakenUnits[],
 ): Promise<Map<number, Label>> {
-  const taken = units.map((one) => ({
-    itemId: one.item_id,
-    lot: one.lot,
-    expiration: one.expiration,
-    takenAt: one.taken_at,
-  }));
-  const labels = await labelsNow(
+  const labels = await labelsSinceTaken(
     tx,
     orgId,
-    taken,
-    (correction, one) =>
-      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
-      correction.time >= one.takenAt,
+    units.map((one) => ({
+      itemId: one.item_id,
+      warehouseId,
+      lot: one.lot,
+      expiration: one.expiration,
+      takenAt: one.taken_at,
+    })),
   );
   return new Map(units.map((one, at) => [one.id, labels[at] ?? one]));
 }

@@ -7,6 +7,7 @@ import { type Shortage, sharesOf } from './pick-balances.ts';
 import type { LotConflict } from './receive-stock.ts';
 import { checkLots, requireSameDates } from './receive-stock.ts';
 import {
+  type Balance,
   type BalanceKey,
   type Cause,
   type MovementReason,
@@ -32,6 +33,9 @@ export type KeepsOut = (to: BalanceKey) => boolean;
 
 const ALL_MAY: KeepsOut = () => false;
 
+/** Throws where a change takes units that other domains need there. @param shrunk balances with fewer units than before */
+export type Guard = (tx: Tx, orgId: number, shrunk: readonly Balance[]) => Promise<void>;
+
 interface StockLine {
   readonly itemId: number;
   readonly warehouseId: number;
@@ -52,6 +56,7 @@ export async function adjustStock(
   tx: Tx,
   feed: FeedWriter,
   lines: readonly AdjustmentLine[],
+  guard?: Guard,
 ): Promise<ChangeResult> {
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.quantity > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts };
@@ -73,7 +78,7 @@ export async function adjustStock(
     for (const [at, share] of shares.entries())
       state.move(transaction, at + 1, share.balance, -share.quantity, cause);
   }
-  return finish(tx, feed, state, shortages);
+  return finish(tx, feed, state, { shortages, guard });
 }
 
 /**
@@ -86,6 +91,7 @@ export async function takeBackUnits(
   units: BalanceKey & { readonly quantity: number },
   cause: Cause,
   inbound: number,
+  guard?: Guard,
 ): Promise<ChangeResult> {
   const { quantity } = units;
   const state = await openStock(tx, feed.orgId, [units]);
@@ -93,7 +99,7 @@ export async function takeBackUnits(
   if (there < quantity) return { shortages: [shortage(0, units, quantity, there)], conflicts: [] };
   state.move(state.beginTransaction(), 1, units, -quantity, cause);
   if (inbound > 0) state.changeInbound(units, inbound);
-  return finish(tx, feed, state, []);
+  return finish(tx, feed, state, { guard });
 }
 
 export interface CountLine {
@@ -117,6 +123,7 @@ export async function countStock(
   lines: readonly CountLine[],
   countId: number,
   note: string | null,
+  guard?: Guard,
 ): Promise<ChangeResult & { counted: readonly Counted[] }> {
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.counted > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
@@ -138,7 +145,7 @@ export async function countStock(
     }
     return { before, difference };
   });
-  return { ...(await finish(tx, feed, state, [])), counted };
+  return { ...(await finish(tx, feed, state, { guard })), counted };
 }
 
 export interface StatusLine extends StockLine {
@@ -154,6 +161,7 @@ export async function changeStatus(
   feed: FeedWriter,
   lines: readonly StatusLine[],
   keepsOut: KeepsOut = ALL_MAY,
+  guard?: Guard,
 ): Promise<ChangeResult> {
   const state = await openStock(tx, feed.orgId, lines);
   const shortages: Shortage[] = [];
@@ -173,17 +181,26 @@ export async function changeStatus(
       state.move(transaction, 2 * at + 2, there, quantity, cause);
     });
   }
-  return finish(tx, feed, state, shortages, kept);
+  return finish(tx, feed, state, { shortages, kept, guard });
 }
 
 async function finish(
   tx: Tx,
   feed: FeedWriter,
   state: StockState,
-  shortages: readonly Shortage[],
-  kept: readonly number[] = [],
+  {
+    shortages = [],
+    kept = [],
+    guard,
+  }: {
+    readonly shortages?: readonly Shortage[];
+    readonly kept?: readonly number[];
+    readonly guard: Guard | undefined;
+  },
 ): Promise<ChangeResult> {
   if (shortages.length + kept.length > 0) return { shortages, conflicts: [], kept: [...new Set(kept)] };
+  const shrunk = [...state.allBalances()].filter((one) => one.onHand < one.wasOnHand);
+  await guard?.(tx, feed.orgId, shrunk);
   await settleOverReserved(tx, feed.orgId, state);
   await writeStock(tx, feed, state);
   const taken = state.revoked.filter(({ reservation }) => reservation.ownerKind === 'hold');

@@ -1,7 +1,7 @@
 // Units that come back: taken into the stock, and moved or thrown away once it is decided what becomes of them.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type ChangeResult, takeBackUnits } from './change-stock.ts';
+import { type ChangeResult, type Guard, takeBackUnits } from './change-stock.ts';
 import { openStock, openStockToReceive } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { requireSameDates } from './receive-stock.ts';
@@ -9,7 +9,7 @@ import type { BalanceKey, Cause, StockStatus } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
 /** Where units wait for a decision. */
-const WAITING: StockStatus = 'quarantined';
+export const WAITING: StockStatus = 'quarantined';
 
 /** What movements say of a return. */
 export interface OfReturn {
@@ -51,11 +51,12 @@ export async function takeBackReturned(
   feed: FeedWriter,
   number: string,
   { quantity, becomes, note, ...label }: ReturnedUnits,
+  guard?: Guard,
 ): Promise<ChangeResult> {
   const cause = { linkedType: 'return', linkedId: number, note } as const;
   const balance = { ...label, status: becomes === 'available' ? becomes : WAITING };
   if (becomes !== 'disposed')
-    return takeBackUnits(tx, feed, { ...balance, quantity }, { ...cause, reason: 'correction' }, 0);
+    return takeBackUnits(tx, feed, { ...balance, quantity }, { ...cause, reason: 'correction' }, 0, guard);
   const state = await openStock(tx, feed.orgId, [balance]);
   state.move(state.beginTransaction(), 1, balance, quantity, { ...cause, reason: 'disposed' });
   state.move(state.beginTransaction(), 1, balance, -quantity, { ...cause, reason: 'correction' });

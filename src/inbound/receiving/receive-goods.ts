@@ -123,7 +123,11 @@ export async function receiveGoods(
       queueUnits(behind, orgId, id, 'arrived', arrived);
     },
   });
-  const warnings = warningsOf(pieces, items, onTheirWay !== null);
+  const warnings = warningsOf(
+    pieces.map((one) => ({ ...one, expiration: asGiven(one.label).expiration })),
+    items,
+    onTheirWay !== null,
+  );
   return { ...saved, json: `${saved.json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` };
 }
 

@@ -7,6 +7,7 @@ import { invalid, Problem, violation } from '../../http/problems.ts';
 import { throwRefusal } from '../../inventory/ops/refusals.ts';
 import { fail } from '../../kernel/assert.ts';
 import { unitsInShipments } from '../../marketplace/shipments/add-to-shipment.ts';
+import { protectUndecided } from '../../returns/undecided/protect-undecided.ts';
 import { takeBackUnits } from '../../stock/change-stock.ts';
 import { labelsNow } from '../../stock/labels-now.ts';
 import type { Cause } from '../../stock/stock-state.ts';
@@ -63,6 +64,7 @@ export async function takeBack(
       { itemId: element.item_id, warehouseId, ...label, status: receipt.status, quantity },
       causeOf(request, departed !== null, input.reason),
       missing(element.received_qty - quantity) - missing(element.received_qty),
+      protectUndecided,
     ),
   );
   return saveRequest(tx, feed, request, {

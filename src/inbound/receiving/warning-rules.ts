@@ -1,6 +1,5 @@
 // Warnings about received units that differ from what was announced: pure.
-import { CORRECT_LOT } from '../../inventory/ops/refusals.ts';
-import { NO_DATE } from '../../stock/stock-state.ts';
+import { CORRECT_LOT } from '../../inventory/ops/schema.ts';
 import type { WarningCode } from './schema.ts';
 
 interface RequestLine {
@@ -16,7 +15,7 @@ interface ReceivedPiece {
   /** Those of them that were announced and had not come. */
   readonly expected: number;
   readonly line: { readonly lot: string | null };
-  readonly label: { readonly expiration: string };
+  readonly expiration: string | null;
 }
 
 interface Warning {
@@ -48,7 +47,7 @@ export function warningsOf(
     const message = `${quantity} ${quantity === 1 ? 'unit' : 'units'} ${words}`;
     warnings.set(key, { code, line_id: own.id, item_id: own.item_id, lot, quantity, message });
   };
-  for (const { requestItemId, quantity, expected, line, label } of pieces) {
+  for (const { requestItemId, quantity, expected, line, expiration } of pieces) {
     const own = items.find(({ id }) => id === requestItemId);
     if (own === undefined) continue;
     if (quantity > expected) {
@@ -56,15 +55,15 @@ export function warningsOf(
       warn(code, own, line.lot, quantity - expected, UNANNOUNCED[code]);
     }
     const { expiration_date: announced } = own;
-    if (own.requested_qty > 0 && announced !== null && announced !== label.expiration)
-      warn('other_date', own, line.lot, quantity, otherDate(announced, label.expiration));
+    if (own.requested_qty > 0 && announced !== null && announced !== expiration)
+      warn('other_date', own, line.lot, quantity, otherDate(announced, expiration));
   }
   return [...warnings.values()];
 }
 
 /** The first date that is received for a lot becomes its date: a misread one has to be corrected, or the right one is refused. */
-function otherDate(announced: string, received: string): string {
-  const date = received === NO_DATE ? 'without a date' : `dated ${received}`;
+function otherDate(announced: string, received: string | null): string {
+  const date = received === null ? 'without a date' : `dated ${received}`;
   return `${date}, announced with ${announced}: if that was misread, correct it: ${CORRECT_LOT}`;
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
+import { protectUndecided } from '../../returns/undecided/protect-undecided.ts';
 import { adjustStock, changeStatus, countStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
 import {
@@ -109,6 +110,7 @@ export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adju
       reason: line.reason,
       note: line.note ?? null,
     })),
+    protectUndecided,
   );
   throwRefusal(result);
   return { done: true, lines: resolved.length, taken_from_holds: result.takenFromHolds ?? 0 };
@@ -146,7 +148,7 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
   }
   refuse(place.violations, violations, twice);
   const id = await countIds.next(tx);
-  const result = await countStock(tx, feed, lines, id, input.note ?? null);
+  const result = await countStock(tx, feed, lines, id, input.note ?? null, protectUndecided);
   throwRefusal(result);
   // Fewer units of what has no lot are a discovery; more of them would be goods that nobody could have received.
   const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
@@ -228,6 +230,7 @@ export async function moveStatus(
       note: line.note ?? null,
     })),
     (key) => isUnmarked(key) || isPast(key, today),
+    protectUndecided,
   );
   throwRefusal(result);
   return { done: true, lines: resolved.length, taken_from_holds: result.takenFromHolds ?? 0 };

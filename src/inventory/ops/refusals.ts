@@ -4,6 +4,7 @@ import type { ChangeResult } from '../../stock/change-stock.ts';
 import type { Shortage } from '../../stock/pick-balances.ts';
 import type { LotConflict } from '../../stock/receive-stock.ts';
 import { NO_DATE } from '../../stock/stock-state.ts';
+import { CORRECT_LOT } from './schema.ts';
 
 /** Ends the transaction where anything was refused. */
 export function throwRefusal({ shortages, conflicts, kept = [] }: ChangeResult): void {
@@ -34,9 +35,6 @@ export function conflictViolations(conflicts: readonly LotConflict[]): Violation
     ),
   );
 }
-
-/** The hub's operation that mends a lot or its date. */
-export const CORRECT_LOT = 'POST /ops/v1/orgs/{org_id}/stock/correct_lot';
 
 export function conflictInWords({ lot, knownExpiration }: Omit<LotConflict, 'index'>): string {
   const known = knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`;

@@ -121,6 +121,9 @@ export const ChangeStatus = Strict(
   { name: 'ChangeStatus' },
 );
 
+/** The operation that mends a lot or its date, for those who are refused because of it. */
+export const CORRECT_LOT = 'POST /ops/v1/orgs/{org_id}/stock/correct_lot';
+
 export const CorrectLot = Strict(
   {
     ...itemReference,

@@ -15,6 +15,7 @@ import { HAS_COME, rmaNumber } from '../state-rules.ts';
 import { takenBack } from '../statistics/count-returned.ts';
 import { queueReturned } from '../statistics/queries.ts';
 import { BECOMES, earliest } from '../take-in.ts';
+import { protectUndecided } from '../undecided/protect-undecided.ts';
 import { queueTakenBack } from './queries.ts';
 
 export async function takeBack(
@@ -35,17 +36,18 @@ export async function takeBack(
     throw invalid([violation('/quantity', 'too_large', `there are ${units.quantity} of these units`)]);
   const labels = await labelsOfTaken(tx, orgId, fields.warehouse_id, [units]);
   const { lot, expiration } = labels.get(units.id) ?? units;
-  throwRefusal(
-    await takeBackReturned(tx, feed, rmaNumber(id), {
-      itemId: units.item_id,
-      warehouseId: fields.warehouse_id,
-      lot,
-      expiration,
-      quantity,
-      becomes: BECOMES[units.disposition],
-      note: reason,
-    }),
-  );
+  const taken = {
+    itemId: units.item_id,
+    warehouseId: fields.warehouse_id,
+    lot,
+    expiration,
+    quantity,
+    becomes: BECOMES[units.disposition],
+    note: reason,
+  };
+  // Units that await a decision are the ones that are taken back; others must leave them alone.
+  const guard = units.disposition === 'undecided' ? undefined : protectUndecided;
+  throwRefusal(await takeBackReturned(tx, feed, rmaNumber(id), taken, guard));
   const after = before
     .map((one) => (one === units ? { ...one, quantity: one.quantity - quantity } : one))
     .filter((one) => one.quantity > 0);

@@ -275,6 +275,31 @@ describe('people who are bound to warehouses', () => {
     expect((await app.get(path, await bound('picker', elsewhere))).status).toBe(404);
   });
 
+  it('take in what comes back of any order, and find out by nothing less that there is one', async () => {
+    const [left] = await world.sql<{ market_order_id: string }>(
+      `SELECT o.market_order_id FROM order_shipment p JOIN customer_order o ON o.org_id = p.org_id AND o.id = p.order_id
+       WHERE p.org_id = ${JUNIPER} AND p.shipped_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sub_order s
+         WHERE s.org_id = p.org_id AND s.order_id = p.order_id AND s.warehouse_id <> 1) ORDER BY p.id LIMIT 1`,
+    );
+    const known = left?.market_order_id ?? '';
+    const picker = await bound('picker', 2);
+    await world.sql("UPDATE warehouse SET services = services || '{returns}'::text[] WHERE id = 2");
+    const path = `/ops/v1/orgs/${JUNIPER}/returns`;
+    const take = (number: string, wrong: object) =>
+      app.post(path, { warehouse_id: 2, reason: 'other', market_order_id: number, ...wrong }, picker);
+    const returns = () => world.sql('SELECT id FROM goods_return ORDER BY id');
+    const before = await returns();
+    for (const wrong of [{ source: 'marketplace' }, { removal_order_id: 'R-1' }]) {
+      const [ofKnown, ofNone] = [await take(known, wrong), await take('NOBODYS-1', wrong)];
+      expect([ofKnown.status, ofNone.status]).toEqual([422, 422]);
+      expect(ofKnown.body.violations).toEqual(ofNone.body.violations);
+    }
+    expect((await take('NOBODYS-1', {})).body.violations).toMatchObject([{ code: 'unknown_reference' }]);
+    expect(await returns()).toEqual(before);
+    expect((await take(known, {})).body).toMatchObject({ market_order_id: known, warehouse_id: 2 });
+    expect((await returns()).length).toBe(before.length + 1);
+  });
+
   it('read no quote, which tells prices of other warehouses', async () => {
     const [quote] = await world.sql<{ org_id: string; id: string }>(
       'SELECT org_id, id FROM rate_quote WHERE cited_at IS NOT NULL ORDER BY org_id, id LIMIT 1',

@@ -1,5 +1,6 @@
 // Parcels that carriers bring back: each becomes a return by itself, for the people who take it in. And goods that come
 // without anybody having announced them.
+import { callerWarehouses } from '../db/caller-warehouses.ts';
 import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { TIME_OF_FEED } from '../db/records.ts';
@@ -121,21 +122,16 @@ export async function takeArrival(
 ): Promise<VersionedJson & { id: number }> {
   const { orgId, now } = feed;
   const { market_order_id: name = null, source = 'blind' } = input;
+  const wrong = [...(await warehouseViolations(tx, orgId, input.warehouse_id)), ...contradictions(input)];
+  // Goods come back to any warehouse, so its people may name every order of the organization; but whoever is bound finds out
+  // whether it exists only by taking the return in, which is on record.
+  if (wrong.length > 0 && callerWarehouses() !== null) throw invalid(wrong);
   const order =
     name === null ? null : [...(await openOrders(tx, orgId, { marketOrderId: name }, now)).orders()][0];
-  const wrong = [
-    ...(await warehouseViolations(tx, orgId, input.warehouse_id)),
-    ...(order === undefined
-      ? [
-          violation(
-            '/market_order_id',
-            'unknown_reference',
-            `no order ${JSON.stringify(name)} in this organization`,
-          ),
-        ]
-      : []),
-    ...contradictions(input),
-  ];
+  if (order === undefined) {
+    const message = `no order ${JSON.stringify(name)} in this organization`;
+    wrong.push(violation('/market_order_id', 'unknown_reference', message));
+  }
   if (wrong.length > 0) throw invalid(wrong);
   const id = await insertReturn(
     tx,

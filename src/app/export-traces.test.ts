@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
@@ -121,14 +121,25 @@ describe('traces', () => {
     );
   });
 
-  it('does without a collector, and without one that answers', async () => {
+  it('does without a collector, and without one that answers, and ends all attempts when it stops', async () => {
     const idle = await startTracing({ traces: null });
     await idle.stop();
     const token = await app.token('demo-client');
-    const tracing = await startTracing({
-      traces: { url: 'http://127.0.0.1:9', serviceName: 'hub', share: 1 },
+    const silent = createServer(() => {});
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
     });
-    expect((await app.get('/v1/warehouses', { token })).status).toBe(200);
-    await tracing.stop();
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    for (const port of [9, (silent.address() as AddressInfo).port]) {
+      const before = timers();
+      const tracing = await startTracing({
+        traces: { url: `http://127.0.0.1:${port}`, serviceName: 'hub', share: 1 },
+      });
+      expect((await app.get('/v1/warehouses', { token })).status).toBe(200);
+      await tracing.stop();
+      expect(timers()).toBeLessThanOrEqual(before);
+    }
   });
 });

@@ -1,5 +1,4 @@
 // Sends spans to a collector, by OTLP over HTTP. Loaded only where one is configured.
-import { setTimeout } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -14,8 +13,8 @@ import { VERSION } from './openapi-documents.ts';
 
 /** What a collector that is away costs at most: later spans are dropped. */
 const QUEUE_MAX = 4096;
-const EXPORT_TIMEOUT_MS = 10_000;
-const STOP_MS = 2000;
+/** Attempts at sending a batch end then, and so does a stop, which waits for the last ones and leaves no timer behind. */
+const EXPORT_TIMEOUT_MS = 3000;
 
 export function exportTraces({ url, serviceName, share }: NonNullable<Config['traces']>): {
   stop(): Promise<void>;
@@ -36,11 +35,7 @@ export function exportTraces({ url, serviceName, share }: NonNullable<Config['tr
   return {
     async stop() {
       traceWith(null);
-      // The last spans of a process that stops are worth a moment, and no more.
-      await Promise.race([
-        provider.shutdown().catch(() => {}),
-        setTimeout(STOP_MS, undefined, { ref: false }),
-      ]);
+      await provider.shutdown().catch(() => {});
     },
   };
 }

@@ -8,6 +8,7 @@ import { openConnections } from '../../test/open-connections.ts';
 import { exchange, overSocket } from '../../test/serve-apps.ts';
 import { limitConnections, limitRequestsUnderWay, limitWriting, spreadRequests } from './connections.ts';
 import { FixedDocument } from './fixed-document.ts';
+import { answerHead } from './head.ts';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -279,6 +280,21 @@ describe('an answer that nobody reads', () => {
     const { port: patient } = await serve(20_000);
     expect((await overSocket(patient, 'GET', '/large')).bytes.length).toBe(large.length);
   });
+});
+
+it('an answer without its body, to HEAD, is waited for by no timer', async () => {
+  const app = fastify();
+  limitWriting(app);
+  answerHead(app);
+  const large = 'x'.repeat(1024 * 1024);
+  app.route({ method: ['GET', 'HEAD'], url: '/large', handler: (_request, reply) => reply.send(large) });
+  closing.push(() => app.close());
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  expect((await app.inject({ method: 'HEAD', url: '/large' })).headers['content-length']).toBe(
+    String(large.length),
+  );
+  expect(timers()).toBeLessThanOrEqual(before);
 });
 
 describe('a document that never changes', () => {

@@ -194,8 +194,10 @@ function tooMany(detail: string): Problem {
 
 /** Closes connections whose client does not read what it asked for. Event streams look after themselves. */
 export function limitWriting(app: FastifyInstance, timeoutMs = WRITE_TIMEOUT_MS): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isShort =
+      // Its body is dropped before it is sent.
+      request.method === 'HEAD' ||
       payload === null ||
       payload === undefined ||
       ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length < WAITED_FOR_BYTES);

@@ -1,20 +1,10 @@
 // Money of requests, wherever the OpenAPI documents have it: read in one way.
 import { type TSchema, Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { apiDocuments, type Node } from '../../test/api-documents.ts';
 import { checkBody } from '../http/validate.ts';
-import { openApiDocuments } from './openapi-documents.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-
-let app: TestApp;
-let documents: Readonly<Record<'v1' | 'ops', Node>>;
-
-beforeAll(async () => {
-  app = await testApp({ world: 'empty' });
-  documents = JSON.parse(JSON.stringify(openApiDocuments(app.app.routes)));
-});
-afterAll(() => app?.close());
+const { documentOf } = apiDocuments();
 
 /** How fields are named that hold money. */
 const MONEY = /_usd$|amount|price|cost|charge|value/;
@@ -57,13 +47,13 @@ function numbersIn(document: Node): Field[] {
 
 describe.each(['v1', 'ops'] as const)('money in bodies of %s', (name) => {
   it('is money by its schema, wherever a name says so', () => {
-    const named = numbersIn(documents[name]).filter((field) => MONEY.test(field.name));
+    const named = numbersIn(documentOf(name)).filter((field) => MONEY.test(field.name));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ schema }) => schema['x-money'] !== true).map(({ place }) => place)).toEqual([]);
   });
 
   it('is taken within a millionth of whole cents, rounded, and refused otherwise: for its decimals or for its size, whichever is wrong', () => {
-    const fields = numbersIn(documents[name]).filter(({ schema }) => schema['x-money'] === true);
+    const fields = numbersIn(documentOf(name)).filter(({ schema }) => schema['x-money'] === true);
     for (const { place, schema } of fields) {
       const body = Type.Object({ it: { ...schema, type: 'number' } as unknown as TSchema });
       for (const sent of [55.050000000000004, 0.1 + 0.2, 7, 7.0000009]) {

@@ -1,20 +1,11 @@
 // What generators of clients need of the documents.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { apiDocuments, type Node } from '../../test/api-documents.ts';
 import { ENUM_PLACES } from './named-enums.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 import { openApiText } from './openapi-files.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-
-let app: TestApp;
-let documents: Readonly<Record<'v1' | 'ops', Node>>;
-
-beforeAll(async () => {
-  app = await testApp({ world: 'empty' });
-  documents = JSON.parse(JSON.stringify(openApiDocuments(app.app.routes)));
-});
-afterAll(() => app?.close());
+const { documentOf, routes } = apiDocuments();
 
 /** Everything in a document that could be a schema, with its place. */
 function* nodes(value: unknown, place = ''): Generator<[string, Node]> {
@@ -28,15 +19,15 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
   it.each([null, 'https://hub.example.com/crossdock'])(
     'is what the routes say, with the address %s',
     async (url) => {
-      const made = JSON.parse(JSON.stringify(openApiDocuments(app.app.routes, url)[name]));
+      const made = JSON.parse(JSON.stringify(openApiDocuments(routes(), url)[name]));
       expect(JSON.parse(await openApiText(name, url))).toEqual(made);
     },
   );
 
-  const schemas = () => (documents[name]['components'] as { schemas: Record<string, Node> }).schemas;
+  const schemas = () => (documentOf(name)['components'] as { schemas: Record<string, Node> }).schemas;
 
   it('says null by a type beside others; a union with null is left to what has a name', () => {
-    const wrong = [...nodes(documents[name])].filter(([, { anyOf }]) => {
+    const wrong = [...nodes(documentOf(name))].filter(([, { anyOf }]) => {
       const forms = (anyOf ?? []) as Node[];
       const others = forms.filter(({ type }) => type !== 'null');
       return forms.length === 2 && others.length === 1 && others[0]?.['$ref'] === undefined;
@@ -46,7 +37,7 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
 
   it('names every list of values that stands in more than two places', () => {
     const places = new Map<string, string[]>();
-    for (const [place, { type, enum: values }] of nodes(documents[name])) {
+    for (const [place, { type, enum: values }] of nodes(documentOf(name))) {
       if (!Array.isArray(values) || values.length < 2 || ![type].flat().includes('string')) continue;
       const key = values.filter((value) => value !== null).join(', ');
       places.set(key, [...(places.get(key) ?? []), place]);
@@ -63,7 +54,7 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
     const id =
       (name === 'v1' ? (Order ?? OrderStatusAnswer)?.properties['order_id'] : OpsOrg?.properties['id']) ?? {};
     expect(id).toMatchObject({ type: 'integer', format: 'int64' });
-    const paths = documents[name]['paths'] as Record<
+    const paths = documentOf(name)['paths'] as Record<
       string,
       Record<string, { responses: Record<string, Node> }>
     >;
@@ -95,7 +86,7 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
   });
 
   it('has the login, and the stream of events', () => {
-    const paths = documents[name]['paths'] as Record<string, { post?: object; get?: { responses: Node } }>;
+    const paths = documentOf(name)['paths'] as Record<string, { post?: object; get?: { responses: Node } }>;
     expect(paths['/login']?.post).toBeDefined();
     const feed = name === 'v1' ? '/v1/events' : '/ops/v1/orgs/{org_id}/events';
     expect(paths[feed]?.get?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } });
@@ -104,8 +95,8 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
 
 it('every named list of values is in a document', () => {
   const found = new Set(
-    Object.values(documents).flatMap((one) =>
-      Object.keys((one['components'] as { schemas: object }).schemas),
+    (['v1', 'ops'] as const).flatMap((name) =>
+      Object.keys((documentOf(name)['components'] as { schemas: object }).schemas),
     ),
   );
   expect(Object.keys(ENUM_PLACES).filter((name) => !found.has(name))).toEqual([]);

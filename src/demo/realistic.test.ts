@@ -1,25 +1,10 @@
 // What visitors see in the demo world is what a real hub has.
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { demoRows } from '../../test/demo-rows.ts';
 
 const UNITS_OF_A_WORK_ORDER_MAX = 500;
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await testDatabase('demo');
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
-async function rowsOf<Row>(text: string): Promise<Row[]> {
-  return (await client.query(text)).rows as Row[];
-}
+const rowsOf = demoRows();
 
 describe('the demo world', () => {
   it('has work orders of quantities that a merchant asks for', async () => {

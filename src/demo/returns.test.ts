@@ -1,27 +1,12 @@
 // The returns of the demo world are such as a merchant of its size may have.
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { demoRows } from '../../test/demo-rows.ts';
 import { RETURN_STATUSES } from '../returns/schema.ts';
 
 const [LEAST, MOST] = [0.05, 0.2];
 const MONTHS_WITH_ANNOUNCED = 8;
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await testDatabase('demo');
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
-async function rowsOf<Row>(text: string): Promise<Row[]> {
-  return (await client.query(text)).rows as Row[];
-}
+const rowsOf = demoRows();
 
 describe('the demo world', () => {
   it('has returns that customers announced, in every state and all over the year', async () => {

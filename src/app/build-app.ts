@@ -19,6 +19,7 @@ import { DocumentLinks } from '../documents/signed-documents.ts';
 import { measureDueWork } from '../due/metrics.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
 import { measureFloor } from '../fulfilment/metrics/metrics.ts';
+import { admitRequests } from '../http/admit-requests.ts';
 import { parseBodies, parseCsvBodies, parseForms } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import {
@@ -47,7 +48,7 @@ import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
+import { type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { traceRequests } from '../http/trace-requests.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';

@@ -2,11 +2,12 @@ import fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
+import { admitRequests } from './admit-requests.ts';
 import { foreignWarehouse, refuseOtherWarehouses } from './bound-warehouses.ts';
 import { sendProblem } from './errors.ts';
 import { LargeAnswers } from './lane-of.ts';
 import { ok, route } from './route.ts';
-import { admitRequests, type RouteServices, serveRoute } from './serve-route.ts';
+import { type RouteServices, serveRoute } from './serve-route.ts';
 
 const ofWarehouse1 = { warehouseIds: [1] };
 const own = { id: 7, warehouse_id: 1 };

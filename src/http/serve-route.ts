@@ -1,27 +1,17 @@
-// Puts a route on the server: authenticate, admit, check, handle, answer, in that order of check.
-
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+// Puts a route on the server. Of what admit-requests.ts has admitted: check, handle, answer, in that order.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCaller } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
-import {
-  type Access,
-  type Actor,
-  type Authenticator,
-  mayCall,
-  scopeInWords,
-  type TokenPurpose,
-} from './actor.ts';
-import { jsonOf } from './answer-json.ts';
+import type { Actor } from './actor.ts';
+import { type AdmissionServices, authenticatorOf, refuseSmallScope } from './admit-requests.ts';
 import { foreignWarehouse, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
-import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
+import { browserSession } from './browser-session.ts';
 import { type ByteBudget, byteOwner } from './byte-budget.ts';
 import { clientNetwork } from './client-network.ts';
-import { bodyTag, noneMatch } from './etag.ts';
 import { calledAddress } from './host.ts';
 import {
   commitOnce,
@@ -35,45 +25,17 @@ import {
 import { judgeLargeBody } from './judge-large-body.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
-import { encodedText, isLongText } from './large-bytes.ts';
-import type { Admission as Limited, Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
 import { fittingParts, refuseWrong } from './partial-body.ts';
-import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
+import { invalid, notFound, Problem, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
+import { sendAnswer } from './send-answer.ts';
 import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
 import { whenClosed } from './when-closed.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    route?: Route;
-    /** What a path that is no operation asks of its callers. */
-    admission?: Admission;
-  }
-  interface FastifyRequest {
-    actor: Actor | null;
-    /** The account that a login is about, where there is one. */
-    account: string | null;
-    /** Why the request was refused, for the log. */
-    problemCode: ProblemCode | null;
-    /** What it counts for in the limits of its credential. */
-    limited: Limited | null;
-  }
-}
-
-interface Admission extends Pick<Route, 'method' | 'addressLimits'> {
-  /** `any`: a credential, whatever its scopes. */
-  readonly access: Access | 'any';
-}
-
-export interface RouteServices {
+export interface RouteServices extends AdmissionServices {
   readonly db: Db;
   readonly clock: Clock;
-  readonly authenticate: Authenticator;
-  readonly authenticateCookie: Authenticator;
-  /** Where people reach the service; null: nobody has said so. */
-  readonly publicUrl: string | null;
-  readonly limiter: Limiter;
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
@@ -88,8 +50,6 @@ export interface RouteServices {
 
 /** Shorter answers fit the buffers of the system. */
 const UNREAD_BYTES_COUNTED = 64 * 1024;
-const NO_STORE = 'private, no-store';
-const REVALIDATE = 'private, no-cache';
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
@@ -99,111 +59,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     config: { route: definition },
     handler: (request, reply) => insideSpan(request.span, () => handle(definition, services, request, reply)),
   });
-}
-
-/** Credential, scope and limits are judged before a single byte of the body is read. */
-export function admitRequests(app: FastifyInstance, services: RouteServices): void {
-  app.decorateRequest('actor', null);
-  app.decorateRequest('account', null);
-  app.decorateRequest('problemCode', null);
-  app.decorateRequest('limited', null);
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (typeof payload === 'string' || Buffer.isBuffer(payload))
-      request.limited?.chargeAnswer(payload.length);
-    done();
-  });
-  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
-    const { config } = request.routeOptions;
-    const definition: Admission | undefined = config?.route ?? config?.admission;
-    if (definition === undefined) return done();
-    if (definition.access === 'public') return admitAddress(definition, services, request, reply, done);
-    let authenticate: ReturnType<typeof authenticatorOf>;
-    try {
-      authenticate = authenticatorOf(services, request);
-    } catch (error) {
-      return done(error as Error);
-    }
-    if (authenticate === null) return done(new Problem('unauthorized'));
-    const admit = (actor: Actor | null) => {
-      try {
-        admitActor(definition, services, actor, request, reply);
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
-    };
-    const found = inLane({ lane: 'lookups', owner: clientNetwork(request.ip) }, authenticate);
-    if (found instanceof Promise) found.then(admit, done);
-    else admit(found);
-  });
-}
-
-function admitAddress(
-  { addressLimits }: Admission,
-  { limiter }: RouteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: HookHandlerDoneFunction,
-): void {
-  try {
-    if (addressLimits === undefined) {
-      done();
-      return;
-    }
-    const admission = limiter.admitNetwork(clientNetwork(request.ip), addressLimits);
-    whenClosed(reply.raw, admission.release);
-    reply.headers(admission.headers);
-    done();
-  } catch (error) {
-    done(error as Error);
-  }
-}
-
-/** How to find out whose credential the request carries: a token in its header, else the cookie of a session. */
-function authenticatorOf(
-  services: RouteServices,
-  request: FastifyRequest,
-  purpose: TokenPurpose = 'use',
-): (() => ReturnType<Authenticator>) | null {
-  const { authorization } = request.headers;
-  if (authorization === undefined) {
-    const token = sessionToken(request, services.publicUrl);
-    if (token === null) return null;
-    const ofPage = (actor: Actor | null) =>
-      actor !== null && isSessionOfPage(request, actor) ? actor : null;
-    return () => {
-      const found = services.authenticateCookie(token, purpose);
-      return found instanceof Promise ? found.then(ofPage) : ofPage(found);
-    };
-  }
-  const token = bearerToken(authorization);
-  return token === null ? null : () => services.authenticate(token, purpose);
-}
-
-function bearerToken(header: string): string | null {
-  const match = /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(header);
-  return match?.[1] ?? null;
-}
-
-function admitActor(
-  { access, method }: Admission,
-  services: RouteServices,
-  actor: Actor | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  if (actor === null) throw new Problem('unauthorized');
-  request.actor = actor;
-  refuseSmallScope(access, method, actor);
-  const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
-  request.limited = admission;
-  whenClosed(reply.raw, admission.release);
-  reply.headers(admission.headers);
-}
-
-function refuseSmallScope(access: Admission['access'], method: string, { scopes }: Actor): void {
-  if (access === 'any' || mayCall(scopes, access, method)) return;
-  throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
 }
 
 async function handle(
@@ -512,37 +367,4 @@ async function once(
 
 export function takesIdempotencyKey(definition: Route): boolean {
   return (definition.method === 'POST' || definition.method === 'PATCH') && definition.idempotency !== false;
-}
-
-function sendAnswer(
-  definition: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-): FastifyReply | Promise<FastifyReply> {
-  reply
-    .code(answer.status)
-    .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (answer.stream !== undefined) {
-    // A proxy that collects an answer before it passes it on would never pass one on that does not end.
-    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // HEAD begins no stream: nobody would read it.
-    return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
-  }
-  if (answer.bytes !== undefined)
-    return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);
-  if (answer.text !== undefined)
-    return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
-  const pieces = jsonOf(answer);
-  if (pieces === undefined) return reply.send();
-  if (definition.caching === 'revalidate' && answer.status === 200) {
-    const tag = bodyTag(pieces.join(''));
-    reply.header('etag', tag);
-    if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  }
-  reply.type('application/json; charset=utf-8');
-  const [first = '', ...others] = pieces;
-  if (others.length === 0 && !isLongText(first)) return reply.send(first);
-  return encodedText(pieces).then((bytes) => reply.send(bytes));
 }

@@ -2,10 +2,11 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiDocuments } from '../../app/openapi-documents.ts';
+import { admitRequests } from '../../http/admit-requests.ts';
 import { parseBodies } from '../../http/bodies.ts';
 import { sendProblem } from '../../http/errors.ts';
 import { ok, route } from '../../http/route.ts';
-import { admitRequests, type RouteServices, serveRoute } from '../../http/serve-route.ts';
+import { type RouteServices, serveRoute } from '../../http/serve-route.ts';
 import { checkOrder } from './check-order.ts';
 import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
 

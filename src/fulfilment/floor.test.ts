@@ -42,7 +42,7 @@ describe('a sub-order', () => {
     expect(picked.headers['etag']).toBe(`"${picked.body.version}"`);
     const packed = await world.act(id, 'pack', {
       cartons: [
-        { weight_lb: 1.125, length_in: 8.25, items: [{ line: 1, quantity: 2 }] },
+        { weight_lb: 1.125, length_in: 8.25, width_in: 6, height_in: 4, items: [{ line: 1, quantity: 2 }] },
         carton({ line: 1, quantity: 1 }),
       ],
     });
@@ -53,11 +53,18 @@ describe('a sub-order', () => {
           carton: 1,
           weight_lb: 1.125,
           length_in: 8.25,
-          width_in: null,
+          width_in: 6,
           status: 'packed',
           items: [{ quantity: 2 }],
         },
-        { carton: 2, weight_lb: 2.5, carrier: null, shipped: null, items: [{ quantity: 1 }] },
+        {
+          carton: 2,
+          weight_lb: 2.5,
+          length_in: null,
+          carrier: null,
+          shipped: null,
+          items: [{ quantity: 1 }],
+        },
       ],
     });
     expect(await world.record(item)).toEqual({ available: 10, quarantined: 0, reserved: 3 });
@@ -441,6 +448,8 @@ describe('packing', () => {
     expect(violations(precise)).toEqual([
       '/cartons/0/weight_lb bad_precision',
       '/cartons/0/height_in bad_precision',
+      '/cartons/0/length_in required',
+      '/cartons/0/width_in required',
     ]);
     expect((await world.read(id)).body).toMatchObject({ state: 'picking', cartons: [] });
   });
@@ -470,11 +479,42 @@ describe('packing', () => {
     expect(await refusal([20, 10, 10], {}, 900)).toContain('denser than lead');
     const packed = await pack([20, 10, 5], { override_reason: 'the shades are nested' });
     expect(packed.body).toMatchObject({ state: 'packed', cartons: [{ length_in: 20, height_in: 5 }] });
-    const reason = 'packed, though a carton is too small by its measures: the shades are nested';
+    const reason =
+      'packed, though the size or weight of a carton does not fit its goods: the shades are nested';
     expect(packed.body.history.at(-1)).toMatchObject({ to: 'packed', reason });
     // Who comes second learns who has packed it, and what is said again changes nothing.
     expect((await pack([20, 10, 8])).body.detail).toContain('is packed otherwise, as ');
     expect((await pack([20, 10, 5])).status).toBe(200);
+  });
+
+  it('refuses a weight of less than half of its goods, unless a reason is given, and names the carton', async () => {
+    const { id: item } = await world.addItem({ name: 'Anvil', mpn: 'FLOOR-ANVIL', weight_lb: 4 });
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: item, warehouseId: 1, quantity: 3 }]);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    const pack = (weight_lb: number, more: object = {}) => {
+      const rest = { weight_lb, items: [{ line: 1, quantity: 2 }] };
+      return world.act(id, 'pack', {
+        cartons: [{ weight_lb: 4, items: [{ line: 1, quantity: 1 }] }, rest],
+        ...more,
+      });
+    };
+    const refused = await pack(3.9);
+    expect(violations(refused)).toEqual(['/cartons/1/weight_lb too_small']);
+    expect(refused.body.violations[0].message).toBe(
+      'carton 2 cannot weigh 3.9 lb: its goods weigh 8 lb. Weigh it again, or give a reason why it is right',
+    );
+    expect((await world.read(id)).body.state).toBe('picking');
+    const packed = await pack(3.9, { override_reason: 'these are of tin' });
+    expect(packed.body.history.at(-1).reason).toContain('these are of tin');
+    expect((await pack(4, { override_reason: 'weighed again' })).status).toBe(409);
+  });
+
+  it('wants all three sides of a carton, or none', async () => {
+    const id = await world.picking([{ itemId: await world.shelve(1), quantity: 1 }]);
+    const pack = (sides: object) =>
+      world.act(id, 'pack', { cartons: [{ ...carton({ line: 1, quantity: 1 }), ...sides }] });
+    expect(violations(await pack({ length_in: 8, height_in: 4 }))).toEqual(['/cartons/0/width_in required']);
+    expect((await pack({ length_in: 8, width_in: 6, height_in: 4 })).status).toBe(200);
   });
 
   it('takes the measures of a carton on trust where those of its goods are not known', async () => {
@@ -484,16 +524,30 @@ describe('packing', () => {
     expect((await world.act(id, 'pack', { cartons: [{ ...carton, weight_lb: 0.4 }] })).status).toBe(200);
   });
 
-  it('knows lots: the one that is named, else first expired first', async () => {
+  it('wants the lots of each carton where a line of several lots is spread over cartons, and invents none', async () => {
     const item = await world.shelve(6, [
       { lot: 'B', expiration: '2031-01-01', quantity: 3 },
       { lot: 'A', expiration: '2030-01-01', quantity: 3 },
     ]);
     const id = await world.picking([{ itemId: item, quantity: 5 }]);
-    const packed = await world.act(id, 'pack', {
+    const guess = await world.act(id, 'pack', {
       cartons: [
         carton({ line: 1, quantity: 2 }),
         carton({ line: 1, quantity: 1, lot: 'A' }, { line: 1, quantity: 2 }),
+      ],
+    });
+    expect([guess.status, guess.body.errors]).toEqual([
+      422,
+      [
+        'cartons/0/items/0/lot: say which lot: of lot "A", of lot "B"',
+        'cartons/1/items/1/lot: say which lot: of lot "A", of lot "B"',
+      ],
+    ]);
+    // Once the second carton is named, the first has what is left.
+    const packed = await world.act(id, 'pack', {
+      cartons: [
+        carton({ line: 1, quantity: 2 }),
+        carton({ line: 1, quantity: 1, lot: 'A' }, { line: 1, quantity: 2, lot: 'B' }),
       ],
     });
     expect(packed.body.cartons.map(({ items }: { items: object[] }) => items)).toMatchObject([
@@ -515,6 +569,56 @@ describe('packing', () => {
       [world.orgId, item],
     );
     expect(rows).toEqual([{ lot: 'B', on_hand: 1, reserved: 0 }]);
+  });
+
+  it('derives the lots of a line that lies in one carton, or of which one lot is left', async () => {
+    const lots = [
+      { lot: 'D1', expiration: '2030-01-01', quantity: 2 },
+      { lot: 'D2', expiration: '2031-01-01', quantity: 4 },
+    ];
+    const item = await world.shelve(6, lots);
+    const inCartons = async (id: number, ...cartons: object[]) => {
+      const { body } = await world.act(id, 'pack', { cartons });
+      return body.cartons.map(({ items }: { items: { lot: string; quantity: number }[] }) =>
+        items.map(({ lot, quantity }) => [lot, quantity]),
+      );
+    };
+    const first = await world.picking([{ itemId: item, quantity: 3 }]);
+    expect(await inCartons(first, carton({ line: 1, quantity: 3 }))).toEqual([
+      [
+        ['D1', 2],
+        ['D2', 1],
+      ],
+    ]);
+    const second = await world.picking([{ itemId: item, quantity: 3 }]);
+    const one = carton({ line: 1, quantity: 1 });
+    expect(await inCartons(second, one, one, one)).toEqual([[['D2', 1]], [['D2', 1]], [['D2', 1]]]);
+  });
+
+  it('wants the lots of a component where bundles of several lots are spread over cartons', async () => {
+    const cups = await world.shelve(2, [
+      { lot: 'C-1', expiration: '2041-01-01', quantity: 1 },
+      { lot: 'C-2', expiration: '2041-02-01', quantity: 1 },
+    ]);
+    const saucers = await world.shelve(2);
+    const { id: set } = await world.addItem({ name: 'Set of two', mpn: 'FLOOR-SET-OF-TWO' });
+    await world.setComponents(
+      set,
+      [cups, saucers].map((component_id) => ({ component_id, quantity: 1 })),
+    );
+    const id = await world.picking([{ itemId: set, quantity: 2 }]);
+    const whole = carton({ line: 1, quantity: 1 });
+    const guess = await world.act(id, 'pack', { cartons: [whole, whole] });
+    expect(guess.body.errors).toEqual(
+      [0, 1].map(
+        (index) =>
+          `cartons/${index}/items/0/item_id: name the units of item ${cups} with their lot: of lot "C-1", of lot "C-2"`,
+      ),
+    );
+    const set1 = (lot: string) =>
+      carton({ line: 1, quantity: 1, item_id: cups, lot }, { line: 1, quantity: 1, item_id: saucers });
+    const packed = await world.act(id, 'pack', { cartons: [set1('C-2'), set1('C-1')] });
+    expect(packed.body.cartons[0].items).toMatchObject([{ item_id: cups, lot: 'C-2' }, { item_id: saucers }]);
   });
 
   it('takes a bundle as whole bundles or by component', async () => {

@@ -24,8 +24,8 @@ import { findChangedSubOrder, lastMove } from './queries.ts';
 /** What people in the warehouse do needs no other reason than what it is. */
 export const FLOOR: StepCause = { by: 'floor', reason: null };
 
-/** Begins the reason of a packing whose cartons are too small by their measures; why they are right follows. */
-export const BOX_OVERRIDE = 'packed, though a carton is too small by its measures: ';
+/** Begins the reason of a packing whose measures do not fit its goods; why they are right follows. */
+export const MEASURE_OVERRIDE = 'packed, though the size or weight of a carton does not fit its goods: ';
 
 export interface LockedSubOrder {
   readonly orders: OrdersState;
@@ -121,7 +121,7 @@ export async function doneByWhom(
   done: 'packed' | 'shipped',
 ): Promise<string> {
   const steps = SUB_ORDERS.description.transitions.filter(({ to, by }) => to === done && by === 'floor');
-  const reasons = [...steps.map(({ when }) => when), `${BOX_OVERRIDE}%`];
+  const reasons = [...steps.map(({ when }) => when), `${MEASURE_OVERRIDE}%`];
   const move = await lastMove(tx, orgId, subOrder, done, reasons);
   return move === null ? '' : `, as ${move.actor} has ${done} it at ${move.time.toISOString()}`;
 }

@@ -7,7 +7,7 @@ interface PackedItem {
   readonly quantity: number;
   /** A component, where the line is a bundle; without it, whole units of the line. */
   readonly item_id?: number;
-  /** Absent: first expired first. Null: units without a lot. */
+  /** Absent: it follows from the rest. Null: units without a lot. */
   readonly lot?: string | null;
 }
 
@@ -45,6 +45,8 @@ interface Wish {
   readonly itemId: number;
   readonly lot: string | undefined;
   readonly quantity: number;
+  /** It is one of several components of a bundle that is named as a whole. */
+  readonly isExpanded: boolean;
 }
 
 /** @param held what was picked, first expired first */
@@ -61,18 +63,35 @@ export function packCartons(
   );
   const left = held.map((one) => ({ ...one }));
   const shares = new Map<string, CartonShare>();
-  // Who names a lot gets it; who does not takes from what is left.
-  const inOrder = [
-    ...wishes.filter(({ lot }) => lot !== undefined),
-    ...wishes.filter(({ lot }) => lot === undefined),
-  ];
-  for (const wish of inOrder) {
-    const missing = take(left, wish, shares);
-    if (missing > 0) violations.push(over(wish, missing));
-  }
+  const takeAll = (some: readonly Wish[]) => {
+    for (const wish of some) {
+      const missing = take(left, wish, shares);
+      if (missing > 0) violations.push(over(wish, missing));
+    }
+  };
+  // A wish that names a lot gets it; one that does not takes from what is left.
+  takeAll(wishes.filter(({ lot }) => lot !== undefined));
+  const others = wishes.filter(({ lot }) => lot === undefined);
+  violations.push(...unknownLots(left, others));
+  takeAll(others);
   // Where something in a carton is wrong already, what is left over only follows from it.
   if (violations.length === 0) violations.push(...forgotten(left));
   return { shares: [...shares.values()], violations };
+}
+
+/** What is left of a line is of several lots and goes into several cartons: only who has packed it knows which lot is where. */
+function unknownLots(left: readonly Held[], wishes: readonly Wish[]): Violation[] {
+  return wishes.flatMap(({ pointer, line, itemId, isExpanded }) => {
+    const units = left.filter((one) => one.ownerLine === line && one.itemId === itemId && one.quantity > 0);
+    const lots = new Set(units.map(({ lot }) => lot));
+    const same = wishes.filter((one) => one.line === line && one.itemId === itemId);
+    const cartons = new Set(same.map(({ carton }) => carton));
+    if (lots.size < 2 || cartons.size < 2) return [];
+    const named = [...lots].map(lotInWords).join(', ');
+    return isExpanded
+      ? body(`${pointer}/item_id`, 'required', `name the units of item ${itemId} with their lot: ${named}`)
+      : body(`${pointer}/lot`, 'required', `say which lot: ${named}`);
+  });
 }
 
 /** Whether somebody says again what is so already. */
@@ -107,7 +126,7 @@ function wishesOf(
     violations.push(body(`${pointer}/line`, 'unknown_reference', `no line ${item.line} in this sub-order`));
     return [];
   }
-  const wish = { carton, pointer, line: item.line, lot };
+  const wish = { carton, pointer, line: item.line, lot, isExpanded: false };
   if (item.item_id !== undefined) {
     if (found.parts.has(item.item_id)) return [{ ...wish, itemId: item.item_id, quantity: item.quantity }];
     const message = `no item ${item.item_id} in line ${item.line}`;
@@ -119,7 +138,13 @@ function wishesOf(
     violations.push(body(`${pointer}/item_id`, 'required', message));
     return [];
   }
-  return [...found.parts].map(([itemId, each]) => ({ ...wish, itemId, quantity: item.quantity * each }));
+  const isExpanded = found.parts.size > 1;
+  return [...found.parts].map(([itemId, each]) => ({
+    ...wish,
+    itemId,
+    quantity: item.quantity * each,
+    isExpanded,
+  }));
 }
 
 /** Takes what the wish wants from what is left; how many units were not there. */

@@ -12,15 +12,15 @@ import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
-import { cartonsTooSmall, type ItemSize } from './carton-size-rules.ts';
+import { type ItemMeasures, implausibleCartons } from './carton-measure-rules.ts';
 import { isCovered, type LineParts } from './line-parts-rules.ts';
 import {
-  BOX_OVERRIDE,
   doneByWhom,
   FLOOR,
   heldBy,
   linePartsOf,
   lossInWords,
+  MEASURE_OVERRIDE,
   type OpenSubOrder,
   openIn,
 } from './open-sub-order.ts';
@@ -46,7 +46,7 @@ export function packSubOrder(
 interface PackedSubOrder {
   readonly id: number;
   readonly cartons: Cartons;
-  /** Why goods fit into cartons that are too small by their measures. */
+  /** Why sizes and weights are right that do not fit their goods. */
   readonly override?: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function packSubOrders(
     override,
   }));
   const held = opened.flatMap((one) => one.held);
-  const [partsOf, sizes] = await Promise.all([
+  const [partsOf, measures] = await Promise.all([
     linePartsOf(
       tx,
       feed.orgId,
@@ -78,7 +78,7 @@ export async function packSubOrders(
   // What is in a carton has been taken from the shelf, whether or not each unit was scanned there.
   for (const one of held) stock.markPicked(one, one.quantity - one.pickedQuantity);
   for (const one of opened)
-    filled.push(...(await fillCartons(tx, feed.orgId, one, partsOf(one.open, one.held), sizes, ifMatch)));
+    filled.push(...(await fillCartons(tx, feed.orgId, one, partsOf(one.open, one.held), measures, ifMatch)));
   if (filled.length > 0) queueCartons(tx, feed.orgId, filled, feed.now);
   await writeOrders(tx, feed, orders, stock);
 }
@@ -96,7 +96,7 @@ async function fillCartons(
   orgId: number,
   { open, held, cartons, override }: ToPack,
   lines: ReadonlyMap<number, LineParts>,
-  sizes: ReadonlyMap<number, ItemSize>,
+  measures: ReadonlyMap<number, ItemMeasures>,
   ifMatch: string | null,
 ): Promise<FilledCartons[]> {
   const { orders, order, subOrder, warehouseId } = open;
@@ -118,19 +118,19 @@ async function fillCartons(
         `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
         'who packs it anew looks at that packing first',
     });
-  const tooSmall = cartonsTooSmall(cartons, shares, sizes);
-  if (tooSmall.length > 0 && override === null) throw invalid(tooSmall);
+  const implausible = implausibleCartons(cartons, shares, measures);
+  if (implausible.length > 0 && override === null) throw invalid(implausible);
   const ids = await shipmentIds.take(tx, cartons.length);
   const idOf = (carton: number): number => {
     const shipmentId = ids[carton - 1];
     assert(shipmentId !== undefined, `carton ${carton} has no id`);
     return shipmentId;
   };
-  const isOverridden = tooSmall.length > 0 && override !== null;
+  const isOverridden = implausible.length > 0 && override !== null;
   orders.move(
     subOrder,
     'packed',
-    isOverridden ? { by: 'floor', reason: `${BOX_OVERRIDE}${override}` } : FLOOR,
+    isOverridden ? { by: 'floor', reason: `${MEASURE_OVERRIDE}${override}` } : FLOOR,
   );
   const filled = {
     orderId: order.id,

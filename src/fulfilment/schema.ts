@@ -3,8 +3,6 @@ import { Code, Enum, Flag, Id, Instant, Money, Nullable, Strict, Text, Versioned
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
 import { Undo } from '../state/schema.ts';
 
-const SUB_ORDERS_PER_WAVE_MAX = 500;
-export const SUB_ORDERS_PER_WAVE = 50;
 const SUB_ORDERS_AT_ONCE_MAX = 500;
 const CARTONS_MAX = 100;
 const ITEMS_PER_CARTON_MAX = 1000;
@@ -19,7 +17,7 @@ export const QUEUE_STATES = ['pending', 'picking', 'packed'] as const;
 export const units = (description: string) => Type.Integer({ minimum: 0, description });
 const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
 export const text = (description: string) => Type.String({ description });
-const line = Type.Integer({ minimum: 1, maximum: 100, description: 'Line of the order, from 1.' });
+export const line = Type.Integer({ minimum: 1, maximum: 100, description: 'Line of the order, from 1.' });
 export const expiration = Nullable(Type.String({ format: 'date', description: 'Expiration date.' }));
 
 export const named = {
@@ -33,7 +31,7 @@ export const owned = {
   market_order_id: text('The order’s id on its marketplace.'),
 };
 
-const due = {
+export const due = {
   state: Enum(SUB_ORDER_STATES, 'State.'),
   ship_by: Nullable(Instant('When the warehouse means to ship it.')),
   leave_by: Nullable(Instant('The dispatch that it must leave with: by this the queue is ordered.')),
@@ -48,108 +46,6 @@ export const item = {
   upc: Nullable(text('Universal product code.')),
   name: Nullable(text('Name of the item.')),
 };
-
-// --- Queue and waves --------------------------------------------------------------------------------------------
-
-export const QueuedSubOrder = Strict(
-  {
-    ...named,
-    ...owned,
-    ...due,
-    lines: units('Lines in it.'),
-    ordered: Instant('When the order came.'),
-  },
-  { name: 'QueuedSubOrder' },
-);
-
-export const NewWave = Strict(
-  {
-    org_id: Type.Optional(Id('Only sub-orders of this organization.')),
-    max_sub_orders: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: SUB_ORDERS_PER_WAVE_MAX,
-        default: SUB_ORDERS_PER_WAVE,
-        description: 'How many at most.',
-      }),
-    ),
-    sub_order_ids: Type.Optional(
-      Type.Array(Id('Sub-order id.'), {
-        minItems: 1,
-        maxItems: SUB_ORDERS_PER_WAVE_MAX,
-        uniqueItems: true,
-        description: 'Only these.',
-      }),
-    ),
-  },
-  { name: 'NewWave' },
-);
-
-const PickLine = Strict(
-  {
-    org_id: owned.org_id,
-    ...item,
-    lot: Nullable(text('Lot number.')),
-    expiration,
-    quantity: units('Units to fetch.'),
-    picked_quantity: units('Units of them that have been taken from the shelf.'),
-    sub_orders: units('Sub-orders they are for.'),
-    parts: Type.Array(
-      Strict(
-        {
-          sub_order_id: named.sub_order_id,
-          line,
-          quantity: units('Units to fetch.'),
-          picked_quantity: units('Units of them that have been taken from the shelf.'),
-        },
-        { name: 'PickLinePart' },
-      ),
-      { description: 'The lines of the sub-orders that they are for, first what must leave first.' },
-    ),
-  },
-  { name: 'PickLine' },
-);
-
-export const Wave = Strict(
-  {
-    id: Id('Wave id.'),
-    wave_number: text('Number of the wave, as people scan and say it.'),
-    warehouse_id: Id('Warehouse id.'),
-    warehouse_name: text('Name of the warehouse.'),
-    created: Instant('When it was input.'),
-    created_by: text('Who created it.'),
-    sub_orders: Type.Array(
-      Strict(
-        {
-          ...named,
-          ...owned,
-          state: due.state,
-          ship_by: due.ship_by,
-          leave_by: due.leave_by,
-          units: due.units,
-        },
-        { name: 'WaveSubOrder' },
-      ),
-    ),
-    lines: Type.Array(PickLine, {
-      description: 'What to walk for: the units of sub-orders that are not packed yet, by item and lot.',
-    }),
-  },
-  { name: 'Wave' },
-);
-
-export const CreatedWave = Strict(
-  {
-    ...Wave.properties,
-    skipped: Type.Array(
-      Strict({ ...named, reason: text('Why it is not in the wave.') }, { name: 'SkippedSubOrder' }),
-      { description: 'Those that were named and cannot be in it.' },
-    ),
-  },
-  { name: 'CreatedWave' },
-);
-
-// --- One sub-order ----------------------------------------------------------------------------------------------
 
 const FloorReservation = Strict(
   {
@@ -415,7 +311,14 @@ export const Pack = Strict(
                 line,
                 quantity: quantity('Units; of a bundle without `item_id`, whole bundles.'),
                 item_id: Type.Optional(Id('A component, where the line is a bundle.')),
-                lot,
+                lot: Type.Optional(
+                  Nullable(
+                    Code(
+                      100,
+                      'Lot number; null: units without one. May be left out where it follows: one lot is left of the line, or one carton has all that is left of it.',
+                    ),
+                  ),
+                ),
               },
               { name: 'PackItem' },
             ),
@@ -427,7 +330,10 @@ export const Pack = Strict(
       { minItems: 1, maxItems: CARTONS_MAX, description: 'All of the sub-order, each unit once.' },
     ),
     override_reason: Type.Optional(
-      Text(500, 'Why the goods fit into cartons that are too small by their measures; kept in the history.'),
+      Text(
+        500,
+        'Why sizes and weights of cartons are right that do not fit their goods; kept in the history.',
+      ),
     ),
   },
   { name: 'Pack' },

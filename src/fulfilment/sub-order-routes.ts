@@ -7,6 +7,7 @@ import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
 import { Undo } from '../state/schema.ts';
+import { missingSides } from './carton-measure-rules.ts';
 import { commercialInvoice } from './customs/print-invoice.ts';
 import { cartonDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
@@ -324,15 +325,16 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1. A size that cannot hold its goods, by their measures in the catalog, is ' +
-        'refused, unless `override_reason` says why it is right. Packing it again the same way changes nothing, whatever `If-Match` says. To pack it anew ' +
+        'A carton’s number is its place in the list, from 1. Where units of a line are of several lots and lie in several cartons, the lots ' +
+        'of each carton are named; otherwise they follow. A size has three sides. A size that cannot hold its goods and a weight of less ' +
+        'than half of theirs, by their measures in the catalog, are refused, unless `override_reason` says why they are right. Packing it again the same way changes nothing, whatever `If-Match` says. To pack it anew ' +
         'otherwise, say which packing you have seen, by its ETag as `If-Match`: without, 409 tells who has packed it and when. ' +
         'What loses units once it is packed becomes picking again, without cartons, as soon as those went another way.',
       example: EXAMPLE_SUB_ORDERS.picking,
       honoursIfMatch: true,
       body: Pack,
       bodyExample: EXAMPLE_PACK,
-      rules: ({ body }) => cartonDecimals(body.cartons),
+      rules: ({ body }) => [...cartonDecimals(body.cartons), ...missingSides(body.cartons)],
       work: packSubOrder,
     }),
     step({

@@ -164,8 +164,8 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
   {
     document: 'ops',
     change:
-      'Packing refuses a carton whose size cannot hold its goods, unless `override_reason` says why it fits.',
-    kind: 'compatible',
+      'Packing refuses a carton whose size cannot hold its goods, or whose weight is less than half of theirs, unless `override_reason` says why it is right; and a carton with one or two of its three sides.',
+    kind: 'breaking',
     operations: ['opsPackSubOrder'],
     differences: [
       'POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pack: request body: field override_reason added',
@@ -214,6 +214,14 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
       'People and keys that are bound to warehouses read where an order stands: the parts that lie there, their history, and how those warehouses fared when it was routed. It was a 403.',
     kind: 'compatible',
     operations: ['opsGetOrderStatus'],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change:
+      'Packing wants the `lot` of units where a line of several lots is spread over several cartons (422); where it follows from the rest it may be left out.',
+    kind: 'breaking',
+    operations: ['opsPackSubOrder'],
     differences: [],
   },
 ];

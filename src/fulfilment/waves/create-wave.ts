@@ -10,8 +10,8 @@ import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { waveNumber } from '../number-rules.ts';
-import { type CreatedWave, type NewWave, SUB_ORDERS_PER_WAVE } from '../schema.ts';
 import { type NamedSubOrder, namedSubOrders, queueWave, waveCandidates } from './queries.ts';
+import { type CreatedWave, type NewWave, SUB_ORDERS_PER_WAVE } from './schema.ts';
 
 const waveIds = idSource('pick_wave_id_seq');
 

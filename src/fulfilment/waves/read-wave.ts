@@ -4,8 +4,8 @@ import type { Reader } from '../../db/db.ts';
 import { notFound } from '../../http/problems.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { waveNumber } from '../number-rules.ts';
-import type { Wave } from '../schema.ts';
 import { findWave, type PickRow, picksOfWave, subOrdersOfWave, type WaveRow } from './queries.ts';
+import type { Wave } from './schema.ts';
 import { sumPicks } from './wave-rules.ts';
 
 export interface WholeWave {

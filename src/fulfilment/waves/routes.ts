@@ -11,9 +11,10 @@ import { pickListPdf } from '../documents/pick-list.ts';
 import { EXAMPLE_ORG_ID, EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
 import { pickQueue, placeOfWarehouse } from '../queries.ts';
-import { CreatedWave, NewWave, QUEUE_STATES, QueuedSubOrder, Wave } from '../schema.ts';
+import { QUEUE_STATES } from '../schema.ts';
 import { createWave } from './create-wave.ts';
 import { readWave } from './read-wave.ts';
+import { CreatedWave, NewWave, QueuedSubOrder, Wave } from './schema.ts';
 
 const TAG = 'Floor';
 const byWarehouse = Strict({ id: Id('Warehouse id.', 1) });

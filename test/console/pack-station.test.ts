@@ -1,6 +1,7 @@
 // The floor's harder cases in a real browser: numbers before scans, several cartons, bundles, units that are not there, labels
 // that are bought, and cartons that are received by one scan.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveGoods } from '../place-order.ts';
 import { NEWARK, StationWorld } from './station.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
@@ -163,15 +164,87 @@ describe('the floor', () => {
     await station.scan(MUG);
     await station.putInBox(1, '1x1x1');
     await station.scan('1');
-    await station.hears('wrong', '1 × 1 × 1 in cannot be its size');
+    await station.hears('wrong', 'carton 1 cannot be 1 × 1 × 1 in');
+    expect(await page.getByRole('alert').textContent()).not.toContain('override_reason');
     expect(await station.subOrder(mug)).toMatchObject({ state: 'picking' });
-    await page.getByRole('button', { name: 'It fits all the same…' }).click();
+    await page.getByRole('button', { name: 'It is right all the same…' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('only the handle is left');
     await page.getByRole('dialog').getByRole('button', { name: 'Pack it' }).click();
     await station.hears('right', `${mug.sub_order_number} is packed`);
     const { state, cartons, history } = await station.subOrder(mug);
     expect([state, cartons[0].length_in]).toEqual(['packed', 1]);
     expect(history.at(-1).reason).toContain('only the handle is left');
+    // Nobody is offered a box that was not believed.
+    const next = await station.pickedMugs('PACK-AFTER-SMALL', 1);
+    await page.goto(`/hub/pack?org=${next.org_id}&sub_order=${next.sub_order_id}`);
+    await station.asksFor('Scan each unit');
+    await station.scan(MUG);
+    await station.asksFor(/^Box of carton 1/);
+    await page.getByRole('button', { name: '12 × 9 × 6 in' }).waitFor();
+    expect(await page.getByRole('button', { name: '1 × 1 × 1 in' }).count()).toBe(0);
+  });
+
+  it('measures a refused carton again, whichever it is, and keeps what was right', async () => {
+    const { page } = station;
+    const mugs = await station.pickedMugs('PACK-AGAIN', 2);
+    await page.goto(`/hub/pack?org=${mugs.org_id}&sub_order=${mugs.sub_order_id}`);
+    await station.asksFor('Scan each unit');
+    await station.scan(MUG);
+    await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
+    await station.putInBox(1, '1x1x1');
+    await station.scan('1.5');
+    await station.hears('right', 'Carton 1 is closed');
+    await station.scan(MUG);
+    await station.putInBox(2);
+    await station.scan('0.1');
+    await station.hears('wrong', /carton 1 cannot be 1 × 1 × 1 in.*carton 2 cannot weigh 0.1 lb/);
+    await station.asksFor(/^Box of carton 1/);
+    await station.scan('12x9x6');
+    await station.asksFor('Weight of carton 2 in pounds');
+    await station.scan('1.25');
+    await station.hears('right', `${mugs.sub_order_number} is packed`);
+    expect((await station.subOrder(mugs)).cartons).toMatchObject([
+      { carton: 1, weight_lb: 1.5, length_in: 12 },
+      { carton: 2, weight_lb: 1.25, length_in: 12 },
+    ]);
+  });
+
+  it('asks for the lot of a unit where there are several, so that each carton has its own', async () => {
+    const { page } = station;
+    const { app } = station.world;
+    const [{ id: itemId }] = (
+      await app.get(`/v1/catalog/items?mpn=${MUG}`, { token: await app.token('demo-client') })
+    ).body;
+    // Before the mugs that have no date.
+    await receiveGoods(app.db, JUNIPER, [
+      { itemId, warehouseId: NEWARK, lot: 'MUG-A', expiration: '2040-01-01', quantity: 1 },
+      { itemId, warehouseId: NEWARK, lot: 'MUG-B', expiration: '2041-01-01', quantity: 2 },
+    ]);
+    const mugs = await station.pickedMugs('PACK-LOTS', 3);
+    await page.goto(`/hub/pack?org=${mugs.org_id}&sub_order=${mugs.sub_order_id}`);
+    await station.asksFor('Scan each unit');
+    await station.scan(MUG);
+    await station.asksFor(/^Lot of /);
+    await station.scan('MUG-C');
+    await station.hears('wrong', 'MUG-C is not the lot to take');
+    await station.scan('MUG-B');
+    await station.hears('right', '1 of 2');
+    await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
+    await station.putInBox(1);
+    await station.scan('1.5');
+    await station.hears('right', 'Carton 1 is closed');
+    await station.scan(MUG);
+    await station.asksFor(/^Lot of /);
+    await page.getByRole('button', { name: 'Lot MUG-A' }).click();
+    await station.hears('right', '1 of 1');
+    // Only one lot is left: it needs no word.
+    await station.scanAgain(MUG);
+    await station.putInBox(2);
+    await station.scan('2.5');
+    await station.hears('right', `${mugs.sub_order_number} is packed`);
+    const { cartons } = await station.subOrder(mugs);
+    const lotsIn = ({ items }: { items: { lot: string }[] }) => items.map(({ lot }) => lot);
+    expect(cartons.map(lotsIn)).toEqual([['MUG-B'], ['MUG-A', 'MUG-B']]);
   });
 
   it('buys labels at a price that is shown first', async () => {

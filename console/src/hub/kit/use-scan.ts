@@ -13,6 +13,13 @@ function plain(search: object): string {
     .join('&');
 }
 
+/** What is wrong with a scan, or with a button that stands for one. */
+export function showFailure(judge: Judge, error: unknown): void {
+  if (error instanceof ScannedAgain) judge.note(error.message);
+  else if (error instanceof WrongCode) judge.wrong(error.message);
+  else judge.failed(error);
+}
+
 /** @param handle what a code does now; throws what is wrong with it */
 export function useScan(judge: Judge, handle: Handle) {
   const router = useRouter();
@@ -20,11 +27,7 @@ export function useScan(judge: Judge, handle: Handle) {
   const latest = useRef<Taker>(null as never);
   latest.current = {
     handle,
-    failed: (error) => {
-      if (error instanceof ScannedAgain) judge.note(error.message);
-      else if (error instanceof WrongCode) judge.wrong(error.message);
-      else judge.failed(error);
-    },
+    failed: (error) => showFailure(judge, error),
     isDrawn: () => plain(router.options.parseSearch(router.history.location.search)) === plain(search),
   };
   useLayoutEffect(() => takeCodes(latest), []);

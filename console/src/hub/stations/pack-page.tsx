@@ -3,16 +3,15 @@ import { type FloorSubOrder, ProblemError } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isListOf } from '../../app/stored-json.ts';
-import { LinkButton } from '../../kit/button.tsx';
-import { TextField } from '../../kit/form.tsx';
+import { Button, LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
 import { useNextQuantity } from '../kit/quantity.ts';
+import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
@@ -20,14 +19,20 @@ import { VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { doneWords } from './done-words.ts';
+import { LotButtons, lotOf } from './lot-buttons.tsx';
 import {
   addUnits,
   areCartons,
   type BoxSize,
+  cartonToMeasure,
+  type Doubt,
   doneOf,
+  type ExpectedUnits,
+  eachOnce,
   expectedOf,
   isBoxSize,
   isFitting,
+  measureAgain,
   NO_CARTONS,
   packBody,
   putInBox,
@@ -160,6 +165,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const client = useQueryClient();
   const [cartons, setCartons] = useKeptState(`pack.${number}`, NO_CARTONS, areCartons);
   const [isClosing, setIsClosing] = useState(false);
+  const [unit, setUnit] = useState<UnitOfLots | null>(null);
   const next = useNextQuantity();
   const [boxes, setBoxes] = useKeptState('boxes', NO_BOXES, areBoxes);
   const expected = expectedOf(subOrder);
@@ -167,11 +173,12 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
   const isOpen = last !== undefined && last.weight_lb === null;
-  const isMeasuring = fits && isOpen && (isClosing || left === 0);
-  const isBoxed = last?.size != null;
-  /** Cartons that the service takes for too small for their goods. */
-  const [tooSmall, setTooSmall] = useState<readonly ScannedCarton[] | null>(null);
+  const measured = fits ? cartonToMeasure(cartons, isClosing || left === 0) : null;
+  const isBoxed = measured !== null && cartons[measured]?.size != null;
+  /** What the service does not believe, and the cartons as they were then. */
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [isOverriding, setIsOverriding] = useState(false);
+  const offered = eachOnce([...cartons.map(({ size }) => size), ...boxes]).slice(0, BOXES_MAX);
 
   const pack = async (all: readonly ScannedCarton[], overrideReason: string | null = null) => {
     const body = packBody(expected, all);
@@ -182,10 +189,17 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
       // Only what the station has shown is replaced.
       ...(subOrder.state === 'packed' ? { ifMatch: subOrder.version } : {}),
     }).catch((error: unknown) => {
-      if (isTooSmall(error)) setTooSmall(all);
+      const doubts = doubtsOf(error);
+      if (doubts.length > 0) {
+        setRefused({ cartons: all, doubts });
+        setCartons(measureAgain(all, doubts));
+      }
       throw error;
     });
     setCartons(NO_CARTONS);
+    const wasDoubted = (index: number) => refused?.doubts.some((one) => one.index === index && one.isOfSize);
+    const used = all.filter((_, index) => overrideReason === null || !wasDoubted(index));
+    setBoxes(eachOnce([...used.map(({ size }) => size), ...boxes]).slice(0, BOXES_MAX));
     if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
     judge.done(
       isSent
@@ -194,68 +208,81 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     );
     onClose();
   };
-  const takeBox = (size: BoxSize) => {
-    setTooSmall(null);
-    setCartons(putInBox(cartons, size));
-    const others = boxes.filter((one) => sizeWords(one) !== sizeWords(size));
-    setBoxes([size, ...others].slice(0, BOXES_MAX));
-    judge.right(`Carton ${cartons.length}: ${sizeWords(size)}. Now its weight.`);
+  /** All of it is packed once every carton is measured. */
+  const goOn = async (all: readonly ScannedCarton[], words: string) => {
+    if (left === 0 && cartonToMeasure(all, true) === null) return pack(all);
+    setCartons(all);
+    judge.right(words);
   };
-  const measure = async (text: string) => {
+  const takeBox = (index: number, size: BoxSize) => {
+    setRefused(null);
+    const boxed = putInBox(cartons, index, size);
+    const isWeighed = boxed[index]?.weight_lb != null;
+    return goOn(boxed, `Carton ${index + 1}: ${sizeWords(size)}.${isWeighed ? '' : ' Now its weight.'}`);
+  };
+  const measure = async (index: number, text: string) => {
     const size = readSize(text);
-    if (size !== null) return takeBox(size);
+    if (size !== null) return takeBox(index, size);
     if (!isBoxed)
       throw new WrongCode(`${text} is no box. Choose one, or type its length x width x height, as in 12x9x6`);
     const weight = readWeight(text);
     if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
-    const weighed = weigh(cartons, weight);
+    setRefused(null);
     setIsClosing(false);
-    if (left === 0) return pack(weighed);
-    setCartons(weighed);
-    judge.right(`Carton ${weighed.length} is closed. Go on with the next one.`);
+    const weighed = weigh(cartons, index, weight);
+    const rest = left === 0 ? 'Measure the next one.' : 'Go on with the next one.';
+    return goOn(weighed, `Carton ${index + 1} is closed. ${rest}`);
+  };
+  const count = (row: ExpectedUnits, units: number) => {
+    const room = row.wanted - doneOf(cartons, row.id);
+    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} of ${row.name} belong into it yet`);
+    next.clear();
+    setUnit(null);
+    const filled = addUnits(cartons, row.id, units);
+    setCartons(filled);
+    if (left === units) judge.done('That was the last unit. Which box is it in?');
+    else judge.right(`${row.name}: ${doneOf(filled, row.id)} of ${row.wanted}`);
   };
   const takeUnit = async (code: string) => {
+    if (unit !== null) return count(lotOf(unit.rows, code, unit.name), unit.units);
     if (next.take(code)) return judge.note(`${code} of what you scan next.`);
     let fitting = expected.filter((one) => isCodeOf(code, one));
     if (fitting.length === 0) {
       const matches = await lookUp(code);
-      fitting = expected.filter(({ item_id, lots }) =>
+      fitting = expected.filter(({ item_id, lot }) =>
         matches.some(
           ({ type, org_id: org, id }) =>
-            org === org_id &&
-            id === item_id &&
-            (type === 'item' || (type === 'lot' && lots.some(({ lot }) => lot === code))),
+            org === org_id && id === item_id && (type === 'item' || (type === 'lot' && lot === code)),
         ),
       );
       if (fitting.length === 0) throw new WrongCode(`Not in ${number}: ${matches[0]?.label ?? code}`);
     }
-    const open = fitting.find(({ id, wanted }) => doneOf(cartons, id) < wanted);
+    const rows = fitting.filter(({ id, wanted }) => doneOf(cartons, id) < wanted);
+    const [open] = rows;
     if (open === undefined)
       throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are in already`);
-    const units = next.value;
-    const room = open.wanted - doneOf(cartons, open.id);
-    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} of ${open.name} belong into it yet`);
-    next.clear();
-    const filled = addUnits(cartons, open.id, units);
-    setCartons(filled);
-    if (left === units) judge.done('That was the last unit. Which box is it in?');
-    else judge.right(`${open.name}: ${doneOf(filled, open.id)} of ${open.wanted}`);
+    const ofEachLot = [...Map.groupBy(rows, ({ lot }) => lot).values()].flatMap(([first]) => first ?? []);
+    if (ofEachLot.length === 1) return count(open, next.value);
+    setUnit({ name: open.name, units: next.value, rows: ofEachLot });
+    judge.note(`${open.name}: scan its lot.`);
   };
   const scan = useScan(judge, (code) => {
     if (!fits)
       throw new WrongCode(`${number} has changed: press “Start again”, and scan what belongs into it now`);
-    return isMeasuring ? measure(code) : takeUnit(code);
+    return measured === null ? takeUnit(code) : measure(measured, code);
   });
 
   return (
     <>
       <ScanInput
         label={
-          !isMeasuring
-            ? 'Scan each unit'
-            : isBoxed
-              ? `Weight of carton ${cartons.length} in pounds`
-              : `Box of carton ${cartons.length} in inches: length x width x height`
+          measured !== null
+            ? isBoxed
+              ? `Weight of carton ${measured + 1} in pounds`
+              : `Box of carton ${measured + 1} in inches: length x width x height`
+            : unit === null
+              ? 'Scan each unit'
+              : `Lot of ${unit.name}`
         }
         isBusy={scan.isBusy}
       />
@@ -264,30 +291,43 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
       />
       <div className="flex flex-wrap gap-2">
-        {fits && isOpen && !isMeasuring && (
+        {unit !== null && (
+          <LotButtons
+            choices={unit.rows}
+            judge={judge}
+            onChoose={(row) => count(row, unit.units)}
+            onCancel={() => setUnit(null)}
+          />
+        )}
+        {fits && isOpen && measured === null && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
         )}
-        {tooSmall !== null && (
-          <BigButton onClick={() => setIsOverriding(true)}>It fits all the same…</BigButton>
+        {refused !== null && (
+          <BigButton onClick={() => setIsOverriding(true)}>It is right all the same…</BigButton>
         )}
         {isClosing && left > 0 && (
           <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
         )}
-        {isMeasuring &&
-          boxes.map((size) => (
-            <BigButton
-              key={sizeWords(size)}
-              aria-pressed={last?.size != null && sizeWords(last.size) === sizeWords(size)}
-              look={last?.size != null && sizeWords(last.size) === sizeWords(size) ? 'primary' : 'plain'}
-              onClick={() => takeBox(size)}
-            >
-              {sizeWords(size)}
-            </BigButton>
-          ))}
+        {measured !== null &&
+          offered.map((size) => {
+            const { size: chosen } = cartons[measured] ?? {};
+            const isChosen = chosen != null && sizeWords(chosen) === sizeWords(size);
+            return (
+              <BigButton
+                key={sizeWords(size)}
+                aria-pressed={isChosen}
+                look={isChosen ? 'primary' : 'plain'}
+                onClick={() => void takeBox(measured, size).catch(judge.failed)}
+              >
+                {sizeWords(size)}
+              </BigButton>
+            );
+          })}
         {cartons.length > 0 && (
           <BigButton
             onClick={() => {
-              setTooSmall(null);
+              setRefused(null);
+              setUnit(null);
               setCartons(NO_CARTONS);
             }}
           >
@@ -315,10 +355,22 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
             <ol className="space-y-1">
               {cartons.map((carton, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a carton's number is its place
-                <li key={index} className="flex justify-between gap-3">
+                <li key={index} className="flex flex-wrap items-center justify-between gap-3">
                   <span>
                     Carton {index + 1}: {countOf(unitsIn(carton), 'unit')}
                   </span>
+                  {carton.weight_lb !== null && carton.size != null && (
+                    <Button
+                      onClick={() => {
+                        setRefused(null);
+                        setUnit(null);
+                        setIsClosing(index === cartons.length - 1);
+                        setCartons(measureAgain(cartons, [{ index, isOfSize: true, isOfWeight: true }]));
+                      }}
+                    >
+                      Measure carton {index + 1} again
+                    </Button>
+                  )}
                   <span className="tabular-nums">
                     {[
                       carton.size == null ? null : sizeWords(carton.size),
@@ -333,44 +385,40 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
           </Panel>
         </div>
       </div>
-      {isOverriding && tooSmall !== null && (
-        <OverrideDialog onClose={() => setIsOverriding(false)} onPack={(reason) => pack(tooSmall, reason)} />
+      {isOverriding && refused !== null && (
+        <ReasonDialog
+          title="Size and weight are right?"
+          about="By the measures of its goods in the catalog they are not. Your reason is kept in the history of the order."
+          submit="Pack it"
+          onClose={() => setIsOverriding(false)}
+          onSubmit={(reason) => pack(refused.cartons, reason)}
+        />
       )}
     </>
   );
 }
 
-interface OverrideProps {
-  readonly onClose: () => void;
-  readonly onPack: (reason: string) => Promise<void>;
+/** A unit whose product code was scanned, and whose lot is not known yet. */
+interface UnitOfLots {
+  readonly name: string;
+  readonly units: number;
+  readonly rows: readonly ExpectedUnits[];
 }
 
-function OverrideDialog({ onClose, onPack }: OverrideProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <FormDialog
-      title="The goods fit into the box?"
-      about="By the sizes in the catalog they do not. Your reason is kept in the history of the order."
-      submit="Pack it"
-      onClose={onClose}
-      onSubmit={() => onPack(reason.trim())}
-    >
-      <TextField
-        label="Reason"
-        pointer="/override_reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        isRequired
-      />
-    </FormDialog>
-  );
+interface Refusal {
+  readonly cartons: readonly ScannedCarton[];
+  readonly doubts: readonly Doubt[];
 }
 
-/** Whether all that the service has against a packing is the size of its cartons. */
-function isTooSmall(error: unknown): boolean {
-  if (!(error instanceof ProblemError) || error.violations.length === 0) return false;
-  return error.violations.every(
-    ({ pointer, code }) => code === 'too_small' && /^\/cartons\/\d+$/.test(pointer),
-  );
+const MEASURE = /^\/cartons\/(\d+)(\/weight_lb)?$/;
+
+/** What the service does not believe of the measures of cartons; nothing where it has refused them for another reason, too. */
+function doubtsOf(error: unknown): readonly Doubt[] {
+  if (!(error instanceof ProblemError)) return [];
+  const doubts = error.violations.flatMap(({ pointer, code }): Doubt[] => {
+    const [, index, weight] = MEASURE.exec(pointer) ?? [];
+    if (index === undefined || code !== 'too_small') return [];
+    return [{ index: Number(index), isOfSize: weight === undefined, isOfWeight: weight !== undefined }];
+  });
+  return doubts.length === error.violations.length ? doubts : [];
 }

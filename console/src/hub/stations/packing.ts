@@ -11,6 +11,10 @@ export interface ExpectedUnits {
   readonly upc: string | null;
   readonly mpn: string | null;
   readonly wanted: number;
+  readonly lot: string | null;
+  /** Units of the line are of several lots: whoever packs says which are where. */
+  readonly isOfSeveral: boolean;
+  /** Without a lot, units may have several dates. */
   readonly lots: readonly { readonly lot: string | null; readonly expiration: string | null }[];
 }
 
@@ -49,20 +53,25 @@ const EMPTY_CARTON: ScannedCarton = { counts: {}, weight_lb: null };
 /** What one person lifts, and carriers take as a parcel. */
 const WEIGHT_LB_MAX = 150;
 
-/** One row for each item of a line: lots of it go first expired first. */
+/** One row for each lot of each item of a line. */
 export function expectedOf({ lines }: Pick<FloorSubOrder, 'lines'>): readonly ExpectedUnits[] {
   return lines.flatMap(({ line, is_bundle, reservations }) =>
-    [...Map.groupBy(reservations, ({ item_id }) => item_id)].map(([item_id, rows]) => ({
-      id: `${line} ${item_id}`,
-      line,
-      item_id,
-      is_bundle,
-      name: rows[0]?.name ?? `Item ${item_id}`,
-      upc: rows[0]?.upc ?? null,
-      mpn: rows[0]?.mpn ?? null,
-      wanted: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-      lots: rows,
-    })),
+    [...Map.groupBy(reservations, ({ item_id }) => item_id)].flatMap(([item_id, rows]) => {
+      const byLot = [...Map.groupBy(rows, ({ lot }) => lot)];
+      return byLot.map(([lot, lots]) => ({
+        id: `${line} ${item_id} ${lot ?? ''}`,
+        line,
+        item_id,
+        is_bundle,
+        name: lots[0]?.name ?? `Item ${item_id}`,
+        upc: lots[0]?.upc ?? null,
+        mpn: lots[0]?.mpn ?? null,
+        wanted: lots.reduce((sum, { quantity }) => sum + quantity, 0),
+        lot,
+        isOfSeveral: byLot.length > 1,
+        lots,
+      }));
+    }),
   );
 }
 
@@ -95,13 +104,54 @@ export function addUnits(
   return [...(isOpen ? cartons.slice(0, -1) : cartons), filled];
 }
 
-export function weigh(cartons: readonly ScannedCarton[], weight_lb: number): readonly ScannedCarton[] {
-  return cartons.map((one, index) => (index === cartons.length - 1 ? { ...one, weight_lb } : one));
+export function weigh(
+  cartons: readonly ScannedCarton[],
+  index: number,
+  weight_lb: number,
+): readonly ScannedCarton[] {
+  return cartons.map((one, at) => (at === index ? { ...one, weight_lb } : one));
 }
 
-/** Of the open carton. */
-export function putInBox(cartons: readonly ScannedCarton[], size: BoxSize): readonly ScannedCarton[] {
-  return cartons.map((one, index) => (index === cartons.length - 1 ? { ...one, size } : one));
+export function putInBox(
+  cartons: readonly ScannedCarton[],
+  index: number,
+  size: BoxSize,
+): readonly ScannedCarton[] {
+  return cartons.map((one, at) => (at === index ? { ...one, size } : one));
+}
+
+/** What of a carton is measured anew. */
+export interface Doubt {
+  readonly index: number;
+  readonly isOfSize: boolean;
+  readonly isOfWeight: boolean;
+}
+
+/** The measures that are in doubt are taken away: they are asked for again. */
+export function measureAgain(
+  cartons: readonly ScannedCarton[],
+  doubts: readonly Doubt[],
+): readonly ScannedCarton[] {
+  return cartons.map((one, at) => {
+    const own = doubts.filter(({ index }) => index === at);
+    return {
+      ...one,
+      ...(own.some(({ isOfSize }) => isOfSize) ? { size: null } : {}),
+      ...(own.some(({ isOfWeight }) => isOfWeight) ? { weight_lb: null } : {}),
+    };
+  });
+}
+
+/**
+ * Which carton is to be measured now; null: none.
+ * @param isLastFull nothing more goes into the last one
+ */
+export function cartonToMeasure(cartons: readonly ScannedCarton[], isLastFull: boolean): number | null {
+  const found = cartons.findIndex(
+    ({ size, weight_lb }, index) =>
+      (size == null || weight_lb === null) && (isLastFull || index < cartons.length - 1),
+  );
+  return found === -1 ? null : found;
 }
 
 const SIDE = '(\\d{1,2}(?:[.,]\\d{1,2})?)';
@@ -112,6 +162,12 @@ export function readSize(text: string): BoxSize | null {
   const [, ...sides] = SIZE.exec(text.trim()) ?? [];
   const [length = 0, width = 0, height = 0] = sides.map((side) => Number(side.replace(',', '.')));
   return length > 0 && width > 0 && height > 0 ? [length, width, height] : null;
+}
+
+/** Each size once. */
+export function eachOnce(sizes: readonly (BoxSize | null | undefined)[]): readonly BoxSize[] {
+  const known = sizes.filter((size) => size != null);
+  return [...new Map(known.map((size) => [sizeWords(size), size])).values()];
 }
 
 export function sizeWords([length, width, height]: BoxSize): string {
@@ -132,10 +188,11 @@ export function packBody(expected: readonly ExpectedUnits[], cartons: readonly S
       ...(size == null ? {} : { length_in: size[0], width_in: size[1], height_in: size[2] }),
       items: expected
         .filter(({ id }) => (counts[id] ?? 0) > 0)
-        .map(({ id, line, item_id, is_bundle }) => ({
+        .map(({ id, line, item_id, is_bundle, lot, isOfSeveral }) => ({
           line,
           quantity: counts[id] ?? 0,
           ...(is_bundle ? { item_id } : {}),
+          ...(isOfSeveral ? { lot } : {}),
         })),
     })),
   };

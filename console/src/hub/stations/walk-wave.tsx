@@ -18,6 +18,7 @@ import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send, useOutbox, waitingOf } from '../outbox.ts';
 import { BigButton, BigPrintButton } from './big-button.tsx';
+import { LotButtons, lotOf } from './lot-buttons.tsx';
 import { ShortPickDialog } from './short-pick-dialog.tsx';
 import { UndoPickDialog } from './undo-pick-dialog.tsx';
 import { countOf, UnitList } from './units.tsx';
@@ -131,20 +132,14 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     setUndone(null);
     judge.note(`${name}: ${line.picked_quantity - units} of ${line.quantity}`);
   };
-  const takeLot = ({ name, units, lines }: UnitOfLots, code: string) => {
-    const line = lines.find(({ lot }) => lot !== null && isCodeOf(code, { codes: [lot] }));
-    if (line !== undefined) return count(line, name, units);
-    const lots = lines.map(({ lot }) => lot).join(' or ');
-    throw new WrongCode(`${code} is not the lot to take. Take ${name} of lot ${lots}, and scan its lot`);
-  };
   const scan = useScan(judge, async (code, isAgain) => {
     if (code.toUpperCase() === wave.wave_number && !isStarted) {
       if (isAgain) throw new ScannedAgain(code);
       return start();
     }
     if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
+    if (unit !== null) return count(lotOf(unit.lines, code, unit.name), unit.name, unit.units);
     if (next.take(code)) return judge.note(`${code} of what you scan next.`);
-    if (unit !== null) return takeLot(unit, code);
     let lines = wave.lines.filter((line) => isCodeOf(code, line));
     const isProduct = lines.length > 0;
     if (lines.length === 0) {
@@ -189,12 +184,14 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
         }
       />
       <div className="flex flex-wrap gap-2">
-        {unit?.lines.map((line) => (
-          <BigButton key={idOf(line)} onClick={() => count(line, unit.name, unit.units)}>
-            {line.lot === null ? 'Without a lot' : `Lot ${line.lot}`}
-          </BigButton>
-        ))}
-        {unit !== null && <BigButton onClick={() => setUnit(null)}>Another unit</BigButton>}
+        {unit !== null && (
+          <LotButtons
+            choices={unit.lines}
+            judge={judge}
+            onChoose={(line) => count(line, unit.name, unit.units)}
+            onCancel={() => setUnit(null)}
+          />
+        )}
         {!isStarted && (
           <BigButton look="primary" onClick={() => void start().catch(judge.failed)}>
             Start picking

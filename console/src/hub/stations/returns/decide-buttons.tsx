@@ -4,9 +4,8 @@ import type { ReturnDisposition, ReturnUnit } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { useMay } from '../../../app/session.ts';
 import { Button } from '../../../kit/button.tsx';
-import { TextField } from '../../../kit/form.tsx';
 import { formatRelative } from '../../../kit/format.ts';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { DISPOSITION_WORDS } from './return-rules.ts';
 
 const CHOICES: readonly ReturnDisposition[] = ['restock', 'quarantine', 'dispose'];
@@ -46,44 +45,18 @@ export function DecideButtons({ unit, onDecide, onFailed }: Props) {
         </span>
       )}
       {early !== null && (
-        <DecideEarlyDialog
-          disposition={early}
+        <ReasonDialog
+          title={`${DISPOSITION_WORDS[early]} for the merchant?`}
+          about="The merchant still has time to decide, and will read your reason."
+          submit={DISPOSITION_WORDS[early]}
+          look={early === 'dispose' ? 'danger' : 'primary'}
           onClose={() => setEarly(null)}
-          onDecide={async (reason) => {
+          onSubmit={async (reason) => {
             await onDecide(early, reason);
             setEarly(null);
           }}
         />
       )}
     </div>
-  );
-}
-
-interface EarlyProps {
-  readonly disposition: ReturnDisposition;
-  readonly onClose: () => void;
-  readonly onDecide: (reason: string) => Promise<void>;
-}
-
-function DecideEarlyDialog({ disposition, onClose, onDecide }: EarlyProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <FormDialog
-      title={`${DISPOSITION_WORDS[disposition]} for the merchant?`}
-      about="The merchant still has time to decide, and will read your reason."
-      submit={DISPOSITION_WORDS[disposition]}
-      look={disposition === 'dispose' ? 'danger' : 'primary'}
-      onClose={onClose}
-      onSubmit={() => onDecide(reason.trim())}
-    >
-      <TextField
-        label="Reason"
-        pointer="/override_reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        isRequired
-      />
-    </FormDialog>
   );
 }

@@ -4191,7 +4191,7 @@ export interface PackItem {
   quantity: number;
   /** A component, where the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. Absent: first expired first. Blanks around it are dropped. */
+  /** Lot number; null: units without one. May be left out where it follows: one lot is left of the line, or one carton has all that is left of it. Blanks around it are dropped. */
   lot?: string | null | undefined;
 }
 
@@ -4211,7 +4211,7 @@ export interface PackCarton {
 export interface Pack {
   /** All of the sub-order, each unit once. */
   cartons: PackCarton[];
-  /** Why the goods fit into cartons that are too small by their measures; kept in the history. */
+  /** Why sizes and weights of cartons are right that do not fit their goods; kept in the history. */
   override_reason?: string | undefined;
 }
 

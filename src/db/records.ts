@@ -3,6 +3,7 @@
 import { isSameJson } from '../kernel/same-json.ts';
 import { callerSide, callerWarehouses, ofCaller, ofCallerSide } from './caller-warehouses.ts';
 import type { Reader, Tx } from './db.ts';
+import { keepPlacesSql } from './feed-places.ts';
 import { ROWS_PER_STATEMENT, slices } from './slices.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -70,6 +71,8 @@ interface RecordTableOptions<Fields> {
   readonly table: string;
   /** Whether its rows belong to orgs; they do, where nothing is said. */
   readonly isShared?: boolean;
+  /** Its rows belong to orgs, and lie on every machine all the same: login finds them before it knows the org. */
+  readonly isOnEveryMachine?: boolean;
   readonly id?: { readonly column: string; readonly type: 'bigint' | 'text' };
   /** The columns that callers write, with their types. */
   readonly columns: Readonly<Record<keyof Fields & string, string>>;
@@ -84,6 +87,8 @@ interface RecordTableOptions<Fields> {
   readonly json: string;
   /** What events carry, columns of `r`; none are told where it is absent. */
   readonly eventData?: string;
+  /** Whether `eventData` tells of the record's warehouse (`FROM_FEED_PLACES`). */
+  readonly eventPlaces?: boolean;
   /** What events call it, where that is not the name of the table. */
   readonly subject?: string;
   /**
@@ -95,18 +100,21 @@ interface RecordTableOptions<Fields> {
 }
 
 export function recordTable<Fields extends object>(options: RecordTableOptions<Fields>): RecordTable<Fields> {
-  const { table, isShared = false, columns, initial = {} } = options;
+  const { table, isShared = false, isOnEveryMachine = false, columns, initial = {} } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
   const names = namesOf(columns);
   const own = isShared ? '' : 'r.org_id = $1 AND ';
   const $ = (position: number) => `$${isShared ? position - 1 : position}`;
   const rows = `json_to_recordset(${$(2)}::json) AS d (${id} ${type}, ${typed(columns)})`;
+  // The org comes from a row that lies with it: then the rows are made there, too.
+  const ofCounter = !isShared && !isOnEveryMachine;
+  const org = ofCounter ? 'f.org_id' : '$1';
   const insert = sql(
     `${table}.insert`,
     `INSERT INTO ${table} (${[...(isShared ? [] : ['org_id']), id, ...names, ...Object.keys(initial)].join(', ')},
        version, created_at, updated_at)
-     SELECT ${[...(isShared ? [] : ['$1']), `d.${id}`, ...names.map((name) => `d.${name}`), ...Object.values(initial)].join(', ')},
-       1, ${$(3)}, ${$(3)} FROM ${rows}`,
+     SELECT ${[...(isShared ? [] : [org]), `d.${id}`, ...names.map((name) => `d.${name}`), ...Object.values(initial)].join(', ')},
+       1, ${$(3)}, ${$(3)} FROM ${ofCounter ? `org_feed f, ${rows} WHERE f.org_id = $1` : rows}`,
   );
   const update = sql(
     `${table}.update`,
@@ -196,6 +204,7 @@ function readsOf<Fields extends object>(
      FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id${place.condition}
      ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
   );
+  const keepPlaces = options.eventPlaces === true ? sql(`${table}.keepPlaces`, keepPlacesSql(table)) : null;
   const insertEvents =
     eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, subject, eventData));
   return {
@@ -213,6 +222,7 @@ function readsOf<Fields extends object>(
       return found;
     },
     queueEvents(tx, orgId, range, actor, events) {
+      if (keepPlaces !== null) tx.queueWrite(keepPlaces, [orgId, events.map((event) => event.id)]);
       if (insertEvents !== null) queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
     },
   };
@@ -236,7 +246,10 @@ function placeOf(
 
 /** The same for records that get the times of the org's counter. */
 export function feedTimedTable<Fields extends object>(
-  options: Omit<RecordTableOptions<Fields>, 'isShared' | 'id' | 'initial' | 'isDatedByFeed'>,
+  options: Omit<
+    RecordTableOptions<Fields>,
+    'isShared' | 'isOnEveryMachine' | 'id' | 'initial' | 'isDatedByFeed'
+  >,
 ): FeedTimedTable<Fields> {
   const { table, columns } = options;
   const names = namesOf(columns);
@@ -248,14 +261,14 @@ export function feedTimedTable<Fields extends object>(
   const insert = sql(
     `${table}.insert`,
     `INSERT INTO ${table} (org_id, id, ${names.join(', ')}, version, created_at, updated_at)
-     SELECT $1, d.id, ${names.map(value).join(', ')}, 1, f.last_time, f.last_time
+     SELECT f.org_id, d.id, ${names.map(value).join(', ')}, 1, f.last_time, f.last_time
      FROM org_feed f, json_to_recordset($2::json) ${columnsOfRow} WHERE f.org_id = $1`,
   );
   const update = sql(
     `${table}.update`,
     `UPDATE ${table} r SET ${names.map((name) => `${name} = ${value(name)}`).join(', ')}, version = r.version + 1,
        updated_at = f.last_time
-     FROM org_feed f, json_to_record($2::json) ${columnsOfRow}
+     FROM org_feed f, json_to_recordset($2::json) ${columnsOfRow}
      WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $3`,
   );
   const rowOf = ({ id, fields }: NewRecord<Fields>) => ({ id, ...fields });
@@ -264,7 +277,7 @@ export function feedTimedTable<Fields extends object>(
     queueInsert: (tx, orgId, ...records) =>
       tx.queueWrite(insert, [orgId, JSON.stringify(records.map(rowOf))]),
     queueUpdate: (tx, orgId, record) =>
-      tx.queueWrite(update, [orgId, JSON.stringify(rowOf(record)), record.id]),
+      tx.queueWrite(update, [orgId, JSON.stringify([rowOf(record)]), record.id]),
   };
 }
 
@@ -275,7 +288,7 @@ export function feedTimedTable<Fields extends object>(
  */
 export function recordEventsSql(table: string, subjectType: string, data: string): string {
   return `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-    SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, '${subjectType}', r.id::text, r.version, $4,
+    SELECT f.org_id, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, '${subjectType}', r.id::text, r.version, $4,
            (SELECT row_to_json(j) FROM (SELECT ${data}) AS j)
     FROM org_feed f, unnest($5::text[], $6::bigint[]) WITH ORDINALITY AS e (type, id, ordinal)
     JOIN ${table} r ON r.org_id = $1 AND r.id = e.id

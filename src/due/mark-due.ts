@@ -7,7 +7,7 @@ import type { Statement } from '../db/statement.ts';
 import { Signal } from '../kernel/signal.ts';
 import { markSubjects, markSubjectsNow } from './queries.ts';
 
-export { MARK_AGAIN, markedAmong, markStatement } from './queries.ts';
+export { markedAmong, markStatement } from './queries.ts';
 
 /** Sent with the kind when this process has committed a mark. */
 export const workIsDue = new Signal<string>();

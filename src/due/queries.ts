@@ -9,7 +9,7 @@ import { only } from '../kernel/assert.ts';
  * What marking again does to a mark that stands. A dead letter lives again, with all of its attempts: there is a new reason to
  * try. It keeps its pause, so that one that never succeeds costs ten attempts in seventeen minutes, however often it is marked.
  */
-export const MARK_AGAIN = `ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark,
+const MARK_AGAIN = `ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark,
        attempts = CASE WHEN due_work.dead_since IS NULL THEN due_work.attempts ELSE 0 END, dead_since = NULL`;
 
 /**
@@ -21,7 +21,8 @@ export function markStatement(name: string, subjects: string) {
   return sql(
     name,
     `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-     SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (${subjects}) AS s (subject_id)
+     SELECT f.org_id, $2, s.subject_id, $4, $3, '-infinity', 0
+     FROM org_feed f, (${subjects}) AS s (subject_id) WHERE f.org_id = $1
      ${MARK_AGAIN}`,
   );
 }
@@ -35,8 +36,9 @@ export const markSubjects = markStatement(
 export const markSubjectsNow = sql(
   'due.markNow',
   `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-   SELECT DISTINCT $1::bigint, $2, k.subject_id, $4::bigint, $3::timestamptz, '-infinity'::timestamptz, 0
-   FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id
+   SELECT DISTINCT f.org_id, $2, k.subject_id, $4::bigint, $3::timestamptz, '-infinity'::timestamptz, 0
+   FROM org_feed f, unnest($5::bigint[]) AS k (subject_id)
+   WHERE f.org_id = $1 ORDER BY k.subject_id
    ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark, not_before = excluded.not_before,
      attempts = excluded.attempts, dead_since = NULL`,
 );

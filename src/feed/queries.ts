@@ -9,14 +9,14 @@ import { only } from '../kernel/assert.ts';
 const advance = sql(
   'events.advanceFeed',
   `UPDATE org_feed SET last_sequence = last_sequence + $2, last_transaction_id = last_transaction_id + $3,
-     last_time = greatest($4, (last_time AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC')
+     last_time = greatest($4, (last_time AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC'), places = NULL
    WHERE org_id = $1`,
 );
 
 const insertEvents = sql(
   'events.insert',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, e.subject_type, e.subject_id, e.version,
+   SELECT f.org_id, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, e.subject_type, e.subject_id, e.version,
           coalesce(e.actor, $9), e.data
    FROM org_feed f,
         unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::json[], $10::text[]) WITH ORDINALITY

@@ -22,7 +22,7 @@ export function historyOf(table: string, key: readonly string[]) {
   const insert = sql(
     `state.insert_${table}`,
     `INSERT INTO ${table} (org_id, ${key.join(', ')}, version, from_state, to_state, reason, actor, time)
-     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason,
+     SELECT f.org_id, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason,
        coalesce(h.actor, $2),
        greatest($3, f.last_time)
      FROM org_feed f, unnest(${arrays.join(', ')}, $${next}::bigint[], $${next + 1}::text[], $${next + 2}::text[], $${next + 3}::text[],

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { Author, FeedRange } from '../feed/feed-writer.ts';
-import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
+import { isBundle, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { RESERVATION_COLUMNS, type ReservationRow } from './reservations/queries.ts';
 import { SELLABLE_COLUMNS, sellableOf, sellablePlaces } from './sellable/queries.ts';
@@ -32,7 +32,7 @@ const insertRecords = sql<{ item_id: number; warehouse_id: number }>(
   'stock.insertMissingRecords',
   `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined, expired,
      reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
-   SELECT $1, k.item_id, k.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $4
+   SELECT i.org_id, k.item_id, k.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $4
    FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    JOIN item i ON i.org_id = $1 AND i.id = k.item_id
    ORDER BY k.item_id, k.warehouse_id
@@ -49,7 +49,7 @@ const findMissing = sql<{ item_id: number; warehouse_id: number }>(
 
 const BUNDLE_RECORDS = `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined,
      expired, reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
-   SELECT DISTINCT $1::bigint, b.bundle_id, c.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3::timestamptz`;
+   SELECT DISTINCT b.org_id, b.bundle_id, c.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3::timestamptz`;
 
 // A bundle has a computed record wherever one of its components has one.
 const insertRecordsOfBundles = sql(
@@ -227,7 +227,8 @@ const BALANCE_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.warehouse_i
 const insertBalances = sql(
   'stock.insertBalances',
   `INSERT INTO stock_balance (org_id, item_id, warehouse_id, lot, expiration, status, on_hand, reserved)
-   SELECT $1, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved FROM ${BALANCE_ROWS}
+   SELECT f.org_id, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved
+   FROM org_feed f, ${BALANCE_ROWS} WHERE f.org_id = $1
    ON CONFLICT (org_id, item_id, warehouse_id, lot, expiration, status)
      DO UPDATE SET on_hand = stock_balance.on_hand + excluded.on_hand`,
 );
@@ -273,7 +274,7 @@ const insertMovements = sql(
   'stock.insertMovements',
   `INSERT INTO stock_movement (org_id, is_receipt, time, transaction_id, line, item_id, warehouse_id, lot, expiration,
      status, quantity, reason, note, linked_item_type, linked_item_id, fba_shipment_id, actor)
-   SELECT $1, coalesce(m.reason, $17) IS NULL, f.last_time, f.last_transaction_id - $2 + $3 + m.transaction,
+   SELECT f.org_id, coalesce(m.reason, $17) IS NULL, f.last_time, f.last_transaction_id - $2 + $3 + m.transaction,
           coalesce(m.line, $8), m.item_id, coalesce(m.warehouse_id, $10), coalesce(m.lot, $12),
           coalesce(m.expiration, $14), coalesce(m.status, $16), m.quantity, coalesce(m.reason, $17),
           coalesce(m.note, $20), coalesce(m.linked_item_type, $22), coalesce(m.linked_item_id, $24),
@@ -322,40 +323,41 @@ export function queueMovements(
   }
 }
 
-// The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
-// its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
-// Bundles are told afterwards (queueTouchedBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
-  `WITH ${sellablePlaces('$26::timestamptz')}, r AS (
-     UPDATE stock_record r SET
+  `WITH ${sellablePlaces('$25::timestamptz')}
+   UPDATE stock_record r SET
        available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
        damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
        expired = r.expired + coalesce(d.expired, $14),
        reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
        reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
        reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
-       backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $25),
+       backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $24),
        ${SELLABLE_COLUMNS.map((column) => `${column} = s.${column}`).join(', ')},
        version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
      FROM org_feed f,
           unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-                 $17::bigint[], $19::bigint[], $21::bigint[], $24::bigint[]) WITH ORDINALITY
+                 $17::bigint[], $19::bigint[], $21::bigint[], $23::bigint[]) WITH ORDINALITY
             AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
                   reserved_work_orders, reserved_holds, backordered, inbound, ordinal),
           LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)')}) AS s
-     WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
-     RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
-       r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at,
-       ${SELLABLE_COLUMNS.map((column) => `r.${column}`).join(', ')}
-   )
-   INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
+     WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)`,
+);
+
+// The event says what the record says now, so it is made of the record. Its JSON is put together as text, which costs half of
+// what row_to_json does. Bundles are told afterwards (queueTouchedBundles).
+const insertRecordEvents = sql(
+  'stock.insertRecordEvents',
+  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT r.org_id, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $5,
      ${recordEvent(
        'r.available_on_hand + r.damaged + r.quarantined + r.expired',
        'r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds',
      )}
-   FROM r WHERE NOT ${IS_BUNDLE}`,
+   FROM unnest($2::bigint[], $3::bigint[]) AS d (item_id, warehouse_id)
+   JOIN stock_record r ON r.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $4)
+   WHERE NOT ${isBundle('r.item_id')}`,
 );
 
 export interface RecordDifference extends RecordKey {
@@ -378,12 +380,12 @@ export function queueRecords(
   actor: string,
   now: Date,
 ): void {
+  const keys = [items(rows), ...columnOrSame(rows, (row) => row.warehouseId)];
   tx.queueWrite(updateRecords, [
     orgId,
     range.total,
     range.before,
-    items(rows),
-    ...columnOrSame(rows, (row) => row.warehouseId),
+    ...keys,
     ...columnOrSame(rows, (row) => row.availableOnHand),
     ...columnOrSame(rows, (row) => row.damaged),
     ...columnOrSame(rows, (row) => row.quarantined),
@@ -392,10 +394,10 @@ export function queueRecords(
     ...columnOrSame(rows, (row) => row.reservedWorkOrders),
     ...columnOrSame(rows, (row) => row.reservedHolds),
     ...columnOrSame(rows, (row) => row.backordered),
-    actor,
     ...columnOrSame(rows, (row) => row.inbound),
     now,
   ]);
+  tx.queueWrite(insertRecordEvents, [orgId, ...keys, actor]);
 }
 
 // --- What others must do ----------------------------------------------------------------------------------------
@@ -416,10 +418,11 @@ const raiseException = sql(
   'stock.raiseFloorExceptions',
   `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause,
      raised_at, raised_by)
-   SELECT $1, x.id, x.item_id, x.warehouse_id, x.lot, x.expiration, x.quantity, x.owner_kind, x.owner_id, x.cause, $11, $12
-   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::date[], $7::bigint[], $8::text[], $9::bigint[],
+   SELECT f.org_id, x.id, x.item_id, x.warehouse_id, x.lot, x.expiration, x.quantity, x.owner_kind, x.owner_id, x.cause, $11, $12
+   FROM org_feed f, unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::date[], $7::bigint[], $8::text[], $9::bigint[],
                $10::text[])
-     AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause)`,
+     AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause)
+   WHERE f.org_id = $1`,
 );
 
 /** @param itemIds each once */

@@ -1,6 +1,7 @@
 // What other domains may read of the stock's own documents.
 import { callerWarehouses, ofCaller } from '../db/caller-warehouses.ts';
 import type { Reader } from '../db/db.ts';
+import { FEED_PLACES } from '../db/feed-places.ts';
 import { equalByIndex, keysetList } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
@@ -13,14 +14,19 @@ import { SELLABLE_BUNDLES, sellableColumn } from './sellable/queries.ts';
  * What record `r` of a bundle comes to: as many bundles as the scarcest component allows, none where a component has never
  * been; what each channel could be given; and the newest version and time among its components.
  */
-export const BUNDLE_NOW = `SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
+const bundleNow = (
+  places: string,
+) => `SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
        - c.reserved_holds, 0) / b.quantity), 0) AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at,
      ${SELLABLE_BUNDLES}
    FROM bundle_component b
    JOIN item i ON i.org_id = $1 AND i.id = b.bundle_id
-   JOIN warehouse w ON w.id = r.warehouse_id
+   JOIN ${places} ON w.id = r.warehouse_id
    LEFT JOIN stock_record c ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
+export const BUNDLE_NOW: string = bundleNow('warehouse w');
+/** The same for an event, where `f` is the org's counter that has kept the warehouses. */
+export const BUNDLE_TO_TELL: string = bundleNow(FEED_PLACES);
 
 /** The columns of a record and of a bundle's components that say what each channel could be given. */
 export const SELLABLE_BY_CHANNEL = Object.fromEntries(

@@ -70,7 +70,7 @@ it('is told of bundles by an order and its cancellation, and not even asked wher
     commitForOrg(db, { orgId: world.orgId, actor: 'test', now: systemClock.now() }, (tx, feed) =>
       cancelOrder(tx, feed, { marketOrderId, reason: null, isDryRun: false }),
     );
-  const asked = () => statements.splice(0).filter((name) => name === 'stock.tellTouchedBundles').length;
+  const asked = () => statements.splice(0).filter((name) => name === 'stock.countTouchedBundles').length;
   await world.bundle(10, [[COMPONENT, 2]]);
   await world.receive(COMPONENT, 9);
   await world.receive(2, 9);
@@ -94,7 +94,7 @@ it('asks of each changed record by its key whether it is a bundle, however many 
   await world.bundle(10, [[COMPONENT, 2]]);
   const { sql } = world.world;
   const { text } =
-    allStatements().find(({ name }) => name === 'stock.updateRecords') ?? fail('it has another name');
+    allStatements().find(({ name }) => name === 'stock.insertRecordEvents') ?? fail('it has another name');
   await sql.query('ANALYZE');
   await sql.query(planSessionByKey.text);
   await sql.query(`PREPARE written AS ${text}`);

@@ -1,10 +1,11 @@
 // What the feed says of bundles. A bundle's record is computed of its components, so it changes when one of them does: the
 // event is made of the components as they are, behind the org's counter, where nobody else changes them.
 import type { Reader, Tx } from '../../db/db.ts';
+import { FEED_PLACES, placesOf } from '../../db/feed-places.ts';
 import { sql } from '../../db/statement.ts';
-import { MARK_AGAIN, queueMarksBy } from '../../due/mark-due.ts';
+import { markStatement, queueMarksBy } from '../../due/mark-due.ts';
 import { TELL_BUNDLES } from '../due-kinds.ts';
-import { BUNDLE_NOW } from '../reads.ts';
+import { BUNDLE_TO_TELL } from '../reads.ts';
 import { CHANNELS } from '../schema.ts';
 import { SELLABLE_COLUMNS, sellableColumn, unsellableJson } from '../sellable/queries.ts';
 import type { RecordKey } from '../stock-state.ts';
@@ -21,67 +22,94 @@ export const recordEvent = (onHand: string, available: string) => `concat('{"ite
     ${CHANNELS.map((channel, at) => `'${at === 0 ? '' : ','}"${channel}":', r.${sellableColumn(channel)}`).join(', ')},
     '},"unsellable":', ${unsellableJson(available)}, '}')::json`;
 
-/** Whether the item of record `r` is a bundle. With OFFSET 0 it is looked up by key: a join would read all bundles of the org. */
-export const IS_BUNDLE = `EXISTS (
-    SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = r.item_id OFFSET 0)`;
+/** Whether an item is a bundle. With OFFSET 0 it is looked up by key: a join would read all bundles of the org. */
+export const isBundle = (item: string) =>
+  `EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = ${item} OFFSET 0)`;
 
-/** What is told of record `r` of a bundle, which is `t`: as it is computed now. */
-const TOLD = `SELECT r.item_id, r.warehouse_id, r.reserved_orders, r.reserved_work_orders, r.reserved_holds, r.damaged,
-     r.quarantined, r.expired, r.inbound, r.backordered, r.version, r.updated_at, n.version AS newest, n.bundles,
-     ${SELLABLE_COLUMNS.map((column) => `n.${column}`).join(', ')}, row_number() OVER () AS ordinal`;
-const TOLD_OF = `JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id
-   CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n`;
-
-/** How many events there are is known only behind the counter, which this advances once more. */
-const COUNTED = `UPDATE org_feed f SET last_sequence = f.last_sequence + c.events
-   FROM (SELECT count(*) AS events FROM told) AS c WHERE f.org_id = $1 AND c.events > 0
-   RETURNING f.last_sequence - c.events AS before, f.last_time`;
+const TOLD_COLUMNS = `r.org_id, r.item_id, r.warehouse_id, r.reserved_orders, r.reserved_work_orders, r.reserved_holds,
+     r.damaged, r.quarantined, r.expired, r.inbound, r.backordered, r.version, n.version AS newest, n.bundles,
+     ${SELLABLE_COLUMNS.map((column) => `n.${column}`).join(', ')}`;
 
 /**
- * @param from rows `r` of what is told
+ * Events of bundles as they are now.
+ * @param bundles SQL of table `t` with their keys
  * @param sequence SQL of the event's, as is its time
  */
-const insertTold = (from: string, sequence: string, time: string, actor: string) =>
-  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, ${sequence}, 'inventory.changed', ${time}, 'inventory', r.item_id || '-' || r.warehouse_id,
-     greatest(r.version, r.newest), ${actor}, ${recordEvent('r.bundles', 'r.bundles')}
-   FROM ${from}`;
+const insertTold = (name: string, bundles: string, sequence: string, time: string) =>
+  sql(
+    name,
+    `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT r.org_id, r.sequence, 'inventory.changed', r.time, 'inventory', r.item_id || '-' || r.warehouse_id,
+     greatest(r.version, r.newest), $4, ${recordEvent('r.bundles', 'r.bundles')}
+   FROM (
+     SELECT ${TOLD_COLUMNS}, ${sequence} AS sequence, ${time} AS time
+     FROM org_feed f, ${bundles}
+     JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id
+     CROSS JOIN LATERAL (${BUNDLE_TO_TELL}) AS n WHERE f.org_id = $1 AND f.places IS NOT NULL) AS r`,
+  );
+/** How many are told is known only behind the counter, which was advanced once more for them (`countTold`). */
+const NEXT_SEQUENCE =
+  'f.last_sequence - count(*) OVER (PARTITION BY f.org_id) + row_number() OVER (PARTITION BY f.org_id)';
 
 /**
- * One statement for all that a change of records means for bundles, and behind everything else: what the changed records
- * say that are bundles, which have got their sequences with their records; what the bundles are now that are made of
- * changed items; and a mark of the items where those are too many. Where none is a bundle or in one it only looks for that,
- * twice by a key; but its plan is large, and it takes longer than the insert of an order. So who knows that none is
- * leaves it out (write-stock.ts).
+ * Advances the org's counter by the events of bundles, and keeps what they say of warehouses.
+ * @param told SQL of one row: how many `events` there are, whether they are few enough (`is_few`), and whether there is
+ *   anything at all that concerns bundles (`is_any`)
  */
-const tellTouched = sql(
+const countTold = (name: string, told: string) =>
+  sql(
+    name,
+    `UPDATE org_feed f SET last_sequence = f.last_sequence + c.events, places = p.places
+   FROM (${told}) AS c, LATERAL (${placesOf('SELECT unnest($3::bigint[])', 'c.is_few')}) AS p
+   WHERE f.org_id = $1 AND c.is_any`,
+  );
+
+const touched = (items: string, warehouses: string) =>
+  `unnest(${items}::bigint[], ${warehouses}::bigint[]) AS k (item_id, warehouse_id)`;
+/** Records of bundles that are made of changed items. */
+const parents = (from = '', where = '') => `SELECT DISTINCT b.bundle_id, k.warehouse_id
+     FROM ${from}${touched('$2', '$3')}, LATERAL (
+       SELECT b.bundle_id FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id OFFSET 0) AS b${where}`;
+/** Whether `t`, which is made of a changed item, is among the changed records itself. */
+const IS_TOUCHED = `EXISTS (
+     SELECT 1 FROM ${touched('$2', '$3')} WHERE k.item_id = t.bundle_id AND k.warehouse_id = t.warehouse_id)`;
+
+/**
+ * All that a change of records means for bundles, behind everything else: what the changed records say that are bundles, which
+ * have got their sequences with their records; what the bundles are now that are made of changed items; and a mark of the
+ * items where those are too many. Where none is a bundle or in one these only look for that, by a key; but it takes longer
+ * than the insert of an order. So who knows that none is leaves it out (write-stock.ts).
+ */
+const countTouched = countTold(
+  'stock.countTouchedBundles',
+  `SELECT CASE WHEN x.parents <= ${BUNDLES_TOLD_MAX} THEN x.told ELSE 0 END AS events,
+     x.parents <= ${BUNDLES_TOLD_MAX} AS is_few,
+     x.parents > 0 OR EXISTS (SELECT 1 FROM ${touched('$2', '$3')} WHERE ${isBundle('k.item_id')}) AS is_any
+   FROM (SELECT count(*) AS parents, count(r.item_id) FILTER (WHERE NOT ${IS_TOUCHED}) AS told
+         FROM (${parents()} LIMIT ${BUNDLES_TOLD_MAX + 1}) AS t
+         LEFT JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id) AS x`,
+);
+const tellOwn = insertTold(
+  'stock.tellOwnBundles',
+  `(SELECT k.item_id AS bundle_id, k.warehouse_id FROM ${touched('$2', '$3')} WHERE ${isBundle('k.item_id')}) AS t`,
+  'r.version',
+  'r.updated_at',
+);
+const tellParents = insertTold(
   'stock.tellTouchedBundles',
-  `WITH k AS MATERIALIZED (
-     SELECT k.item_id, k.warehouse_id FROM unnest($5::bigint[], $6::bigint[]) AS k (item_id, warehouse_id)
-   ), own AS MATERIALIZED (
-     SELECT k.item_id, k.warehouse_id FROM k
-     WHERE EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = k.item_id)
-   ), parent AS MATERIALIZED (
-     SELECT DISTINCT b.bundle_id, k.warehouse_id
-     FROM k, LATERAL (
-       SELECT b.bundle_id FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id OFFSET 0) AS b
-     LIMIT ${BUNDLES_TOLD_MAX + 1}
-   ), told AS MATERIALIZED (
-     ${TOLD} FROM parent t ${TOLD_OF}
-     WHERE (SELECT count(*) FROM parent) <= ${BUNDLES_TOLD_MAX}
-       AND NOT EXISTS (SELECT 1 FROM own o WHERE o.item_id = t.bundle_id AND o.warehouse_id = t.warehouse_id)
-   ), f AS (${COUNTED}), own_told AS MATERIALIZED (
-     ${TOLD} FROM (SELECT o.item_id AS bundle_id, o.warehouse_id FROM own o) AS t ${TOLD_OF}
-   ), own_events AS (${insertTold('own_told r', 'r.version', 'r.updated_at', '$7')}), told_events AS (
-     ${insertTold('told r, f', 'f.before + r.ordinal', 'f.last_time', '$7')}
-   )
-   INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-   SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (
-     SELECT DISTINCT k.item_id AS subject_id FROM k
-     WHERE (SELECT count(*) FROM parent) > ${BUNDLES_TOLD_MAX}
+  `(SELECT t.bundle_id, t.warehouse_id FROM (${parents(
+    `org_feed f, ${FEED_PLACES}, `,
+    ' WHERE f.org_id = $1 AND w.id = k.warehouse_id AND w.is_few',
+  )}) AS t WHERE NOT ${IS_TOUCHED}) AS t`,
+  NEXT_SEQUENCE,
+  'f.last_time',
+);
+const markParents = markStatement(
+  'stock.markTouchedBundles',
+  `SELECT DISTINCT k.item_id FROM org_feed f, ${FEED_PLACES}, ${touched('$5', '$6')}
+     WHERE f.org_id = $1 AND w.id = k.warehouse_id AND NOT w.is_few
        AND EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = k.item_id)
-     ORDER BY k.item_id) AS s
-   ${MARK_AGAIN}`,
+     ORDER BY k.item_id`,
 );
 
 /** Behind everything else: what the bundles are now that are among these records or made of their items. */
@@ -92,8 +120,11 @@ export function queueTouchedBundles(
   actor: string,
   now: Date,
 ): void {
-  const values = [keys.map((key) => key.itemId), keys.map((key) => key.warehouseId), actor];
-  queueMarksBy(tellTouched, tx, orgId, TELL_BUNDLES, values, now);
+  const values = [keys.map((key) => key.itemId), keys.map((key) => key.warehouseId)];
+  tx.queueWrite(countTouched, [orgId, ...values]);
+  tx.queueWrite(tellOwn, [orgId, ...values, actor]);
+  tx.queueWrite(tellParents, [orgId, ...values, actor]);
+  queueMarksBy(markParents, tx, orgId, TELL_BUNDLES, values, now);
 }
 
 // --- Due work ---------------------------------------------------------------------------------------------------
@@ -119,14 +150,16 @@ export async function bundleRecordsOf(
   return rows.map((row) => ({ itemId: row.bundle_id, warehouseId: row.warehouse_id }));
 }
 
-const tellThese = sql(
-  'stock.tellTheseBundles',
-  `WITH told AS MATERIALIZED (
-     ${TOLD} FROM unnest($2::bigint[], $3::bigint[]) AS t (bundle_id, warehouse_id) ${TOLD_OF}
-   ), f AS (${COUNTED})
-   ${insertTold('told r, f', 'f.before + r.ordinal', 'f.last_time', '$4')}`,
+const THESE = 'unnest($2::bigint[], $3::bigint[]) AS t (bundle_id, warehouse_id)';
+const countThese = countTold(
+  'stock.countTheseBundles',
+  `SELECT count(*) AS events, true AS is_few, count(*) > 0 AS is_any FROM ${THESE}
+   JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id`,
 );
+const tellThese = insertTold('stock.tellTheseBundles', THESE, NEXT_SEQUENCE, 'f.last_time');
 
 export function queueTheseBundles(tx: Tx, orgId: number, keys: readonly RecordKey[], actor: string): void {
-  tx.queueWrite(tellThese, [orgId, keys.map((key) => key.itemId), keys.map((key) => key.warehouseId), actor]);
+  const values = [orgId, keys.map((key) => key.itemId), keys.map((key) => key.warehouseId)];
+  tx.queueWrite(countThese, values);
+  tx.queueWrite(tellThese, [...values, actor]);
 }

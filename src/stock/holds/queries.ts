@@ -33,7 +33,7 @@ const bump = sql(
 const insertChanged = sql(
   'stock.insertHoldChanged',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, 'hold.changed', f.last_time, 'hold', r.id::text, r.version, $4,
+   SELECT f.org_id, f.last_sequence - $2 + $3 + e.ordinal, 'hold.changed', f.last_time, 'hold', r.id::text, r.version, $4,
           (SELECT row_to_json(j) FROM (SELECT r.id, r.note, e.taken_back, ${HOLD_LINES} AS lines) AS j)
    FROM org_feed f, unnest($5::bigint[], $6::json[]) WITH ORDINALITY AS e (id, taken_back, ordinal)
    JOIN stock_hold r ON r.org_id = $1 AND r.id = e.id

@@ -8,7 +8,8 @@ import type { Cause } from '../stock-state.ts';
 const insertLots = sql(
   'stock.insertLots',
   `INSERT INTO stock_lot (org_id, item_id, lot, expiration)
-   SELECT $1, l.item_id, l.lot, l.expiration FROM unnest($2::bigint[], $3::text[], $4::date[]) AS l (item_id, lot, expiration)
+   SELECT f.org_id, l.item_id, l.lot, l.expiration FROM org_feed f, unnest($2::bigint[], $3::text[], $4::date[]) AS l (item_id, lot, expiration)
+   WHERE f.org_id = $1
    ORDER BY l.item_id, l.lot
    ON CONFLICT (org_id, item_id, lot) DO NOTHING`,
 );
@@ -112,7 +113,7 @@ const insertCorrection = sql(
   'stock.insertLotCorrection',
   `INSERT INTO lot_correction (org_id, item_id, transaction_id, warehouse_id, lot, expiration, to_lot, to_expiration,
      reason, actor, time)
-   SELECT $1, $2, f.last_transaction_id - $3 + $4 + 1, $5, $6, $7::date, $8, $9::date, $10, $11, f.last_time
+   SELECT f.org_id, $2, f.last_transaction_id - $3 + $4 + 1, $5, $6, $7::date, $8, $9::date, $10, $11, f.last_time
    FROM org_feed f WHERE f.org_id = $1`,
 );
 

@@ -72,9 +72,9 @@ const insertReservations = sql(
   'stock.insertReservations',
   `INSERT INTO reservation (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity,
      is_picked, picked_quantity)
-   SELECT $1, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity,
+   SELECT f.org_id, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity,
      d.is_picked, d.picked_quantity
-   FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES}
+   FROM org_feed f, unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES} WHERE f.org_id = $1
    ON CONFLICT (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration)
      DO UPDATE SET quantity = reservation.quantity + excluded.quantity`,
 );

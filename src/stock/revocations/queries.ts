@@ -7,7 +7,8 @@ import type { OwnerKind, TakenBack } from '../stock-state.ts';
 const insert = sql(
   'stock.insertRevocations',
   `INSERT INTO revocation (org_id, owner_kind, owner_id, reason, actor)
-   SELECT $1, $2, x.owner_id, x.reason, $5 FROM unnest($3::bigint[], $4::text[]) AS x (owner_id, reason)
+   SELECT f.org_id, $2, x.owner_id, x.reason, $5 FROM org_feed f, unnest($3::bigint[], $4::text[]) AS x (owner_id, reason)
+   WHERE f.org_id = $1
    ORDER BY x.owner_id
    ON CONFLICT (org_id, owner_kind, owner_id) DO UPDATE SET reason = excluded.reason, actor = excluded.actor`,
 );

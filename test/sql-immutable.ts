@@ -15,6 +15,7 @@ export const IMMUTABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'jsonb_set',
   'lower',
   'normalize',
+  'string_to_array',
   'translate',
   'upper',
 ]);

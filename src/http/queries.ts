@@ -51,8 +51,9 @@ const forgetSeveral = sql(
 const storeSeveral = sql(
   'http.storeAnswers',
   `INSERT INTO idempotency_key (org_id, key, fingerprint, status, headers, body, created_at)
-   SELECT $1, a.key, a.fingerprint, a.status, '{}', a.body, $2
-   FROM unnest($3::text[], $4::bytea[], $5::int[], $6::text[]) AS a (key, fingerprint, status, body)`,
+   SELECT f.org_id, a.key, a.fingerprint, a.status, '{}', a.body, $2
+   FROM org_feed f, unnest($3::text[], $4::bytea[], $5::int[], $6::text[]) AS a (key, fingerprint, status, body)
+   WHERE f.org_id = $1`,
 );
 
 const purge = sql<{ key: string }>(

@@ -30,9 +30,9 @@ export function subOrdersJson({ subOrders, lines }: Order): string {
 
 /** Where the parts ship from, in the order of `subOrdersJson`, as PostgreSQL reads an array. */
 export function warehouseIdsText({ subOrders }: Order): string {
-  return `{${inOrderOfId(subOrders)
+  return inOrderOfId(subOrders)
     .map(({ warehouseId }) => warehouseId ?? 'NULL')
-    .join(',')}}`;
+    .join(',');
 }
 
 function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {

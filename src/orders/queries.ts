@@ -168,9 +168,9 @@ const insertOrders = sql(
   `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
      placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at, json_version, parts_version,
      items_json, sub_orders_json, warehouse_ids)
-   SELECT $1, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
+   SELECT f.org_id, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
           coalesce(o.placed_at, f.last_time), o.latest_ship_at, NULL, o.created_by, 1, f.last_time, f.last_time, 1, 1,
-          o.items_json, o.sub_orders_json, o.warehouse_ids::bigint[]
+          o.items_json, o.sub_orders_json, string_to_array(o.warehouse_ids, ',', 'NULL')::bigint[]
    FROM org_feed f,
         unnest($2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::json[], $7::text[], $8::text[], $9::bigint[],
                $10::timestamptz[], $11::timestamptz[], $12::text[], $13::text[], $14::text[], $15::text[])
@@ -206,7 +206,7 @@ const insertLines = sql(
   'orders.insertLines',
   `INSERT INTO order_line (org_id, ordered_at, order_id, line, item_id, sku, market_order_item_id, quantity,
      unit_price_cents, currency, order_status)
-   SELECT $1, f.last_time, l.*
+   SELECT f.org_id, f.last_time, l.*
    FROM org_feed f,
         unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
                $10::text[])
@@ -234,7 +234,7 @@ const updateOrders = sql(
   'orders.update',
   `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = f.last_time,
      json_version = CASE WHEN o.items_json IS NULL THEN NULL ELSE d.version END, sub_orders_json = d.sub_orders_json,
-     warehouse_ids = d.warehouse_ids::bigint[],
+     warehouse_ids = string_to_array(d.warehouse_ids, ',', 'NULL')::bigint[],
      parts_version = CASE WHEN o.parts_version = o.version THEN d.version ELSE o.parts_version END
    FROM org_feed f,
         unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[])
@@ -263,7 +263,7 @@ const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6
 const insertSubOrders = sql(
   'orders.insertSubOrders',
   `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at, order_updated_at)
-   SELECT $1, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
+   SELECT f.org_id, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
           f.last_time, f.last_time, f.last_time
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $19::bigint[], $20::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
@@ -368,7 +368,7 @@ const LINE_ARRAYS = 'unnest($2::bigint[], $3::int[], $4::bigint[]) AS d (sub_ord
 const insertSubOrderLines = sql(
   'orders.insertSubOrderLines',
   `INSERT INTO sub_order_line (org_id, sub_order_id, line, quantity)
-   SELECT $1, d.sub_order_id, d.line, d.quantity FROM ${LINE_ARRAYS}`,
+   SELECT f.org_id, d.sub_order_id, d.line, d.quantity FROM org_feed f, ${LINE_ARRAYS} WHERE f.org_id = $1`,
 );
 const updateSubOrderLines = sql(
   'orders.updateSubOrderLines',
@@ -420,7 +420,7 @@ const WAITING_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.ordered_at 
 const insertWaiting = sql(
   'orders.insertBackorders',
   `INSERT INTO backorder (org_id, item_id, ordered_at, sub_order_id, line, quantity, warehouse_id)
-   SELECT $1, d.item_id, coalesce(d.ordered_at, f.last_time), d.sub_order_id, d.line, d.quantity, d.warehouse_id
+   SELECT f.org_id, d.item_id, coalesce(d.ordered_at, f.last_time), d.sub_order_id, d.line, d.quantity, d.warehouse_id
    FROM org_feed f, ${WAITING_ARRAYS} WHERE f.org_id = $1`,
 );
 const updateWaiting = sql(

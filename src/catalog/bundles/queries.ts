@@ -78,8 +78,9 @@ const removeComponents = sql(
 const insertComponents = sql(
   'bundles.insertComponents',
   `INSERT INTO bundle_component (org_id, bundle_id, component_id, quantity)
-   SELECT $1, c.bundle_id, c.component_id, c.quantity
-   FROM unnest($2::bigint[], $3::bigint[], $4::int[]) AS c (bundle_id, component_id, quantity)`,
+   SELECT f.org_id, c.bundle_id, c.component_id, c.quantity
+   FROM org_feed f, unnest($2::bigint[], $3::bigint[], $4::int[]) AS c (bundle_id, component_id, quantity)
+   WHERE f.org_id = $1`,
 );
 
 // Whoever gains or loses a bundle or a component has changed. All of them are locked, so what is read here stands.

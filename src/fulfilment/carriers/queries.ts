@@ -92,9 +92,10 @@ export function parcelStatuses(tx: Tx, orgId: number, subOrderIds: readonly numb
 const insertEvents = sql(
   'carriers.insertEvents',
   `INSERT INTO order_shipment_event (org_id, shipment_id, time, code, location, description, received_at)
-   SELECT $1, e.shipment_id, e.time, e.code, e.location, e.description, $2
-   FROM unnest($3::bigint[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
-     AS e (shipment_id, time, code, location, description)`,
+   SELECT f.org_id, e.shipment_id, e.time, e.code, e.location, e.description, $2
+   FROM org_feed f, unnest($3::bigint[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
+     AS e (shipment_id, time, code, location, description)
+   WHERE f.org_id = $1`,
 );
 
 export function queueEvents(

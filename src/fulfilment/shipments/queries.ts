@@ -19,18 +19,20 @@ const insertCartons = sql(
   'floor.insertCartons',
   `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in,
      height_in, items_json, status, status_time, version, created_at, updated_at)
-   SELECT $1, c.id, c.order_id, c.sub_order_id, c.carton, c.warehouse_id, c.weight_lb, c.length_in, c.width_in, c.height_in,
+   SELECT f.org_id, c.id, c.order_id, c.sub_order_id, c.carton, c.warehouse_id, c.weight_lb, c.length_in, c.width_in, c.height_in,
           c.items_json, 'packed', $2, 1, $2, $2
-   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::numeric[], $9::numeric[], $10::numeric[],
+   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::numeric[], $9::numeric[], $10::numeric[],
      $11::numeric[], $12::text[])
-     AS c (id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in, height_in, items_json)`,
+     AS c (id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in, height_in, items_json)
+   WHERE f.org_id = $1`,
 );
 
 const insertItems = sql(
   'floor.insertCartonItems',
   `INSERT INTO order_shipment_item (org_id, shipment_id, line, item_id, lot, expiration, quantity)
-   SELECT $1, i.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::date[], $7::bigint[])
-     AS i (shipment_id, line, item_id, lot, expiration, quantity)`,
+   SELECT f.org_id, i.* FROM org_feed f, unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::date[], $7::bigint[])
+     AS i (shipment_id, line, item_id, lot, expiration, quantity)
+   WHERE f.org_id = $1`,
 );
 
 /** All that a sub-order is packed into. */

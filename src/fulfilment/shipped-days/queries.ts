@@ -8,7 +8,7 @@ import { sql } from '../../db/statement.ts';
 const recount = sql(
   'floor.recountShipped',
   `INSERT INTO shipped_month (org_id, grain, month, item_id, sku, warehouse_id, marketplace, units)
-   SELECT $1, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE i.item_id END,
+   SELECT p.org_id, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE i.item_id END,
      CASE WHEN g.grain = 'place' THEN '' ELSE coalesce(l.sku, '') END,
      CASE WHEN g.grain = 'item' THEN 0 ELSE p.warehouse_id END,
      CASE WHEN g.grain = 'item' THEN '' ELSE coalesce(o.marketplace, '') END,
@@ -21,7 +21,7 @@ const recount = sql(
    CROSS JOIN (VALUES ('unit'), ('place'), ('item')) AS g (grain)
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[]) AND d.day IS NOT NULL
      AND p.counted_on IS DISTINCT FROM (p.shipped_at AT TIME ZONE 'UTC')::date
-   GROUP BY 2, 3, 4, 5, 6, 7
+   GROUP BY 1, 2, 3, 4, 5, 6, 7
    ORDER BY 2, 3, 4, 5, 6, 7
    ON CONFLICT (org_id, grain, month, item_id, sku, warehouse_id, marketplace)
      DO UPDATE SET ${addSums('shipped_month', 'units')}`,

@@ -44,8 +44,9 @@ const deleteItems = sql(
 const insertItems = sql(
   'floor.insertRelabelledItems',
   `INSERT INTO order_shipment_item (org_id, shipment_id, line, item_id, lot, expiration, quantity)
-   SELECT $1, i.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::date[], $7::bigint[])
-     AS i (shipment_id, line, item_id, lot, expiration, quantity)`,
+   SELECT f.org_id, i.* FROM org_feed f, unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::date[], $7::bigint[])
+     AS i (shipment_id, line, item_id, lot, expiration, quantity)
+   WHERE f.org_id = $1`,
 );
 
 const updateJson = sql(
@@ -137,8 +138,9 @@ const deleteEvents = sql(
 const insertEvents = sql(
   'floor.insertMovedEvents',
   `INSERT INTO order_shipment_event (org_id, shipment_id, time, code, location, description, received_at)
-   SELECT $1, e.* FROM unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-     AS e (shipment_id, time, code, location, description, received_at)`,
+   SELECT f.org_id, e.* FROM org_feed f, unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+     AS e (shipment_id, time, code, location, description, received_at)
+   WHERE f.org_id = $1`,
 );
 
 /** All that carriers have said of these shipments. */

@@ -10,13 +10,13 @@ const COUNTERS = DAY_COUNTERS.join(', ');
 const addDays = sql(
   'orders.addSummaryDays',
   `INSERT INTO order_day (org_id, day, marketplace, warehouse_id, ${COUNTERS})
-   SELECT $1, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date), d.marketplace, d.warehouse_id,
+   SELECT f.org_id, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date), d.marketplace, d.warehouse_id,
      ${DAY_COUNTERS.map((name) => `sum(d.${name})::bigint`).join(', ')}
    FROM org_feed f, unnest($2::date[], $3::text[], $4::bigint[],
      ${DAY_COUNTERS.map((_, index) => `$${index + 5}::bigint[]`).join(', ')})
      AS d (day, marketplace, warehouse_id, ${COUNTERS})
    WHERE f.org_id = $1
-   GROUP BY 2, 3, 4
+   GROUP BY 1, 2, 3, 4
    ON CONFLICT (org_id, day, marketplace, warehouse_id) DO UPDATE SET
      ${DAY_COUNTERS.map((name) => `${name} = order_day.${name} + excluded.${name}`).join(', ')}`,
 );
@@ -24,8 +24,9 @@ const addDays = sql(
 const addDurations = sql(
   'orders.addSummaryDurations',
   `INSERT INTO order_day_duration (org_id, day, marketplace, warehouse_id, tenth_hours, sub_orders)
-   SELECT $1, d.* FROM unnest($2::date[], $3::text[], $4::bigint[], $5::int[], $6::bigint[])
+   SELECT f.org_id, d.* FROM org_feed f, unnest($2::date[], $3::text[], $4::bigint[], $5::int[], $6::bigint[])
      AS d (day, marketplace, warehouse_id, tenth_hours, sub_orders)
+   WHERE f.org_id = $1
    ON CONFLICT (org_id, day, marketplace, warehouse_id, tenth_hours)
      DO UPDATE SET sub_orders = order_day_duration.sub_orders + excluded.sub_orders`,
 );

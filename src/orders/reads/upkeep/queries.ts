@@ -57,19 +57,22 @@ export async function nextOrdersToSearch(
 
 // Times are given out in the order of sequences, so new orders come behind the last block. But for those that share their time
 // with its end, and those that a former release has dated.
-const insertSearch = sql<LateText>(
-  'orders.insertSearch',
-  `WITH added AS (
-     INSERT INTO order_search (org_id, order_id, created_at, search)
-     SELECT $1, o.id, o.created_at, o.search
-     FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-     WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
-     ON CONFLICT (org_id, order_id) DO NOTHING
-     RETURNING created_at, search)
-   SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search AS text
-   FROM added s, LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
-                          ORDER BY b.last_at LIMIT 1) AS b
+const RECEIVED = `event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3`;
+const lateOrders = sql<LateText>(
+  'orders.lateToSearch',
+  `SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search AS text
+   FROM (SELECT o.id, o.created_at, o.search FROM ${RECEIVED}) AS s,
+     LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
+              ORDER BY b.last_at LIMIT 1) AS b
+   WHERE NOT EXISTS (SELECT 1 FROM order_search k WHERE k.org_id = $1 AND k.order_id = s.id)
    ORDER BY s.created_at`,
+);
+const insertSearch = sql(
+  'orders.insertSearch',
+  `INSERT INTO order_search (org_id, order_id, created_at, search)
+   SELECT o.org_id, o.id, o.created_at, o.search FROM ${RECEIVED}
+   ON CONFLICT (org_id, order_id) DO NOTHING`,
 );
 const advanceProgress = sql(
   'orders.advanceSearchProgress',
@@ -78,7 +81,8 @@ const advanceProgress = sql(
 
 /** Adds the orders of the feed between two sequences. @returns what blocks that are there must have, too */
 export async function addToSearch(tx: Tx, orgId: number, after: number, until: number): Promise<LateText[]> {
-  const late = await tx.query(insertSearch, [orgId, after, until]);
+  const late = await tx.query(lateOrders, [orgId, after, until]);
+  tx.queueWrite(insertSearch, [orgId, after, until]);
   tx.queueWrite(advanceProgress, [orgId, until]);
   return late;
 }
@@ -122,7 +126,7 @@ export async function ordersWithoutJson(db: Reader, orgId: number, limit: number
 const writeJson = sql(
   'orders.writeJson',
   `UPDATE customer_order o SET json_version = o.version, items_json = d.items_json, sub_orders_json = d.sub_orders_json,
-     warehouse_ids = d.warehouse_ids::bigint[]
+     warehouse_ids = string_to_array(d.warehouse_ids, ',', 'NULL')::bigint[]
    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS d (id, items_json, sub_orders_json, warehouse_ids)
    WHERE o.org_id = $1 AND o.id = d.id`,
 );

@@ -52,6 +52,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'marketplace.scanCartonsAcrossOrgs',
   'marketplace.scanPalletsAcrossOrgs',
   'inbound.summaryAcrossOrgs',
+  'inbound.openByStatusAcrossOrgs',
   'inbound.busyDockAcrossOrgs',
   'inbound.appointmentsAcrossOrgs',
   'inbound.disputesAcrossOrgs',

@@ -40,17 +40,19 @@ export interface AccountFields {
 }
 
 // The time of the next request stays: new secrets do not make the marketplace more patient.
-const upsert = sql<{ json: string }>(
+const upsert = sql(
   'marketplaceAccounts.upsert',
-  `WITH r AS (
-     INSERT INTO marketplace_account (org_id, id, marketplace_name, seller_account_id, region, client_id, sealed_secrets,
+  `INSERT INTO marketplace_account (org_id, id, marketplace_name, seller_account_id, region, client_id, sealed_secrets,
        updated_by, next_request_at, version, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '-infinity', 1, $9, $9)
      ON CONFLICT (org_id, marketplace_name, seller_account_id) DO UPDATE SET region = excluded.region,
        client_id = excluded.client_id, sealed_secrets = excluded.sealed_secrets, updated_by = excluded.updated_by,
-       last_error = NULL, version = marketplace_account.version + 1, updated_at = excluded.updated_at
-     RETURNING *)
-   SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM r`,
+       last_error = NULL, version = marketplace_account.version + 1, updated_at = excluded.updated_at`,
+);
+const findBySeller = sql<{ json: string }>(
+  'marketplaceAccounts.findBySeller',
+  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM marketplace_account r
+   WHERE r.org_id = $1 AND r.marketplace_name = $2 AND r.seller_account_id = $3`,
 );
 
 export async function upsertAccount(
@@ -71,7 +73,8 @@ export async function upsertAccount(
     fields.updated_by,
     now,
   ];
-  return only(await tx.query(upsert, values)).json;
+  tx.queueWrite(upsert, values);
+  return only(await tx.query(findBySeller, [orgId, fields.marketplace_name, fields.seller_account_id])).json;
 }
 
 const remove = sql<{ id: number }>(

@@ -1,5 +1,6 @@
 // Middle-mile orders, and the shipments on them.
 import type { Reader, Tx } from '../db/db.ts';
+import { FROM_FEED_PLACES } from '../db/feed-places.ts';
 import { equal, equalByIndex, fromDay, type KeyColumn, keysetList, untilDay } from '../db/lists.ts';
 import { feedTimedTable, type VersionedJson } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
@@ -91,7 +92,8 @@ export const orders = feedTimedTable<OrderFields>({
     created_by: 'text',
   },
   json: `${OPS_ROW}, ${DETAILS} ${FROM}`,
-  eventData: `${ROW} ${FROM}`,
+  eventData: `${ROW} ${FROM_FEED_PLACES}`,
+  eventPlaces: true,
 });
 
 const findForMerchant = sql<VersionedJson>(
@@ -156,7 +158,8 @@ export async function liveOrdersOf(
 const insertShipments = sql(
   'middleMile.insertShipments',
   `INSERT INTO middle_mile_order_shipment (org_id, order_id, shipment_id, is_live)
-   SELECT $1, $2, k.id, true FROM unnest($3::bigint[]) AS k (id) ORDER BY k.id`,
+   SELECT f.org_id, $2, k.id, true FROM org_feed f, unnest($3::bigint[]) AS k (id)
+   WHERE f.org_id = $1 ORDER BY k.id`,
 );
 
 /** Behind the order. */

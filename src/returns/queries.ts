@@ -2,11 +2,13 @@
 // row is locked; where an order is known, that is locked before it.
 import { callerWarehouses, ofCaller } from '../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../db/db.ts';
+import { FROM_FEED_PLACES } from '../db/feed-places.ts';
+import { rowWithOrg } from '../db/lists.ts';
 import { feedTimedTable } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { historyOf } from '../state/queries.ts';
-import { LABEL_STATE, LABELS_JSON } from './labels/queries.ts';
+import { LABELS_JSON, labelState } from './labels/queries.ts';
 import type {
   Condition,
   Decider,
@@ -21,16 +23,18 @@ import { RETURN_PREFIX } from './state-rules.ts';
 
 const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
 
-const COLUMNS = `r.id, ${numberOf(RETURN_PREFIX, 'r.id')} AS rma_number, r.status, r.source, r.warehouse_id,
+const columnsOf = (
+  org: string,
+) => `r.id, ${numberOf(RETURN_PREFIX, 'r.id')} AS rma_number, r.status, r.source, r.warehouse_id,
   w.warehouse_name, r.market_order_id, r.order_id, r.marketplace, r.shipment_id, r.removal_order_id, r.reason, r.note,
-  r.carrier, r.tracking_number, r.tracking_status, ${LABEL_STATE} AS label_state, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
+  r.carrier, r.tracking_number, r.tracking_status, ${labelState(org)} AS label_state, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
   r.units_undecided, ${known('r.decide_by')} AS decide_by, r.cancellation_reason, ${instant('r.created_at')} AS created,
   ${known('r.received_at')} AS received, ${known('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
+const COLUMNS = columnsOf('$1');
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
 
 export const RETURN_ROW = `SELECT ${COLUMNS} ${FROM}`;
-export const RETURN_ROW_WITH_ORG = `SELECT g.id AS org_id, g.name AS org_name, ${COLUMNS}
-  FROM org g, warehouse w WHERE g.id = r.org_id AND w.id = r.warehouse_id`;
+export const RETURN_ROW_WITH_ORG = rowWithOrg(columnsOf('r.org_id'));
 
 const rows = (text: string) => `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (${text}) AS j)`;
 
@@ -113,7 +117,8 @@ export const returns = feedTimedTable<ReturnFields>({
     created_by: 'text',
   },
   json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${LABELS_JSON} AS labels, ${HISTORY} AS history, r.created_by ${FROM}`,
-  eventData: `${COLUMNS} ${FROM}`,
+  eventData: `${COLUMNS} ${FROM_FEED_PLACES}`,
+  eventPlaces: true,
 });
 
 export const queueSteps = historyOf('goods_return_history', ['return_id']);
@@ -145,9 +150,10 @@ const insertLines = sql(
   'returns.insertLines',
   `INSERT INTO goods_return_line (org_id, return_id, line, order_line, item_id, sku, market_order_item_id, quantity, received,
      reason)
-   SELECT $1, $2, l.line, l.order_line, l.item_id, l.sku, l.market_order_item_id, l.quantity, 0, l.reason
-   FROM unnest($3::int[], $4::int[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[])
-     AS l (line, order_line, item_id, sku, market_order_item_id, quantity, reason)`,
+   SELECT f.org_id, $2, l.line, l.order_line, l.item_id, l.sku, l.market_order_item_id, l.quantity, 0, l.reason
+   FROM org_feed f, unnest($3::int[], $4::int[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[])
+     AS l (line, order_line, item_id, sku, market_order_item_id, quantity, reason)
+   WHERE f.org_id = $1`,
 );
 
 /** Behind the return. */
@@ -313,7 +319,7 @@ const UNIT_NAMES = Object.keys(UNIT_COLUMNS) as (keyof UnitRow)[];
 const insertUnits = sql(
   'returns.insertUnits',
   `INSERT INTO goods_return_unit (org_id, return_id, ${UNIT_NAMES.join(', ')}, decided_at, taken_by, taken_at)
-   SELECT $1, $2, ${UNIT_NAMES.map((name) => `d.${name}`).join(', ')},
+   SELECT f.org_id, $2, ${UNIT_NAMES.map((name) => `d.${name}`).join(', ')},
      CASE WHEN d.disposition <> 'undecided' THEN f.last_time END, $4, f.last_time
    FROM org_feed f,
      json_to_recordset($3::json) AS d (${UNIT_NAMES.map((name) => `${name} ${UNIT_COLUMNS[name]}`).join(', ')})

@@ -75,8 +75,8 @@ export function queueEndpointRemoval(tx: Tx, orgId: number, id: number): void {
 const HAS_EVENTS = `f.last_sequence > e.last_sequence AND (
        e.types IS NULL
        OR NOT EXISTS (SELECT FROM event v WHERE v.org_id = e.org_id AND v.sequence = e.last_sequence + 1 AND v.time > $4)
-       OR EXISTS (SELECT FROM unnest(e.types || '${TEST_TYPE}'::text) AS t (type), LATERAL (
-         SELECT FROM event v WHERE v.org_id = e.org_id AND v.type = t.type AND v.sequence > e.last_sequence LIMIT 1) AS v))`;
+       OR EXISTS (SELECT FROM event v WHERE v.org_id = e.org_id AND v.type = ANY(e.types || '${TEST_TYPE}'::text)
+                    AND v.sequence > e.last_sequence))`;
 
 const readyAcrossOrgs = sql<{ org_id: number; id: number }>(
   'webhooks.readyAcrossOrgs',
@@ -230,11 +230,12 @@ const upsert = sql(
   'webhooks.writeDeliveries',
   `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, next_attempt_at,
      attempted_at, status_code, answer, error, duration_ms, earlier_attempts, created_at)
-   SELECT $1, $2, d.sequence, d.type, d.subject, d.state, d.attempts, d.next_attempt_at, d.attempted_at, d.status_code,
+   SELECT f.org_id, $2, d.sequence, d.type, d.subject, d.state, d.attempts, d.next_attempt_at, d.attempted_at, d.status_code,
      d.answer, d.error, d.duration_ms, d.earlier_attempts::json, $4
-   FROM json_to_recordset($3::json) AS d (sequence bigint, type text, subject text, state text, attempts integer,
+   FROM org_feed f, json_to_recordset($3::json) AS d (sequence bigint, type text, subject text, state text, attempts integer,
      next_attempt_at timestamptz, attempted_at timestamptz, status_code integer, answer text, error text,
      duration_ms integer, earlier_attempts text)
+   WHERE f.org_id = $1
    ON CONFLICT (org_id, endpoint_id, sequence) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
      next_attempt_at = excluded.next_attempt_at, attempted_at = excluded.attempted_at,
      status_code = excluded.status_code, answer = excluded.answer, error = excluded.error,

@@ -31,6 +31,7 @@ export const clientList = keysetList({
 // that the old secret made.
 export const clients = recordTable<ClientFields>({
   table: 'api_client',
+  isOnEveryMachine: true,
   id: KEY,
   columns: {
     name: 'text',

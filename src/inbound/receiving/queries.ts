@@ -3,6 +3,7 @@ import { callerSide, callerWarehouses, ofCallerSide } from '../../db/caller-ware
 import type { Reader, Tx } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
+import { only } from '../../kernel/assert.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { ROW_WITH_ORG } from '../requests/queries.ts';
 
@@ -26,7 +27,7 @@ const insertReceipts = sql(
   'inbound.insertReceipts',
   `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
      expiration, note, departed_lot, departed_expiration, dock_id, received_by, received_by_id, received_at)
-   SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note,
+   SELECT f.org_id, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note,
      k.departed_lot, k.departed_expiration, $12, $13, $14, f.last_time
    FROM org_feed f,
      unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
@@ -231,7 +232,6 @@ interface InboundSummaryRow {
   readonly units_received: number;
   readonly units_announced: number;
   readonly median_dock_to_stock_hours: number | null;
-  readonly open: string;
 }
 
 const summary = sql<InboundSummaryRow>(
@@ -240,16 +240,23 @@ const summary = sql<InboundSummaryRow>(
      coalesce(sum(r.items_total), 0)::bigint AS units_announced,
      round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.last_receipt_at - r.delivered_at))
             FILTER (WHERE r.last_receipt_at IS NOT NULL AND r.delivered_at < 'infinity') / 3600)::numeric, 1)::float8
-       AS median_dock_to_stock_hours,
-     (SELECT json_object_agg(o.status, o.requests) FROM (
-        SELECT x.status, count(*)::int AS requests FROM inventory_request x
-        WHERE x.warehouse_id = $1 AND x.status IN ('placed', 'in_transit', 'delivered', 'receiving')
-        GROUP BY x.status) AS o)::text AS open
+       AS median_dock_to_stock_hours
    FROM inventory_request r
    WHERE r.warehouse_id = $1 AND r.closed_at >= $2::date::timestamp AT TIME ZONE 'UTC'
      AND r.closed_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`,
 );
 
+const openByStatus = sql<{ status: string; requests: number }>(
+  'inbound.openByStatusAcrossOrgs',
+  `SELECT x.status, count(*)::int AS requests FROM inventory_request x
+   WHERE x.warehouse_id = $1 AND x.status IN ('placed', 'in_transit', 'delivered', 'receiving')
+   GROUP BY x.status`,
+);
+
 export async function inboundSummary(db: Reader, warehouseId: number, from: string, until: string) {
-  return (await db.query(summary, [warehouseId, from, until]))[0];
+  const open = await db.query(openByStatus, [warehouseId]);
+  return {
+    ...only(await db.query(summary, [warehouseId, from, until])),
+    open: Object.fromEntries(open.map(({ status, requests }) => [status, requests])),
+  };
 }

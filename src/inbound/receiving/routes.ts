@@ -250,14 +250,13 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
         await requireKnown(db, params.warehouse_id);
         const days = { start: query.start_date, end: query.end_date };
         const { start, end } = lastDays(days, DAYS_DEFAULT, clock.now());
-        const found = await inboundSummary(db, params.warehouse_id, start, end);
-        const { open, ...sums } = found ?? { open: null };
+        const { open, ...sums } = await inboundSummary(db, params.warehouse_id, start, end);
         const counts = Object.fromEntries(OPEN.map((status) => [status, 0]));
         return ok({
           warehouse_id: params.warehouse_id,
           start_date: start,
           end_date: end,
-          open: { ...counts, ...(open === null ? {} : JSON.parse(open)) },
+          open: { ...counts, ...open },
           ...sums,
         });
       },

@@ -1,5 +1,6 @@
 // Inventory requests, their items, cartons and history.
 import type { Reader, Tx } from '../../db/db.ts';
+import { rowWithOrg } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { fbaShipments, hasShipments } from '../../marketplace/reads.ts';
@@ -37,8 +38,7 @@ const rowOf = (
 const ROW = rowOf('$1');
 
 /** The same with the org that it is of. */
-export const ROW_WITH_ORG = `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
-  WHERE g.id = r.org_id AND w.id = r.warehouse_id`;
+export const ROW_WITH_ORG = rowWithOrg(rowOf('r.org_id'));
 
 /** A row of the list, of request `r`. */
 export const REQUEST_ROW = `SELECT ${ROW} FROM warehouse w WHERE w.id = r.warehouse_id`;
@@ -210,7 +210,7 @@ export const queueSteps = historyOf('inventory_request_history', ['request_id'])
 const insertTags = sql(
   'inbound.insertTags',
   `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
-   SELECT $1, k.tag, r.created_at, r.id FROM unnest($3::text[]) AS k (tag), inventory_request r
+   SELECT r.org_id, k.tag, r.created_at, r.id FROM unnest($3::text[]) AS k (tag), inventory_request r
    WHERE r.org_id = $1 AND r.id = $2`,
 );
 
@@ -277,10 +277,11 @@ const insertItems = sql(
   'inbound.insertItems',
   `INSERT INTO inventory_request_item (org_id, request_id, id, item_id, listing_id, requested_qty, casepack_qty, lot_number,
      expiration_date, received_qty)
-   SELECT $1, $2, k.id, k.item_id, k.listing_id, k.requested_qty, k.casepack_qty, k.lot_number, k.expiration_date,
+   SELECT f.org_id, $2, k.id, k.item_id, k.listing_id, k.requested_qty, k.casepack_qty, k.lot_number, k.expiration_date,
      k.received_qty
-   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::date[], $10::bigint[])
-     AS k (id, item_id, listing_id, requested_qty, casepack_qty, lot_number, expiration_date, received_qty)`,
+   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::date[], $10::bigint[])
+     AS k (id, item_id, listing_id, requested_qty, casepack_qty, lot_number, expiration_date, received_qty)
+   WHERE f.org_id = $1`,
 );
 
 const deleteItems = sql(
@@ -359,17 +360,19 @@ const insertCartons = sql(
   'inbound.insertCartons',
   `INSERT INTO inventory_request_carton (org_id, request_id, id, sscc, is_announced, length_in, width_in, height_in,
      weight_lb)
-   SELECT $1, $2, k.id, k.sscc, true, k.length_in, k.width_in, k.height_in, k.weight_lb
-   FROM unnest($3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
+   SELECT f.org_id, $2, k.id, k.sscc, true, k.length_in, k.width_in, k.height_in, k.weight_lb
+   FROM org_feed f, unnest($3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
      AS k (id, sscc, length_in, width_in, height_in, weight_lb)
+   WHERE f.org_id = $1
    ORDER BY k.sscc`,
 );
 
 const insertContents = sql(
   'inbound.insertCartonItems',
   `INSERT INTO inventory_request_carton_item (org_id, request_id, carton_id, request_item_id, quantity)
-   SELECT $1, $2, k.carton_id, k.request_item_id, k.quantity
-   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS k (carton_id, request_item_id, quantity)`,
+   SELECT f.org_id, $2, k.carton_id, k.request_item_id, k.quantity
+   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS k (carton_id, request_item_id, quantity)
+   WHERE f.org_id = $1`,
 );
 
 const deleteContents = sql(

@@ -33,8 +33,9 @@ const insertUnits = sql(
   'inbound.insertTransferUnits',
   `INSERT INTO inventory_request_unit (org_id, request_id, request_item_id, lot, expiration, departed_qty, arrived_qty,
      lost_qty)
-   SELECT $1, $2, k.request_item_id, k.lot, k.expiration, k.quantity, 0, 0
-   FROM unnest($3::bigint[], $4::text[], $5::date[], $6::bigint[]) AS k (request_item_id, lot, expiration, quantity)`,
+   SELECT f.org_id, $2, k.request_item_id, k.lot, k.expiration, k.quantity, 0, 0
+   FROM org_feed f, unnest($3::bigint[], $4::text[], $5::date[], $6::bigint[]) AS k (request_item_id, lot, expiration, quantity)
+   WHERE f.org_id = $1`,
 );
 
 const addUnits = (column: 'arrived_qty' | 'lost_qty') =>

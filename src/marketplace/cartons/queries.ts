@@ -154,19 +154,21 @@ const insertUnits = sql(
   'marketplace.insertCartonUnits',
   `INSERT INTO marketplace_carton_unit (org_id, carton_id, id, work_order_id, work_order_item_id, request_id, request_item_id,
      listing_id, listing_sku, fnsku, item_id, lot, expiration, quantity)
-   SELECT $1, d.carton_id, d.id, d.work_order_id, d.work_order_item_id, d.request_id, d.request_item_id, d.listing_id,
+   SELECT f.org_id, d.carton_id, d.id, d.work_order_id, d.work_order_item_id, d.request_id, d.request_item_id, d.listing_id,
      d.listing_sku, d.fnsku, d.item_id, d.lot, d.expiration, d.quantity
-   FROM json_to_recordset($2::json) AS d (carton_id bigint, id bigint, work_order_id bigint, work_order_item_id bigint,
+   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, id bigint, work_order_id bigint, work_order_item_id bigint,
      request_id bigint, request_item_id bigint, listing_id bigint, listing_sku text, fnsku text, item_id bigint, lot text,
-     expiration date, quantity bigint)`,
+     expiration date, quantity bigint)
+   WHERE f.org_id = $1`,
 );
 
 const insertComponents = sql(
   'marketplace.insertCartonComponents',
   `INSERT INTO marketplace_carton_component (org_id, carton_id, unit_id, item_id, lot, expiration, quantity)
-   SELECT $1, d.carton_id, d.unit_id, d.item_id, d.lot, d.expiration, d.quantity
-   FROM json_to_recordset($2::json) AS d (carton_id bigint, unit_id bigint, item_id bigint, lot text, expiration date,
-     quantity bigint)`,
+   SELECT f.org_id, d.carton_id, d.unit_id, d.item_id, d.lot, d.expiration, d.quantity
+   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, unit_id bigint, item_id bigint, lot text, expiration date,
+     quantity bigint)
+   WHERE f.org_id = $1`,
 );
 
 export function queueContents(

@@ -6,7 +6,14 @@ import { sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
 import { cartonTotals, hasHazmat, shipmentLoad } from '../cartons/reads.ts';
 import { marketplaceNumber } from '../reads.ts';
-import { CUBIC_FOOT_UM3, IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
+import {
+  CUBIC_FOOT_UM3,
+  IS_PACKED,
+  SHIPMENT_EVENT,
+  SHIPMENT_ROW,
+  SHIPMENT_WITH_EVENTS,
+  shippedSkus,
+} from './reads.ts';
 import type { ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { shipmentIdOf } from './state-rules.ts';
 
@@ -63,7 +70,8 @@ export const shipments = feedTimedTable<ShipmentFields>({
     reported_at: 'timestamptz',
   },
   json: SHIPMENT_ROW,
-  eventData: SHIPMENT_ROW,
+  eventData: SHIPMENT_EVENT,
+  eventPlaces: true,
 });
 
 const setTotals = sql(
@@ -194,7 +202,7 @@ const insertUnits = sql(
   'marketplace.insertUnits',
   `INSERT INTO marketplace_shipment_unit (org_id, shipment_id, id, request_id, request_item_id, item_id, lot, expiration,
      quantity, added_by, added_at)
-   SELECT $1, $2, k.id, k.request_id, k.request_item_id, k.item_id, k.lot, k.expiration, k.quantity, $10, f.last_time
+   SELECT f.org_id, $2, k.id, k.request_id, k.request_item_id, k.item_id, k.lot, k.expiration, k.quantity, $10, f.last_time
    FROM org_feed f,
      unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[])
        AS k (id, request_id, request_item_id, item_id, lot, expiration, quantity)
@@ -332,7 +340,8 @@ export async function skusOf(db: Reader, orgId: number, shipmentId: number): Pro
 const expectReceipts = sql(
   'marketplace.expectReceipts',
   `INSERT INTO marketplace_shipment_receipt (org_id, shipment_id, sku, shipped, received)
-   SELECT $1, $2, k.sku, k.shipped, 0 FROM unnest($3::text[], $4::bigint[]) AS k (sku, shipped) ORDER BY k.sku
+   SELECT f.org_id, $2, k.sku, k.shipped, 0 FROM org_feed f, unnest($3::text[], $4::bigint[]) AS k (sku, shipped)
+   WHERE f.org_id = $1 ORDER BY k.sku
    ON CONFLICT (org_id, shipment_id, sku) DO NOTHING`,
 );
 

@@ -1,5 +1,7 @@
 // What other parts may read of marketplace shipments: SQL of a shipment as JSON shows it.
 
+import { FROM_FEED_PLACES } from '../../db/feed-places.ts';
+import { rowWithOrg } from '../../db/lists.ts';
 import { instant, numberOf } from '../../db/statement.ts';
 import { liveOrderNumber } from '../../middle-mile/reads.ts';
 import { shipmentUnits } from '../cartons/reads.ts';
@@ -41,14 +43,15 @@ function rowOf(org: string): { readonly columns: string; readonly from: string }
 }
 
 const ROW = rowOf('$1');
-const ROW_OF_ANY = rowOf('r.org_id');
 
 /** What follows SELECT. */
 export const SHIPMENT_ROW = `${ROW.columns} ${ROW.from}`;
 
+/** The same for an event. */
+export const SHIPMENT_EVENT = `${ROW.columns} ${FROM_FEED_PLACES}`;
+
 /** The same with the org that it is of. */
-export const SHIPMENT_ROW_WITH_ORG = `g.id AS org_id, g.name AS org_name, ${ROW_OF_ANY.columns}
-  ${ROW_OF_ANY.from.replace('FROM', 'FROM org g,')} AND g.id = r.org_id`;
+export const SHIPMENT_ROW_WITH_ORG = rowWithOrg(rowOf('r.org_id').columns);
 
 const EVENTS = `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (
   SELECT ${instant('e.time')} AS time, e.code, e.description, nullif(e.location, '') AS location

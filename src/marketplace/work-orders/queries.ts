@@ -1,6 +1,7 @@
 // Work orders, their items, what these are made of, and their history.
 import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
+import { rowWithOrg } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
@@ -30,10 +31,11 @@ const distinctValues = (value: string, from: string, where: string) =>
 const components = (org: string) => `${inShipments(org)}
   JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = u.carton_id AND k.unit_id = u.id`;
 
+const CENTS = `(p.price ->> 'unit_cents')::bigint`;
 const CHARGES = rowsOf(
-  `p.prep, trim_scale(p.unit_cents / 100.0) AS unit_amount, q.processed_quantity AS quantity,
-   trim_scale(p.unit_cents * q.processed_quantity / 100.0) AS amount, 'USD' AS currency`,
-  'json_to_recordset(q.prep_prices) AS p (prep text, unit_cents bigint)',
+  `p.price ->> 'prep' AS prep, trim_scale(${CENTS} / 100.0) AS unit_amount, q.processed_quantity AS quantity,
+   trim_scale(${CENTS} * q.processed_quantity / 100.0) AS amount, 'USD' AS currency`,
+  'json_array_elements(q.prep_prices) AS p (price)',
 );
 
 const movements = (org: string) =>
@@ -85,8 +87,7 @@ export const workOrderRow = (withInventory: boolean) =>
   `SELECT ${rowOf('$1', withInventory)} FROM warehouse w WHERE w.id = r.warehouse_id`;
 
 /** The same with the org that it is of. */
-export const ROW_WITH_ORG = `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id', false)} FROM org g, warehouse w
-  WHERE g.id = r.org_id AND w.id = r.warehouse_id`;
+export const ROW_WITH_ORG = rowWithOrg(rowOf('r.org_id', false));
 
 const HISTORY = rowsOf(
   `h.work_order_item_id, h.to_state AS stage, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
@@ -252,7 +253,7 @@ export async function lockItems(tx: Tx, orgId: number, itemIds: readonly number[
 const insertItems = sql(
   'marketplace.insertWorkOrderItems',
   `INSERT INTO marketplace_work_order_item (org_id, work_order_id, ${NAMES.join(', ')}, order_status, created_at)
-   SELECT $1, $2, ${NAMES.map((name) => `d.${name}`).join(', ')}, t.status, t.created_at
+   SELECT t.org_id, $2, ${NAMES.map((name) => `d.${name}`).join(', ')}, t.status, t.created_at
    FROM marketplace_work_order t, json_to_recordset($3::json) AS d (${TYPED})
    WHERE t.org_id = $1 AND t.id = $2`,
 );
@@ -260,8 +261,9 @@ const insertItems = sql(
 const insertComponents = sql(
   'marketplace.insertWorkOrderComponents',
   `INSERT INTO marketplace_work_order_component (org_id, work_order_id, work_order_item_id, item_id, quantity)
-   SELECT $1, $2, k.work_order_item_id, k.item_id, k.quantity
-   FROM unnest($3::bigint[], $4::bigint[], $5::int[]) AS k (work_order_item_id, item_id, quantity)`,
+   SELECT f.org_id, $2, k.work_order_item_id, k.item_id, k.quantity
+   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::int[]) AS k (work_order_item_id, item_id, quantity)
+   WHERE f.org_id = $1`,
 );
 
 const updateItems = sql(
@@ -303,7 +305,7 @@ export function queueItems(
 const insertTransactions = sql(
   'marketplace.insertWorkOrderTransactions',
   `INSERT INTO marketplace_work_order_transaction (org_id, work_order_id, work_order_item_id, transaction_id, time)
-   SELECT $1, k.work_order_id, k.work_order_item_id, f.last_transaction_id - $2 + $3 + k.number, f.last_time
+   SELECT f.org_id, k.work_order_id, k.work_order_item_id, f.last_transaction_id - $2 + $3 + k.number, f.last_time
    FROM org_feed f, unnest($4::bigint[], $5::bigint[], $6::bigint[]) AS k (work_order_id, work_order_item_id, number)
    WHERE f.org_id = $1`,
 );

@@ -11,10 +11,12 @@ export const LABELS_JSON = `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FRO
     round(l.amount_cents / 100.0, 2) AS amount_usd, l.quote_id, l.tracking_number, l.tracking_url, l.error, l.requested_by,
     ${instant('l.requested_at')} AS requested, ${known('l.bought_at')} AS bought,
     ${known('l.void_requested_at')} AS void_requested, ${known('l.voided_at')} AS voided
-  FROM return_label l WHERE l.org_id = r.org_id AND l.return_id = r.id ORDER BY l.id) AS j)`;
+  FROM return_label l WHERE l.org_id = $1 AND l.return_id = r.id ORDER BY l.id) AS j)`;
 
 /** State of the newest label of the return `r`; null where it has none. */
-export const LABEL_STATE = `(SELECT l.state FROM return_label l WHERE l.org_id = r.org_id AND l.return_id = r.id
+export const labelState = (
+  org: string,
+) => `(SELECT l.state FROM return_label l WHERE l.org_id = ${org} AND l.return_id = r.id
   ORDER BY l.id DESC LIMIT 1)`;
 
 export interface ReturnLabelRow {

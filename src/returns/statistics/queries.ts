@@ -10,35 +10,36 @@ import { type Basis, GROUPS_MAX, type Group, type Interval } from './schema.ts';
 
 const RETURNED_COUNTERS = ['returns', 'units', 'restocked_units', 'disposed_units'] as const;
 
-const addReturned = sql(
-  'returns.addReturned',
-  `WITH d AS (
-     SELECT d.basis, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date) AS day, d.item_id, d.sku, d.warehouse_id,
+const DIFFERENCES = `(
+     SELECT f.org_id, d.basis, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date) AS day, d.item_id, d.sku, d.warehouse_id,
        d.marketplace, d.reason, d.returns, d.returns_of_item, d.units, d.restocked, d.disposed
      FROM org_feed f, unnest($2::text[], $3::date[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[],
          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
        AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed)
-     WHERE f.org_id = $1
-   ), added AS (
-     INSERT INTO returned_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace,
-       ${RETURNED_COUNTERS.join(', ')})
-     SELECT $1, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
-       CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
-       CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END,
-       ${runningSums(`CASE WHEN g.grain = 'place' THEN d.returns ELSE d.returns_of_item END`, 'd.day')},
-       ${runningSums('d.units', 'd.day')}, ${runningSums('d.restocked', 'd.day')}, ${runningSums('d.disposed', 'd.day')}
-     FROM d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)
-     GROUP BY 2, 3, 4, 5, 6, 7, 8
-     ORDER BY 2, 3, 4, 5, 6, 7, 8
-     ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace)
-       DO UPDATE SET ${RETURNED_COUNTERS.map((name) => addSums('returned_month', name)).join(', ')}
-   )
-   INSERT INTO returned_reason_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason, units)
-   SELECT $1, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
+     WHERE f.org_id = $1) AS d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+const KEY_OF_SUM = `d.org_id, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
      CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
-     CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END, d.reason, ${runningSums('d.units', 'd.day')}
-   FROM d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)
-   GROUP BY 2, 3, 4, 5, 6, 7, 8, 9
+     CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END`;
+
+const addReturned = sql(
+  'returns.addReturned',
+  `INSERT INTO returned_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace,
+     ${RETURNED_COUNTERS.join(', ')})
+   SELECT ${KEY_OF_SUM},
+     ${runningSums(`CASE WHEN g.grain = 'place' THEN d.returns ELSE d.returns_of_item END`, 'd.day')},
+     ${runningSums('d.units', 'd.day')}, ${runningSums('d.restocked', 'd.day')}, ${runningSums('d.disposed', 'd.day')}
+   FROM ${DIFFERENCES}
+   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+   ORDER BY 2, 3, 4, 5, 6, 7, 8
+   ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace)
+     DO UPDATE SET ${RETURNED_COUNTERS.map((name) => addSums('returned_month', name)).join(', ')}`,
+);
+const addReasons = sql(
+  'returns.addReturnedReasons',
+  `INSERT INTO returned_reason_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason, units)
+   SELECT ${KEY_OF_SUM}, d.reason, ${runningSums('d.units', 'd.day')}
+   FROM ${DIFFERENCES}
+   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
    ORDER BY 2, 3, 4, 5, 6, 7, 8, 9
    ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason)
      DO UPDATE SET ${addSums('returned_reason_month', 'units')}`,
@@ -47,7 +48,7 @@ const addReturned = sql(
 /** Behind the org's counter. */
 export function queueReturned(tx: Tx, orgId: number, rows: readonly ReturnedDifference[]): void {
   if (rows.length === 0) return;
-  tx.queueWrite(addReturned, [
+  const values = [
     orgId,
     rows.map((one) => one.basis),
     rows.map((one) => one.day),
@@ -61,7 +62,9 @@ export function queueReturned(tx: Tx, orgId: number, rows: readonly ReturnedDiff
     rows.map((one) => one.units),
     rows.map((one) => one.restocked),
     rows.map((one) => one.disposed),
-  ]);
+  ];
+  tx.queueWrite(addReturned, values);
+  tx.queueWrite(addReasons, values);
 }
 
 // --- Reading ----------------------------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ export function queuePosition(tx: Tx, orgId: number, id: number, sequence: numbe
 const putBy = sql(
   'webhooks.putBy',
   `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, next_attempt_at, created_at)
-   SELECT $1, $2, d.sequence, d.type, d.subject, 'waiting', 0, $6, $6
-   FROM unnest($3::bigint[], $4::text[], $5::text[]) AS d (sequence, type, subject)
+   SELECT f.org_id, $2, d.sequence, d.type, d.subject, 'waiting', 0, $6, $6
+   FROM org_feed f, unnest($3::bigint[], $4::text[], $5::text[]) AS d (sequence, type, subject)
+   WHERE f.org_id = $1
    ON CONFLICT (org_id, endpoint_id, sequence) DO UPDATE SET state = 'waiting', attempts = 0,
      next_attempt_at = excluded.next_attempt_at WHERE webhook_delivery.state <> 'waiting'`,
 );

@@ -13,17 +13,19 @@ export const accountList = keysetList({
   json: `SELECT ${COLUMNS}`,
 });
 
-const upsert = sql<{ json: string }>(
+const upsert = sql(
   'carrierAccounts.upsert',
-  `WITH r AS (
-     INSERT INTO carrier_account (org_id, id, source, sealed_secrets, labels_per_day, updated_by, version, created_at,
-       updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7)
-     ON CONFLICT (org_id, source) DO UPDATE SET sealed_secrets = excluded.sealed_secrets,
-       labels_per_day = excluded.labels_per_day, updated_by = excluded.updated_by, tested_at = NULL, test_error = NULL,
-       version = carrier_account.version + 1, updated_at = excluded.updated_at
-     RETURNING *)
-   SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM r`,
+  `INSERT INTO carrier_account (org_id, id, source, sealed_secrets, labels_per_day, updated_by, version, created_at,
+     updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+   ON CONFLICT (org_id, source) DO UPDATE SET sealed_secrets = excluded.sealed_secrets,
+     labels_per_day = excluded.labels_per_day, updated_by = excluded.updated_by, tested_at = NULL, test_error = NULL,
+     version = carrier_account.version + 1, updated_at = excluded.updated_at`,
+);
+const findBySource = sql<{ json: string }>(
+  'carrierAccounts.findBySource',
+  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM carrier_account r
+   WHERE r.org_id = $1 AND r.source = $2`,
 );
 
 interface AccountFields {
@@ -41,7 +43,8 @@ export async function upsertAccount(
   now: Date,
 ): Promise<string> {
   const values = [orgId, id, source, sealedSecrets, labelsPerDay, updatedBy, now];
-  return only(await tx.query(upsert, values)).json;
+  tx.queueWrite(upsert, values);
+  return only(await tx.query(findBySource, [orgId, source])).json;
 }
 
 const noteTest = sql<{ json: string }>(

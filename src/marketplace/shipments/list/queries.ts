@@ -95,6 +95,6 @@ export const shipmentsAtWarehouse = keysetList({
   from: 'marketplace_shipment t',
   scope: 't.warehouse_id = $1',
   key: CREATED,
-  json: `SELECT ${SHIPMENT_ROW_WITH_ORG}`,
+  json: SHIPMENT_ROW_WITH_ORG,
   filters: { status: equalByIndex('status', 'marketplace_shipment_at_warehouse_by_status') },
 });

@@ -67,9 +67,10 @@ const shortened = (text: string) => [...text].slice(0, DESCRIPTION_MAX).join('')
 const insertEvents = sql(
   'marketplace.insertEvents',
   `INSERT INTO marketplace_shipment_event (org_id, shipment_id, time, code, location, description, recorded_by, recorded_at)
-   SELECT $1, e.shipment_id, e.time, e.code, e.location, e.description, $2, $3
-   FROM unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-     AS e (shipment_id, time, code, location, description)`,
+   SELECT f.org_id, e.shipment_id, e.time, e.code, e.location, e.description, $2, $3
+   FROM org_feed f, unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+     AS e (shipment_id, time, code, location, description)
+   WHERE f.org_id = $1`,
 );
 
 export function queueEvents(

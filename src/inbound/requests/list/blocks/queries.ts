@@ -119,7 +119,8 @@ const OF_BLOCK = `of_block AS MATERIALIZED (SELECT t.* FROM inventory_request t 
 const writeBlock = sql(
   'inbound.writeBlock',
   `INSERT INTO inventory_request_block AS w (org_id, last_at, first_at)
-   SELECT $1, $2::timestamptz, min(t.created_at) FROM inventory_request t WHERE ${IN_BLOCK}
+   SELECT t.org_id, $2::timestamptz, min(t.created_at) FROM inventory_request t WHERE ${IN_BLOCK}
+   GROUP BY 1
    ON CONFLICT (org_id, last_at) DO UPDATE SET first_at = EXCLUDED.first_at WHERE w.first_at <> EXCLUDED.first_at`,
 );
 
@@ -142,23 +143,28 @@ const idsOf = kindsOfRow('id').map(
   (kind) => `SELECT DISTINCT ${kind}, (t.id / ${IDS_PER_BUCKET})::text FROM of_block t`,
 );
 
-const writeEntries = sql(
-  'inbound.writeBlockEntries',
-  `WITH ${OF_BLOCK},
+const ENTRIES = `${OF_BLOCK},
    entries AS MATERIALIZED (
-     ${[...FACETS.flatMap(valuesOf), ...SPANS_IN_BLOCKS.flatMap(daysOf), ...idsOf].join('\n     UNION ALL ')}),
-   gone AS (
-     DELETE FROM inventory_request_block_entry w WHERE w.org_id = $1 AND w.last_at = $2::timestamptz
-       AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.kind = w.kind AND e.entry = w.entry))
-   INSERT INTO inventory_request_block_entry (org_id, kind, entry, last_at)
-   SELECT $1, e.kind, e.entry, $2::timestamptz FROM entries e
+     ${[...FACETS.flatMap(valuesOf), ...SPANS_IN_BLOCKS.flatMap(daysOf), ...idsOf].join('\n     UNION ALL ')})`;
+const deleteEntries = sql(
+  'inbound.deleteBlockEntries',
+  `WITH ${ENTRIES}
+   DELETE FROM inventory_request_block_entry w WHERE w.org_id = $1 AND w.last_at = $2::timestamptz
+     AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.kind = w.kind AND e.entry = w.entry)`,
+);
+const insertEntries = sql(
+  'inbound.insertBlockEntries',
+  `INSERT INTO inventory_request_block_entry (org_id, kind, entry, last_at)
+   WITH ${ENTRIES}
+   SELECT f.org_id, e.kind, e.entry, $2::timestamptz FROM org_feed f, entries e WHERE f.org_id = $1
    ON CONFLICT (org_id, kind, entry, last_at) DO NOTHING`,
 );
 
 /** What the requests of the block have now. */
 export function queueWriteBlock(tx: Tx, orgId: number, { lastAt }: Pick<Block, 'lastAt'>): void {
   tx.queueWrite(writeBlock, [orgId, lastAt]);
-  tx.queueWrite(writeEntries, [orgId, lastAt]);
+  tx.queueWrite(deleteEntries, [orgId, lastAt]);
+  tx.queueWrite(insertEntries, [orgId, lastAt]);
 }
 
 // --- Where a note can be ----------------------------------------------------------------------------------------

@@ -168,6 +168,7 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
   const sorts: Readonly<Record<string, Sort>> = options.sorts ?? { '': { key: options.key ?? BY_ID } };
   const [defaultSort = ''] = Object.keys(sorts);
   const limit = `$${scopeValues + 1}::int`;
+  const spansOrgs = name.endsWith('AcrossOrgs');
 
   const parameter = (index: number, type: KeyType) => `$${scopeValues + 2 + index}::${columnType(type)}`;
   const afterOf = ({ key, descending = false }: Sort, leads?: string) => {
@@ -191,6 +192,15 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
       const start = position === 'after' && leads === undefined ? `AND ${afterOf(sort)}` : '';
       const where = `${scope} ${start} ${conditions}`;
       const top = `${order} LIMIT ${PER_PAGE_MAX + 1}`;
+      if (spansOrgs) {
+        const found = [
+          ...new Set(['org_id', ...(leads === undefined ? [] : [leads]), ...key.map(({ column }) => column)]),
+        ];
+        const rows = `SELECT ${found.map((column) => `t.${column}`).join(', ')} FROM ${from} WHERE ${where} ${
+          position === 'deep' ? `${order} LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}` : top
+        }`;
+        return pageSql({ rows, json, key, descending, limit, leads, lookedUp: { from, by: found } });
+      }
       const near = isReadByWarehouse(given, position)
         ? `SELECT t.* FROM warehouse v CROSS JOIN LATERAL (
              SELECT ${columns} FROM ${from} WHERE ${where} AND ${options.warehouse} = v.id ${top}) AS t ${top}`
@@ -315,6 +325,8 @@ export interface Element {
   readonly join?: string;
   /** Tables of a WITH clause. */
   readonly tables?: string;
+  /** How `r` is looked up in its table, where rows of several orgs are listed. */
+  readonly lookUp?: (table: string, condition: string) => string;
 }
 
 /** @param json a SELECT of the row object, made of `r` */
@@ -322,6 +334,19 @@ function rowObject(json: string): Element {
   // OFFSET 0 has what the rows need looked up row by row: a merge join could walk a whole table for it.
   const lookups = /\bFROM\b/.test(json) ? 'OFFSET 0' : '';
   return { text: 'row_to_json(j)::text', join: `CROSS JOIN LATERAL (${json} ${lookups}) AS j` };
+}
+
+/**
+ * The row object of a list over all orgs, where it has what must be looked up of the org: `g` is the row's org and `w` its
+ * warehouse. They stand beside the row: a subquery that reads shared tables alone could look up nothing of the org's.
+ */
+export function rowWithOrg(columns: string): Element {
+  return {
+    text: 'row_to_json(j)::text',
+    lookUp: (table, condition) => `CROSS JOIN LATERAL (
+      SELECT g.id AS org_id, g.name AS org_name, ${columns} FROM ${table}, org g, warehouse w
+      WHERE ${condition} AND g.id = r.org_id AND w.id = r.warehouse_id) AS j`,
+  };
 }
 
 /**
@@ -341,18 +366,41 @@ export function pageSql(options: {
   readonly limit: string;
   /** How many of the rows come before the page. */
   readonly offset?: string;
+  /**
+   * Where rows of several orgs are listed: the table as `t` that `r` is of, and the columns of the rows that find it. All machines
+   * find the page together; what it shows is looked up where each row lies.
+   */
+  readonly lookedUp?: { readonly from: string; readonly by: readonly string[] };
 }): string {
-  const { rows, json, key, descending = false, leads, limit, offset } = options;
-  const { text, join = '', tables = '' } = typeof json === 'string' ? rowObject(json) : json;
+  const { rows, json, key, descending = false, leads, limit, offset, lookedUp } = options;
+  const element = typeof json === 'string' ? rowObject(json) : json;
+  const { text, join = '', tables = '' } = element;
   const order = orderOf('r', key, { descending, leads });
+  const found = lookedUp === undefined ? 'r' : 'k';
+  const lookUp = lookedUp === undefined ? '' : lookUpOf(element, lookedUp);
+  const shown = orderOf(found, key, { descending, leads });
+  // Machines answer in any order: the limit has rows in order before their JSON is put together.
+  const together = lookedUp === undefined ? '' : ` LIMIT ${PER_PAGE_MAX + 1}`;
   const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
   const last = key.map((_, at) => `(array_agg(x.key_${at}))[least(${limit}, count(*))]`).join(', ');
   const page = `SELECT (array_agg(x.json))[1:${limit}] AS elements, count(*) > ${limit} AS has_more,
          CASE WHEN count(*) > 0 THEN json_build_array(${last})::text END AS last_key
-  FROM (SELECT ${text} AS json, ${key.map(({ column }, at) => `r.${column} AS key_${at}`).join(', ')}
+  FROM (SELECT ${text} AS json, ${key.map(({ column }, at) => `${found}.${column} AS key_${at}`).join(', ')}
         FROM (SELECT r.* FROM (SELECT r.* FROM (${rows}) AS r ${order} ${skipped} LIMIT ${PER_PAGE_MAX + 1}) AS r
-              ${order} LIMIT ${limit} + 1) AS r ${join} ${order}) AS x`;
+              ${order} LIMIT ${limit} + 1) AS ${found} ${lookUp} ${join} ${shown}${together}) AS x`;
   return `${tables === '' ? '' : `WITH ${tables}`} ${inPieces(page, ['has_more', 'last_key'])}`;
+}
+
+/** As one of an array of one: so it is looked up by its key. A hash or merge join could walk a whole table for it. */
+function lookUpOf(
+  element: Element,
+  { from, by }: { readonly from: string; readonly by: readonly string[] },
+): string {
+  const lookUp = element.lookUp ?? ((table: string, condition: string) => `JOIN ${table} ON ${condition}`);
+  return lookUp(
+    from.replace(/ t$/, ' r'),
+    by.map((column) => `r.${column} = ANY(ARRAY[k.${column}])`).join(' AND '),
+  );
 }
 
 const known = new Map<string, List>();

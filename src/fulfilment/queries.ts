@@ -55,8 +55,7 @@ const QUEUE_FILTERS = {
 // The state is always given: with the warehouse it is a range of the index.
 const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
   pageSql({
-    rows: `SELECT t.org_id, t.id, t.order_id, t.state, t.ship_by, t.leave_by, t.wave_id, t.units, t.ordered_at,
-        ${DUE} AS due, ${URGENCY} AS rank
+    rows: `SELECT t.org_id, t.id, t.ordered_at, ${DUE} AS due, ${URGENCY} AS rank
       FROM sub_order t
       WHERE t.warehouse_id = $1 AND (${IN_TURN}) > ($2::timestamptz, $3::int, $4::timestamptz, $5::bigint) ${conditions}
       ORDER BY ${IN_TURN} LIMIT $6::int + 1 OFFSET $7::bigint`,
@@ -68,6 +67,7 @@ const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
       FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
     key: QUEUE_KEY,
     limit: '$6::int',
+    lookedUp: { from: 'sub_order t', by: ['org_id', 'id'] },
   }),
 );
 

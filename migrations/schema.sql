@@ -1730,6 +1730,7 @@ CREATE TABLE org_feed (
   last_sequence bigint NOT NULL,
   last_transaction_id bigint NOT NULL,
   last_time timestamp(3) with time zone NOT NULL,
+  places json,
   CONSTRAINT org_feed_pkey PRIMARY KEY (org_id)
 );
 

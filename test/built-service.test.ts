@@ -105,3 +105,38 @@ it('runs what is built until a source is changed, then the sources until it is b
   await rm(join(root, 'src', 'words', 'words.ts'));
   await expect(said(root), 'a source that is gone is a change, too').rejects.toThrow(/words\.ts/);
 });
+
+it('an install builds what is not built of these files, and nothing else', async () => {
+  const root = await smallProject();
+  const scripts = { 'build:service': 'node bin/build.js && echo service >> log' };
+  const build = 'rm -rf dist && mkdir dist && echo page > dist/index.html && echo console >> ../log';
+  await writeFile(
+    join(root, 'package.json'),
+    JSON.stringify({ type: 'module', workspaces: ['console'], scripts }),
+  );
+  await mkdir(join(root, 'console', 'src'), { recursive: true });
+  await writeFile(
+    join(root, 'console', 'package.json'),
+    JSON.stringify({ name: 'console', version: '1.0.0', scripts: { build } }),
+  );
+  await mkdir(join(root, 'client', 'src'), { recursive: true });
+  const built = async () => {
+    await writeFile(join(root, 'log'), '');
+    await run(process.execPath, ['bin/build-changed.js'], { cwd: root });
+    return (await readFile(join(root, 'log'), 'utf8')).split('\n').filter((line) => line !== '');
+  };
+  expect(await built()).toEqual(['console', 'service']);
+  expect(await built()).toEqual([]);
+  await writeFile(join(root, 'client', 'src', 'index.ts'), 'export const name = 1;');
+  expect(await built()).toEqual(['console']);
+  await writeFile(join(root, 'src', 'words', 'words.txt'), 'beside it, too');
+  expect(await built()).toEqual(['service']);
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  expect(await built()).toEqual(['console', 'service']);
+  // Somebody else's build may be of other sources.
+  await run('npm', ['run', 'build', '--workspace', 'console'], { cwd: root });
+  expect(await built()).toEqual(['console']);
+  await rm(join(root, 'dist', 'service', 'main.js'));
+  expect(await built()).toEqual(['service']);
+  expect(await built()).toEqual([]);
+}, 60_000);

@@ -5,7 +5,12 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/fixed-seeds.ts', 'test/leftovers.ts', 'test/console/failed-pages.ts'],
+    setupFiles: [
+      'test/citus/record.ts',
+      'test/fixed-seeds.ts',
+      'test/leftovers.ts',
+      'test/console/failed-pages.ts',
+    ],
     pool: 'forks',
     maxWorkers: 2,
     // The files of a worker share its modules: loading them anew for each file took half of the time. What a module keeps

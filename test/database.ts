@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { dropDatabase } from './drop-database.ts';
+import { Machines } from './citus/machines.ts';
 import { type Books, noteVersion, requireSoundBooks, versionOfStock } from './sound-books.ts';
 
 export interface TestDatabase {
@@ -26,11 +26,10 @@ export async function testDatabase(
   const run = inject('runName');
   const template = { empty: `${run}_empty`, demo: `${run}_demo`, bare: 'template0' }[kind];
   const name = `${run}_${randomBytes(6).toString('hex')}`;
-  await asAdmin(async (admin) => {
-    if (kind === 'demo') await loadDemoOnce(admin, template);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  });
-  const url = urlOf(name);
+  const machines = new Machines(inject('machines'));
+  if (kind === 'demo') await asAdmin((admin) => loadDemoOnce(admin, machines, template));
+  await machines.copy(template, name);
+  const url = machines.urlOf(name);
   let version = kind === 'bare' ? null : await noteVersion(template, url);
   return {
     url,
@@ -41,31 +40,32 @@ export async function testDatabase(
       try {
         if (version !== null) await requireSoundBooks(url, version, books);
       } finally {
-        await asAdmin((admin) => dropDatabase(admin, name));
+        await machines.drop(name);
       }
     },
   };
 }
 
 /** Loading takes seconds, so it is done by the first test that needs it, and only then. */
-async function loadDemoOnce(admin: pg.Client, template: string): Promise<void> {
+async function loadDemoOnce(admin: pg.Client, machines: Machines, template: string): Promise<void> {
   if (await exists(admin, template)) return;
   await admin.query('SELECT pg_advisory_lock($1)', [LOADING_LOCK]);
   try {
     if (await exists(admin, template)) return;
     const unfinished = `${template}_unfinished`;
-    await dropDatabase(admin, unfinished);
-    await admin.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('runName')}_empty`);
+    await machines.drop(unfinished);
+    await machines.copy(`${inject('runName')}_empty`, unfinished);
     // Imported here: the demo world needs every domain, and most tests only some.
     const [{ openDb }, { loadDemo }, { systemClock }] = await Promise.all([
       import('../src/db/db.ts'),
       import('../src/demo/load-demo.ts'),
       import('../src/kernel/clock.ts'),
     ]);
-    const db = openDb({ url: urlOf(unfinished), poolSize: 2 });
+    const db = openDb({ url: machines.urlOf(unfinished), poolSize: 2 });
     await loadDemo(db, systemClock, 2);
     await db.close();
-    await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+    await machines.close(unfinished);
+    await machines.rename(unfinished, template);
   } finally {
     await admin.query('SELECT pg_advisory_unlock($1)', [LOADING_LOCK]);
   }
@@ -76,14 +76,8 @@ async function exists(admin: pg.Client, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-function urlOf(database: string): string {
-  const url = new URL(inject('serverUrl'));
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
 async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  const client = new pg.Client({ connectionString: inject('machines')[0] ?? '' });
   await client.connect();
   try {
     await work(client);

@@ -7,12 +7,13 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { dropDatabase } from './drop-database.ts';
+import { machinesOf } from './citus/machines.ts';
+import { forgetStatements } from './citus/recorded-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database from which others can be created. */
-    serverUrl: string;
+    /** Databases from which others can be created, on each machine one: the first is the server, or the coordinator. */
+    machines: string[];
     /** How the names of this run's databases begin; `<runName>_empty` is the migrated template. */
     runName: string;
   }
@@ -29,23 +30,26 @@ const LEFT_AFTER_MS = 3_600_000;
 const TEMPLATE = /_(empty|demo|demo_unfinished)$/;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env['RECORD_STATEMENTS'] === '1') forgetStatements();
   const given = process.env['DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway();
   const run = `crossdock_test_${process.pid}`;
+  const machines = await machinesOf(server.url);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  const template = new URL(server.url);
-  template.pathname = `/${run}_empty`;
-  await admin.query(`CREATE DATABASE ${run}_empty`);
-  await migrate(template.href);
-  project.provide('serverUrl', server.url);
+  const template = `${run}_empty`;
+  await machines.create(template);
+  await migrate(machines.urlOf(template));
+  await machines.distribute(template);
+  await machines.close(template);
+  project.provide('machines', [...machines.urls]);
   project.provide('runName', run);
   return async () => {
     const { rows } = await admin.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE datname LIKE $1',
       [`${run}\\_%`],
     );
-    for (const { datname } of rows) await dropDatabase(admin, datname);
+    for (const { datname } of rows) await machines.drop(datname);
     await admin.end();
     await server.stop();
     // Who drops his database has its books verified.

@@ -454,7 +454,7 @@ describe('a statement', () => {
   });
 
   test('calls only functions immutable that PostgreSQL calls so, whatever their arguments', async () => {
-    const sql = new pg.Client({ connectionString: inject('serverUrl') });
+    const sql = new pg.Client({ connectionString: inject('machines')[0] ?? '' });
     await sql.connect();
     const { rows } = await sql.query(
       `SELECT proname AS name, bool_and(provolatile = 'i') AS immutable FROM pg_proc

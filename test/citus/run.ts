@@ -1,0 +1,113 @@
+// npm run test:citus -- --url postgres://…: everything that is promised of a Citus cluster, tried on one. The address is that of a
+// database on its coordinator that has the extension and knows the machines; what is tried is in databases of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrate } from '../../src/db/migrate.ts';
+import { CITUS_TESTS } from './citus-tests.ts';
+import { type Machines, machinesOf } from './machines.ts';
+import { replay } from './replay.ts';
+import { upgrade } from './upgrade.ts';
+
+const USAGE = `Usage: npm run test:citus -- --url postgres://user@coordinator:5432/database [--only step]
+(or CITUS_URL): a database on the coordinator of a Citus cluster that has the extension and knows the worker machines.
+
+Before, so that there are statements to try: RECORD_STATEMENTS=1 npm test
+`;
+
+interface Row {
+  readonly step: string;
+  readonly tried: string;
+  readonly failed: readonly string[];
+}
+
+const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = {
+  statements: async (machines) => {
+    const name = `crossdock_citus_${process.pid}`;
+    await machines.create(name);
+    try {
+      await migrate(machines.urlOf(name));
+      await machines.distribute(name);
+      const { statements, sets, refused, spread, unsent } = await replay(machines.urlOf(name));
+      const tried = `${statements} statements, ${sets} recorded sets of values`;
+      return [
+        { step: 'statements: none is refused', tried, failed: refused },
+        { step: 'statements of tenants: one task on one machine', tried, failed: spread },
+        { step: 'statements: each is sent by a test', tried, failed: unsent },
+      ];
+    } finally {
+      await machines.drop(name);
+    }
+  },
+  upgrade: async (machines) => [
+    { step: 'migrate: a distributed schema of an older release', ...(await upgrade(machines)) },
+  ],
+  flows: async ({ urls: [url = ''] }) => {
+    const code = await run('vitest', ['run', ...CITUS_TESTS], { DATABASE_URL: url });
+    const failed = code === 0 ? [] : ['see above'];
+    return [{ step: 'flows and races through the API', tried: `${CITUS_TESTS.length} test files`, failed }];
+  },
+  verify: async (machines) => {
+    const name = `crossdock_citus_${process.pid}_demo`;
+    await machines.create(name);
+    const failed: string[] = [];
+    try {
+      for (const command of ['migrate', 'distribute', 'demo', 'verify'])
+        if (
+          (await run(process.execPath, ['bin/crossdock.js', command], {
+            DATABASE_URL: machines.urlOf(name),
+          })) !== 0
+        )
+          failed.push(`crossdock ${command}`);
+    } finally {
+      await machines.drop(name);
+    }
+    return [{ step: 'the demo world, and verify', tried: '4 commands', failed }];
+  },
+};
+
+async function run(
+  command: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<number> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...settings },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? 1;
+}
+
+async function versionsOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ citus: string; server: string }>(
+    "SELECT citus_version() AS citus, current_setting('server_version') AS server",
+  );
+  await client.end();
+  return `${rows[0]?.citus.split(' on ', 1)[0]}, PostgreSQL ${rows[0]?.server}`;
+}
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string' } } });
+const url = values.url ?? process.env['CITUS_URL'];
+const steps = Object.entries(STEPS).filter(([name]) => values.only === undefined || name === values.only);
+if (url === undefined || steps.length === 0) {
+  process.stderr.write(`${USAGE}\nSteps: ${Object.keys(STEPS).join(', ')}\n`);
+  process.exit(2);
+}
+const machines = await machinesOf(url);
+if (!machines.isCluster) {
+  process.stderr.write('this database has no worker machines: see docs/scale-out.md\n');
+  process.exit(2);
+}
+const rows: Row[] = [];
+for (const [, step] of steps) rows.push(...(await step(machines)));
+for (const { step, failed } of rows)
+  if (failed.length > 0) process.stdout.write(`\n${step}:\n${failed.map((one) => `  ${one}\n`).join('')}`);
+process.stdout.write(
+  `\n${new Date().toISOString().slice(0, 10)}, ${await versionsOf(url)}, ${machines.urls.length - 1} worker machines\n\n` +
+    `| what | tried | failed |\n|---|---|---|\n${rows.map(({ step, tried, failed }) => `| ${step} | ${tried} | ${failed.length} |\n`).join('')}`,
+);
+process.exitCode = rows.every(({ failed }) => failed.length === 0) ? 0 : 1;

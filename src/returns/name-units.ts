@@ -7,6 +7,7 @@ import { readCode } from '../scan/code-rules.ts';
 import { mistypedDate } from '../stock/date-rules.ts';
 import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { findLotDates } from '../stock/relabel-lot.ts';
+import { spellLots } from '../stock/spell-lots.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import type { OpenReturn } from './open-return.ts';
 import { type Departed, OrderUnits } from './order-units.ts';
@@ -59,7 +60,20 @@ export async function piecesOf(
   const room = new Map([...lines.values()].map((one) => [one.line, one.quantity - one.received]));
   const wrong: Violation[] = [];
   const named = given.map((one, index) => resolve(one, index, lines, codes, facts, room));
-  const pieces = given.flatMap((one, index): Piece[] => {
+  const lotOf = ({ lot }: GivenUnit, index: number) => {
+    const found = named[index];
+    return found !== undefined && 'item' in found && lot != null ? { itemId: found.item.id, lot } : null;
+  };
+  const spelling = await spellLots(
+    tx,
+    orgId,
+    given.flatMap((one, index) => lotOf(one, index) ?? []),
+  );
+  const spelled = given.map((one, index): GivenUnit => {
+    const lot = lotOf(one, index);
+    return lot === null ? one : { ...one, lot: spelling.of(lot) };
+  });
+  const pieces = spelled.flatMap((one, index): Piece[] => {
     const found = named[index];
     const mistyped = one.expiration == null ? null : mistypedDate(one.expiration);
     if (mistyped !== null) wrong.push(violation(`/units/${index}/expiration`, 'not_allowed', mistyped));

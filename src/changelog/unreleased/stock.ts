@@ -67,4 +67,26 @@ export const STOCK_CHANGES: readonly UnreleasedChange[] = [
     operations: ['getItem'],
     differences: ['GET /v1/catalog/items/{id}: operation added'],
   },
+  {
+    document: 'v1',
+    change:
+      'Lots of an item that differ only in case or in blanks are one lot, with the spelling it was first received or announced with.',
+    kind: 'compatible',
+    operations: ['createInventoryRequest', 'changeInventoryRequest'],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change:
+      'Lots of an item that differ only in case or in blanks are one lot, with the spelling it was first received or announced with. Returned units that await a decision are not counted, adjusted or released away (409).',
+    kind: 'compatible',
+    operations: [
+      'opsReceiveInventoryRequest',
+      'opsReceiveStock',
+      'opsAdjustStock',
+      'opsCountStock',
+      'opsChangeStockStatus',
+    ],
+    differences: [],
+  },
 ];

@@ -87,3 +87,65 @@ it('does not warn where no date was announced, nor of a lot that was not announc
   );
   expect(warnings).toEqual([]);
 });
+
+it('keeps one spelling of a lot, whatever case and blanks it is sent with', async () => {
+  const item = await tea({ can_expire: false });
+  const named = (lot: string) => ({ item_id: item.id, quantity: 1, lot });
+  const lots = async () => {
+    const path = `/v1/inventory?item_id=${item.id}&warehouse_id=1&include_lots=true`;
+    const [record] = await must(world.app.get(path, world.merchant));
+    return record.lots.map((one: { lot: string; quantity: number }) => `${one.lot} ${one.quantity}`);
+  };
+  const stock = (name: string, line: object) =>
+    must(world.app.post(`${world.ops}/stock/${name}`, { warehouse_id: 1, lines: [line] }, world.hub));
+  const id = await delivered([{ id: item.id, quantity: 4, lot_number: ' L-A  1 ' }]);
+  const { items, warnings } = await must(receive(id, named('l-a 1'), named('L-A   1 ')));
+  expect(warnings).toEqual([]);
+  expect(items).toMatchObject([{ lot_number: 'L-A 1', total_units_received: 2 }]);
+  expect(await lots()).toEqual(['L-A 1 2']);
+  await stock('receive', named(' l-A 1'));
+  await stock('adjust', { item_id: item.id, quantity: 1, reason: 'found', lot: 'l-a 1' });
+  await stock('count', { item_id: item.id, counted: 5, lot: 'L-a 1' });
+  await stock('change_status', {
+    ...{ item_id: item.id, quantity: 1, lot: 'l-a 1' },
+    ...{ from_status: 'available', to_status: 'damaged' },
+  });
+  await stock('change_status', {
+    ...{ item_id: item.id, quantity: 1, lot: 'l-a 1' },
+    ...{ from_status: 'damaged', to_status: 'available' },
+  });
+  await must(
+    world.app.post(`${world.ops}/stock/holds`, { warehouse_id: 1, lines: [named('l-a 1')] }, world.hub),
+  );
+  const rows = [{ warehouse_id: 1, ...named('l-A  1') }];
+  await must(world.app.post(`${world.ops}/stock/receive/bulk`, { rows }, world.hub));
+  const back = await must(
+    world.app.post(`${world.ops}/returns`, { warehouse_id: 1, reason: 'other' }, world.hub),
+  );
+  const units = [{ ...named('l-a 1'), grade: 'A', condition: 'new' }];
+  await must(world.app.post(`${world.ops}/returns/${back.rma_number}/take_in`, { units }, world.hub));
+  expect(await lots()).toEqual(['L-A 1 7']);
+  // Another spelling is a correction, as any other is.
+  const correction = { item_id: item.id, lot: 'l-a 1', to_lot: 'LA1', reason: 'no blanks on the box' };
+  await must(world.app.post(`${world.ops}/stock/correct_lot`, correction, world.hub));
+  expect(await lots()).toEqual(['LA1 7']);
+});
+
+it('takes two spellings of a new lot in one delivery for one, and other items apart', async () => {
+  const [one, other] = [await tea({ can_expire: false }), await tea({ can_expire: false })];
+  const id = await delivered([
+    { id: one.id, quantity: 4 },
+    { id: other.id, quantity: 4 },
+  ]);
+  await must(
+    receive(
+      id,
+      { item_id: one.id, quantity: 1, lot: 'Batch 7' },
+      { item_id: one.id, quantity: 1, lot: 'BATCH 7' },
+      { item_id: other.id, quantity: 1, lot: 'BATCH 7' },
+    ),
+  );
+  const receipts = await must(world.app.get(`${PATH}/${id}/receipts`, world.merchant));
+  const lots = receipts.map((row: { item_id: number; lot: string }) => `${row.item_id} ${row.lot}`);
+  expect(lots).toEqual([`${one.id} Batch 7`, `${one.id} Batch 7`, `${other.id} BATCH 7`]);
+});

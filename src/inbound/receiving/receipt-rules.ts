@@ -1,4 +1,5 @@
 // Which announced units a received line is: pure.
+import { isSameLot } from '../../stock/lot-rules.ts';
 
 interface RequestLine {
   readonly id: number;
@@ -15,8 +16,11 @@ interface Share {
 
 /** Goods of another lot than announced never fill a line: what says no lot may be any. */
 function takesLot({ lot_number: announced }: RequestLine, lot: string | null): boolean {
-  return announced === null || lot === null || announced === lot;
+  return announced === null || lot === null || isSameLot(announced, lot);
 }
+
+const isOfLot = ({ lot_number: announced }: RequestLine, lot: string | null) =>
+  announced === lot || (announced !== null && lot !== null && isSameLot(announced, lot));
 
 /**
  * The lines of a request that counted units may fill: those with the same lot first, then those that announced none, each in
@@ -32,10 +36,7 @@ export function linesFor<Line extends RequestLine>(
   const fitting = lines.filter((one) => one.item_id === itemId && takesLot(one, lot));
   const chosen = fitting.filter(({ id }) => id === named);
   if (chosen.length > 0) return chosen;
-  return [
-    ...fitting.filter((one) => one.lot_number === lot),
-    ...fitting.filter((one) => one.lot_number !== lot),
-  ];
+  return [...fitting.filter((one) => isOfLot(one, lot)), ...fitting.filter((one) => !isOfLot(one, lot))];
 }
 
 /**

@@ -2,9 +2,10 @@
 import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
-import { withKnownDates } from '../../inventory/ops/resolve-lines.ts';
+import { withKnownLots } from '../../inventory/ops/resolve-lines.ts';
 import { fail } from '../../kernel/assert.ts';
 import { readCode } from '../../scan/code-rules.ts';
+import { isSameLot, type NamedLot } from '../../stock/lot-rules.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
 import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
@@ -65,23 +66,35 @@ export async function resolveCounted(
   const resolver = new Resolver(request, cartons, byCode, facts);
   for (const [index, line] of lines.entries()) if (line !== undefined) resolver.add(index, line);
   const { counted, uncounted, violations } = resolver;
+  const announced = request.items.flatMap(({ item_id: itemId, lot_number: lot }) =>
+    lot === null ? [] : [{ itemId, lot }],
+  );
   return {
-    counted: await dated(tx, orgId, counted),
-    uncounted: await dated(tx, orgId, uncounted),
+    counted: await labelled(tx, orgId, counted, announced),
+    uncounted: await labelled(tx, orgId, uncounted, announced),
     violations,
   };
 }
 
-/** A lot has one date: who names a lot that is known need not say it again. */
-async function dated<T extends KnownLine>(tx: Tx, orgId: number, lines: readonly T[]): Promise<T[]> {
-  const labelled = lines.map((one) => ({
+/** Lots as they are known or announced. */
+async function labelled<T extends KnownLine>(
+  tx: Tx,
+  orgId: number,
+  lines: readonly T[],
+  announced: readonly NamedLot[],
+): Promise<T[]> {
+  const named = lines.map((one) => ({
     one,
     item: one.item,
     line: {},
     label: { lot: one.lot, expiration: one.expiration ?? undefined },
   }));
-  const known = await withKnownDates(tx, orgId, labelled);
-  return known.map(({ one, label }) => ({ ...one, expiration: label.expiration ?? null }));
+  const known = await withKnownLots(tx, orgId, named, announced);
+  return known.map(({ one, label }) => ({
+    ...one,
+    lot: label.lot ?? null,
+    expiration: label.expiration ?? null,
+  }));
 }
 
 class Resolver {
@@ -256,7 +269,7 @@ function labelOf({ lot = null, expiration = null }: Pick<LineInput, 'lot' | 'exp
 /** As the line says it, else as it was announced; the date of one lot says nothing about another. */
 function labelInCarton(line: LineInput, announced: RequestItemRow) {
   const lot = line.lot ?? announced.lot_number;
-  const isAnnounced = lot === announced.lot_number;
+  const isAnnounced = line.lot == null || isSameLot(line.lot, announced.lot_number ?? '');
   return { lot, expiration: line.expiration ?? (isAnnounced ? announced.expiration_date : null) };
 }
 

@@ -4,6 +4,7 @@ import { findListings } from '../../catalog/resolve-listings.ts';
 import type { Reader } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { mistypedDate } from '../../stock/date-rules.ts';
+import { spellLots } from '../../stock/spell-lots.ts';
 import type { ItemInput } from './types.ts';
 
 export interface RequestedItem {
@@ -95,7 +96,26 @@ export async function resolveRequested(
       return refuse(fieldOf(ITEM_FIELDS, item.field), item.code, inWords(item.code, item.message));
     return elementOf(input, item.item, null, refuse, isPast);
   });
-  return { requested, violations };
+  return { requested: await spelled(db, orgId, requested), violations };
+}
+
+/** A lot that is known has the spelling that it is known by. */
+async function spelled(
+  db: Reader,
+  orgId: number,
+  requested: readonly (RequestedItem | undefined)[],
+): Promise<(RequestedItem | undefined)[]> {
+  const lotOf = (one: RequestedItem | undefined) =>
+    one === undefined || one.lot === null ? null : { itemId: one.item.id, lot: one.lot };
+  const spelling = await spellLots(
+    db,
+    orgId,
+    requested.flatMap((one) => lotOf(one) ?? []),
+  );
+  return requested.map((one) => {
+    const named = lotOf(one);
+    return one === undefined || named === null ? one : { ...one, lot: spelling.of(named) };
+  });
 }
 
 type Refuse = (field: string | null, code: Violation['code'], message: string) => undefined;

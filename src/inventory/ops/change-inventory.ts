@@ -219,10 +219,10 @@ export async function moveStatus(
   const result = await changeStatus(
     tx,
     feed,
-    resolved.map(({ line, item }) => ({
+    resolved.map(({ line, item, label }) => ({
       itemId: item.id,
       warehouseId: input.warehouse_id,
-      ...wantedLot(line),
+      ...wantedLot({ ...line, lot: label.lot }),
       from: line.from_status,
       to: line.to_status,
       quantity: line.quantity,

@@ -5,6 +5,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
+import { tidyLot } from '../../stock/lot-rules.ts';
 import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
 import { NO_DATE, NO_LOT, NOTE_MAX } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
@@ -26,16 +27,17 @@ export async function correctLot(
   input: Static<typeof CorrectLot>,
 ): Promise<Changed & { units: number }> {
   const { orgId, now } = feed;
-  const { lot = null, expiration = null, warehouse_id: warehouseId = null } = input;
+  const { expiration = null, warehouse_id: warehouseId = null } = input;
   const { resolved, violations } = await resolveLines(tx, orgId, [input]);
   const named = warehouseId === null ? {} : { warehouse_id: warehouseId };
   const place = await resolveWarehouses(tx, orgId, named, 'there');
   const item = resolved[0]?.item;
   if (item === undefined) throw invalid([...violations.map(asWhole), ...place.violations]);
+  const lot = resolved[0]?.label.lot ?? null;
   const known = lot === null ? (expiration ?? NO_DATE) : await findLotDate(tx, orgId, item.id, lot);
   const from = { lot: lot ?? NO_LOT, expiration: known ?? NO_DATE };
   const to = {
-    lot: input.to_lot === undefined ? from.lot : (input.to_lot ?? NO_LOT),
+    lot: input.to_lot === undefined ? from.lot : tidyLot(input.to_lot ?? NO_LOT),
     expiration: input.to_expiration === undefined ? from.expiration : (input.to_expiration ?? NO_DATE),
   };
   const wrong = [...place.violations];

@@ -17,7 +17,7 @@ import {
   lotAndDate,
   type ResolvedLine,
   unsuitableViolations,
-  withKnownDates,
+  withKnownLots,
 } from './resolve-lines.ts';
 import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
@@ -124,6 +124,6 @@ async function labelsOf(
     const found = items[index];
     return found === undefined || 'code' in found ? [] : [{ index, line: row, item: found.item, label: row }];
   });
-  const dated = await withKnownDates<(typeof lines)[number] & ResolvedLine<Row>>(tx, orgId, lines);
+  const dated = await withKnownLots<(typeof lines)[number] & ResolvedLine<Row>>(tx, orgId, lines);
   return new Map(dated.map(({ index, label }) => [index, label]));
 }

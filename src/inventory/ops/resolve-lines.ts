@@ -4,8 +4,10 @@ import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
 import { mistypedDate } from '../../stock/date-rules.ts';
+import type { NamedLot } from '../../stock/lot-rules.ts';
 import { warehousesWithStock } from '../../stock/reads.ts';
 import { findLotDates } from '../../stock/relabel-lot.ts';
+import { spellLots } from '../../stock/spell-lots.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import {
   findAllWarehouses,
@@ -27,7 +29,7 @@ export interface ReferencedLine {
 export interface ResolvedLine<T> {
   readonly line: T;
   readonly item: ItemFacts;
-  /** Lot and date as the line says them; where it names a known lot alone, with the date of that. */
+  /** Lot and date as the line says them, the lot in its spelling; where it names a known lot alone, with the date of that. */
   readonly label: {
     readonly lot?: string | null | undefined;
     readonly expiration?: string | null | undefined;
@@ -70,17 +72,28 @@ export async function resolveLines<T extends ReferencedLine>(
       );
     } else resolved.push({ line, item: one.item, label: line });
   }
-  return { resolved: await withKnownDates(db, orgId, resolved), violations };
+  return { resolved: await withKnownLots(db, orgId, resolved), violations };
 }
 
-/** A lot has one date: who names a lot that is known need not say it again. */
-export async function withKnownDates<T extends ResolvedLine<ReferencedLine>>(
+/**
+ * A lot has one spelling and one date: who names a lot that is known need not say the date again.
+ * @param announced lots that count as known by their spelling
+ */
+export async function withKnownLots<T extends ResolvedLine<ReferencedLine>>(
   db: Reader,
   orgId: number,
-  lines: readonly T[],
+  named: readonly T[],
+  announced: readonly NamedLot[] = [],
 ): Promise<T[]> {
+  const lots = named.flatMap(({ item, label: { lot } }) => (lot == null ? [] : [{ itemId: item.id, lot }]));
+  const spelling = await spellLots(db, orgId, lots, announced);
+  const lines = named.map((one) => {
+    const { lot } = one.label;
+    if (lot == null) return one;
+    return { ...one, label: { ...one.label, lot: spelling.of({ itemId: one.item.id, lot }) } };
+  });
   const undated = lines.filter(({ label }) => label.lot != null && label.expiration === undefined);
-  if (undated.length === 0) return [...lines];
+  if (undated.length === 0) return lines;
   const known = await findLotDates(
     db,
     orgId,

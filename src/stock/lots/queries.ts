@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
+import type { NamedLot } from '../lot-rules.ts';
 import type { Cause } from '../stock-state.ts';
 
 // --- Lots -------------------------------------------------------------------------------------------------------
@@ -231,6 +232,24 @@ export async function knownLots(
   const values = [orgId, lots.map((one) => one.itemId), lots.map((one) => one.lot)];
   const rows = await db.query(knownDates, values);
   return rows.map(({ item_id, lot, expiration }) => ({ itemId: item_id, lot, expiration }));
+}
+
+const spelledLots = sql<{ item_id: number; lot: string }>(
+  'stock.spelledLots',
+  `SELECT DISTINCT s.item_id, s.lot
+   FROM unnest($2::bigint[], $3::text[]) AS l (item_id, lot)
+   JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND lower(s.lot) = lower(l.lot)
+   ORDER BY s.item_id, s.lot`,
+);
+
+/** Lots that are written as these are, but for the case. */
+export async function lotsInAnyCase(
+  db: Reader,
+  orgId: number,
+  lots: readonly NamedLot[],
+): Promise<NamedLot[]> {
+  const values = [orgId, lots.map((one) => one.itemId), lots.map((one) => one.lot)];
+  return (await db.query(spelledLots, values)).map(({ item_id, lot }) => ({ itemId: item_id, lot }));
 }
 
 // --- Expiry -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,36 @@
+// How lots are written and compared: pure. One lot has one spelling, the one it was first received or announced with.
+
+/** Blanks at its ends are dropped, runs of them inside are one. */
+export const tidyLot = (lot: string): string => lot.trim().replace(/\s+/g, ' ');
+
+/** People and scanners differ in case and blanks. */
+export const isSameLot = (one: string, other: string): boolean => folded(one) === folded(other);
+
+const folded = (lot: string) => tidyLot(lot).toLowerCase();
+
+export interface NamedLot {
+  readonly itemId: number;
+  readonly lot: string;
+}
+
+/**
+ * How a lot is written that somebody names: exactly as it is known, else as one that differs in case or blanks alone is known.
+ * A new one is known from then on.
+ */
+export class LotSpelling {
+  readonly #known: NamedLot[];
+
+  constructor(known: readonly NamedLot[]) {
+    this.#known = [...known];
+  }
+
+  of({ itemId, lot }: NamedLot): string {
+    const same = this.#known.filter((one) => one.itemId === itemId && isSameLot(one.lot, lot));
+    const tidy = tidyLot(lot);
+    const [found] = [lot, tidy].flatMap((text) => same.filter((one) => one.lot === text));
+    const first = found ?? same[0];
+    if (first !== undefined) return first.lot;
+    this.#known.push({ itemId, lot: tidy });
+    return tidy;
+  }
+}

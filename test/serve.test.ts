@@ -256,6 +256,9 @@ describe('with its own database', () => {
       const address = await first.ready();
       figure('first start to ready', performance.now() - first.startedMs);
       expect(first.stdout()).toMatch(/demo-client\s+demo-secret/);
+      const links = [...first.stdout().matchAll(/^ {2}(Console|Reference|Health) +(http:\S+)$/gm)];
+      expect(links.map(([, name]) => name)).toEqual(['Console', 'Reference', 'Health']);
+      for (const [, name, url = ''] of links) expect((await fetch(url)).status, name).toBe(200);
       const token = await logIn(address, 'hub');
       const change = await ask(address, 'PATCH', '/ops/v1/warehouses/1', {
         token,

@@ -159,6 +159,7 @@ function banner(address: string, demoLogins: readonly string[], seconds: number)
     `Crossdock is ready after ${seconds.toFixed(1)} s.`,
     '',
     `  API        ${address}`,
+    `  Console    ${address}/`,
     `  Reference  ${address}/docs`,
     `  Health     ${address}/health/ready`,
   ];

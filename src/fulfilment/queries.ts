@@ -125,9 +125,14 @@ const IN_CARTON = `SELECT t.line, t.item_id, nullif(t.lot, '') AS lot, nullif(t.
   FROM order_shipment_item t WHERE t.org_id = $1 AND t.shipment_id = p.id
   ORDER BY t.line, t.item_id, t.expiration, t.lot`;
 
-/** The first scan. */
-const PICKED_UP = `(SELECT min(e.time) FROM order_shipment_event e
-  WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created' AND p.shipped_at IS NOT NULL)`;
+/**
+ * The first scan since it left. Carriers cut their times off at the minute, so a scan may look as much earlier; what is older says
+ * nothing of the parcel, as in `isBeforeDeparture`.
+ */
+const PICKED_UP = `(SELECT greatest(min(e.time), p.shipped_at) FROM order_shipment_event e
+  WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created'
+    AND e.time >= p.shipped_at - interval '60 seconds'
+  HAVING min(e.time) IS NOT NULL)`;
 
 const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in, p.width_in, p.height_in, p.carrier,
     p.tracking_number, p.tracking_url, p.shipping_method,
@@ -176,21 +181,32 @@ export async function findChangedSubOrder(
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
-const readOtherParts = sql<{ sent: number; to_come: number }>(
+const readOtherParts = sql<{ has_left: boolean; parts: number; units: number }>(
   'floor.otherPartsOfOrder',
-  `SELECT coalesce(sum(s.units) FILTER (WHERE s.state = 'shipped'), 0)::int AS sent,
-          coalesce(sum(s.units) FILTER (WHERE s.state NOT IN ('shipped', 'cancelled')), 0)::int AS to_come
-   FROM sub_order s WHERE s.org_id = $1 AND s.order_id = $2 AND s.id <> $3`,
+  `SELECT s.state = 'shipped' AS has_left, count(*)::int AS parts, sum(s.units)::int AS units
+   FROM sub_order s WHERE s.org_id = $1 AND s.order_id = $2 AND s.id <> $3 AND s.state <> 'cancelled'
+   GROUP BY s.state = 'shipped'`,
 );
 
-/** Units of an order that are in its other parts. */
+/** Other parts of an order: how many, and the units in them. */
+export interface OtherParts {
+  readonly parts: number;
+  readonly units: number;
+}
+
+const NO_PARTS: OtherParts = { parts: 0, units: 0 };
+
+/** What of an order ships apart from one of its parts. */
 export async function otherParts(
   db: Reader,
   orgId: number,
   { orderId, id }: { readonly orderId: number; readonly id: number },
-): Promise<{ readonly sent: number; readonly toCome: number }> {
-  const { sent, to_come } = only(await db.query(readOtherParts, [orgId, orderId, id]));
-  return { sent, toCome: to_come };
+): Promise<{ readonly sent: OtherParts; readonly toCome: OtherParts }> {
+  const rows = await db.query(readOtherParts, [orgId, orderId, id]);
+  return {
+    sent: rows.find((row) => row.has_left) ?? NO_PARTS,
+    toCome: rows.find((row) => !row.has_left) ?? NO_PARTS,
+  };
 }
 
 const readLastMove = sql<Moved>(

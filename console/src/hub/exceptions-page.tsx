@@ -26,7 +26,7 @@ export default function ExceptionsPage() {
   return (
     <Station
       title="Floor exceptions"
-      about="Units that somebody had picked when a count, damage or loss took them out of the books. A person must look."
+      about="Units that were not found while picking, and units that were picked when a count, damage or loss took them out of the books. A person must look."
     >
       {({ id: warehouse_id }) => (
         <DataTable

@@ -112,7 +112,17 @@ describe('carrier events', () => {
       { tracking_number: 'EARLY', code: 'delivered', time: hours(-2) },
     ]);
     expect(resultsOf(answer)).toEqual(['accepted', 'before_departure']);
-    expect(await cartonOf(id)).toMatchObject({ status: 'label_created' });
+    expect(await cartonOf(id)).toMatchObject({ status: 'label_created', picked_up: null });
+  });
+
+  it('never date that a parcel was picked up before it left', async () => {
+    const id = await ship('TO-THE-MINUTE');
+    const { shipped } = await cartonOf(id);
+    const seen = new Date(Date.parse(shipped) - 59_000).toISOString();
+    await tell([{ tracking_number: 'TO-THE-MINUTE', code: 'picked_up', time: seen }]);
+    expect(await cartonOf(id)).toMatchObject({ status: 'picked_up', picked_up: shipped });
+    await tell([{ tracking_number: 'TO-THE-MINUTE', code: 'in_transit', time: hours(-3) }]);
+    expect(await cartonOf(id)).toMatchObject({ picked_up: shipped });
   });
 
   it('say when a parcel was picked up: its first scan, not that the floor handed it over', async () => {

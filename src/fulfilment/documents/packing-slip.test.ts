@@ -41,7 +41,7 @@ describe('a packing slip', () => {
     expect((await slip(9_000_000_000)).status).toBe(404);
   });
 
-  it('of a part of an order says what left before and that the rest follows', async () => {
+  it('of a part of an order says what left before and that the rest follows, in how many shipments', async () => {
     const item = await world.shelve(9);
     const id = await world.order([{ itemId: item, quantity: 2 }], { marketOrderId: 'SLIP-PART' });
     expect(readPdf((await slip(id)).bytes).text).not.toContain('part of your order');
@@ -58,8 +58,14 @@ describe('a packing slip', () => {
     const { text } = readPdf((await slip(id)).bytes);
     expect(text).toContain('2 units in this shipment');
     expect(text).toContain('This is a part of your order.');
-    expect(text).toContain('The rest, 3 units, follows in a shipment of its own.');
+    expect(text).toContain('The rest, 3 units, follows in another shipment.');
     expect(text).not.toContain('left before');
+    await split(900_003, 'pending', 1);
+    await split(900_004, 'shipped', 2);
+    await split(900_005, 'shipped', 4);
+    const more = readPdf((await slip(id)).bytes).text;
+    expect(more).toContain('6 units left before, in 2 other shipments.');
+    expect(more).toContain('The rest, 4 units, follows in 2 other shipments.');
     await world.sql.query('DELETE FROM sub_order WHERE org_id = $1 AND id > 900000 AND id < 900010', [
       world.orgId,
     ]);

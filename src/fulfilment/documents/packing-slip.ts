@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { pagesPdf } from '../../documents/draw.ts';
 import { localDate } from '../../documents/local-time-rules.ts';
 import { type Column, Pages } from '../../documents/pages-rules.ts';
+import type { OtherParts } from '../queries.ts';
 import type { FloorSubOrder } from '../schema.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -14,12 +15,12 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * @param place of the warehouse: its country decides on the size of the page
- * @param others units of the order that ship apart from these
+ * @param others what of the order ships apart from this
  */
 export function packingSlipPdf(
   subOrder: Static<typeof FloorSubOrder>,
   { country, timezone }: { readonly country: string; readonly timezone: string },
-  others: { readonly sent: number; readonly toCome: number },
+  { sent, toCome }: { readonly sent: OtherParts; readonly toCome: OtherParts },
 ): Promise<Buffer> {
   const { sub_order_number, ship_to: to } = subOrder;
   const title = `Packing slip ${sub_order_number}`;
@@ -48,16 +49,19 @@ export function packingSlipPdf(
       String(quantity),
     ]),
   );
-  const isPart = others.sent + others.toCome > 0;
+  const isPart = sent.parts + toCome.parts > 0;
   pdf.text(`${unitsInWords(subOrder.units)} ${isPart ? 'in this shipment' : 'in all'}`);
   if (isPart) {
     pdf.space();
     pdf.text('This is a part of your order.', { isBold: true });
   }
-  if (others.sent > 0) pdf.text(`${unitsInWords(others.sent)} left before, in a shipment of their own.`);
-  if (others.toCome > 0)
-    pdf.text(`The rest, ${unitsInWords(others.toCome)}, follows in a shipment of its own.`);
+  if (sent.parts > 0)
+    pdf.text(`${unitsInWords(sent.units)} left before, in ${shipmentsInWords(sent.parts)}.`);
+  if (toCome.parts > 0)
+    pdf.text(`The rest, ${unitsInWords(toCome.units)}, follows in ${shipmentsInWords(toCome.parts)}.`);
   return pagesPdf(pdf);
 }
+
+const shipmentsInWords = (parts: number) => (parts === 1 ? 'another shipment' : `${parts} other shipments`);
 
 const unitsInWords = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`;

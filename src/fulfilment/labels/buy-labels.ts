@@ -127,6 +127,7 @@ async function requestMissing(
     const missing = shipment.cartons.filter(
       ({ shipmentId }) => !live.some((one) => one.shipment_id === shipmentId),
     );
+    requireNumbers(source, missing, numbers);
     await requireUnderLimit(tx, feed, source, missing.length);
     const labelIds = missing.length === 0 ? [] : await ids.take(tx, missing.length);
     for (const [index, { shipmentId, carton }] of missing.entries()) {
@@ -230,12 +231,21 @@ function givenNumbers(
   const wrong: Violation[] = [...violations];
   if (!takesNumbers && shipments !== undefined)
     wrong.push(violation('/shipments', 'not_allowed', `labels of ${name} have numbers of their own`));
-  if (takesNumbers && violations.length === 0)
-    for (const carton of all)
-      if (!numbers.has(carton))
-        wrong.push(violation('/shipments', 'required', `carton ${carton} needs the carrier’s number`));
   if (wrong.length > 0) throw invalid(wrong);
   return numbers;
+}
+
+/** Cartons that have a label already need no number. */
+function requireNumbers(
+  { takesNumbers }: LabelSource,
+  missing: readonly { readonly carton: number }[],
+  numbers: ReadonlyMap<number, string>,
+): void {
+  if (!takesNumbers) return;
+  const wrong = missing
+    .filter(({ carton }) => !numbers.has(carton))
+    .map(({ carton }) => violation('/shipments', 'required', `carton ${carton} needs the carrier’s number`));
+  if (wrong.length > 0) throw invalid(wrong);
 }
 
 /** Whoever gives no answer in time is asked again by the worker. */

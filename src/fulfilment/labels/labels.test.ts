@@ -379,6 +379,25 @@ describe('a label', () => {
     expect((await buy(id, numbered())).body).toMatchObject([{ state: 'bought' }]);
   });
 
+  it('is bought again for the one carton whose label was voided, with a number for that one alone', async () => {
+    const id = await packed(2);
+    const [first, second] = (await buy(id, numbered(2))).body;
+    await voided(first.id);
+    const one = (carton: number) => ({
+      service: 'ups/ground',
+      shipments: [{ carton, tracking_number: number() }],
+    });
+    expect((await buy(id, { service: 'ups/ground' })).body.errors).toEqual([
+      'shipments: carton 1 needs the carrier’s number',
+    ]);
+    const asked = one(1);
+    expect((await buy(id, asked)).body).toMatchObject([
+      { carton: 1, state: 'bought', tracking_number: asked.shipments[0]?.tracking_number },
+      { id: second.id, carton: 2, state: 'bought' },
+    ]);
+    expect((await buy(id, one(2))).status).toBe(409);
+  });
+
   it('stays with a shipment until that is undone', async () => {
     const id = await packed();
     const asked = numbered();

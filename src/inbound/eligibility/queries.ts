@@ -10,7 +10,7 @@ import type { ListingToCheck } from './skip-rules.ts';
 import type { Product } from './types.ts';
 
 const CHECK = `r.listing_id, l.listing_mp_primary_id AS listing_sku, r.item_id, l.marketplace_name, r.program, r.status,
-  CASE r.status WHEN 'eligible' THEN true WHEN 'ineligible' THEN false END AS is_eligible, r.reasons,
+  CASE WHEN r.status = 'eligible' THEN true WHEN r.status = 'ineligible' THEN false END AS is_eligible, r.reasons,
   ${instant('r.requested_at')} AS requested, ${instant('r.checked_at')} AS checked, ${instant('r.expires_at')} AS expires,
   r.id, r.requested_by, r.checked_by, r.attempts, r.error, r.version
   FROM listing l WHERE l.org_id = $1 AND l.id = r.listing_id`;

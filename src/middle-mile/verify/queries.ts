@@ -8,14 +8,17 @@ export const MIDDLE_MILE_CHECKS: readonly Check[] = [
   check(
     'middle_mile_amounts',
     'what a middle-mile order was authorized for is the sum of its breakdown, shipment by shipment and line by line',
-    `SELECT ${ofOrder} || ': ' || m.authorized_cents || ' cents, its shipments cost ' || b.shipments || ', their lines '
+    `SELECT ${ofOrder} || ': ' || m.authorized_cents || ' cents, its shipments cost ' || a.shipments || ', their lines '
               || b.lines AS detail
-     FROM middle_mile_order m, LATERAL (
-       SELECT coalesce(sum((s.value ->> 'estimate_usd')::numeric * 100), 0) AS shipments,
-         coalesce(sum((SELECT sum((l.value ->> 'amount_usd')::numeric * 100)
-                       FROM json_array_elements(s.value -> 'breakdown') AS l (value))), 0) AS lines
-       FROM json_array_elements(m.breakdown) AS s (value)) AS b
-     WHERE b.shipments <> m.authorized_cents OR b.lines <> m.authorized_cents`,
+     FROM middle_mile_order m
+     JOIN (SELECT m.org_id, m.id, coalesce(sum((s.value ->> 'estimate_usd')::numeric * 100), 0) AS shipments
+           FROM middle_mile_order m LEFT JOIN LATERAL json_array_elements(m.breakdown) AS s (value) ON true
+           GROUP BY m.org_id, m.id) AS a ON a.org_id = m.org_id AND a.id = m.id
+     JOIN (SELECT m.org_id, m.id, coalesce(sum((l.value ->> 'amount_usd')::numeric * 100), 0) AS lines
+           FROM middle_mile_order m LEFT JOIN LATERAL json_array_elements(m.breakdown) AS s (value) ON true
+           LEFT JOIN LATERAL json_array_elements(s.value -> 'breakdown') AS l (value) ON true
+           GROUP BY m.org_id, m.id) AS b ON b.org_id = m.org_id AND b.id = m.id
+     WHERE a.shipments <> m.authorized_cents OR b.lines <> m.authorized_cents`,
   ),
   check(
     'middle_mile_shipments',

@@ -57,11 +57,11 @@ const dayOf = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`;
 const PLACES = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, o.status, o.created_at, o.ended_at, p.warehouse_id,
     p.units, p.waiting
   FROM customer_order o JOIN (
-    SELECT s.org_id, s.order_id, CASE WHEN grouping(s.warehouse_id) = 1 THEN ${WHOLE_ORDERS} ELSE s.warehouse_id END AS warehouse_id,
+    SELECT s.org_id, s.order_id, place.warehouse_id,
            coalesce(sum(s.units) FILTER (WHERE s.state <> 'cancelled'), 0)::bigint AS units,
            coalesce(sum(s.units) FILTER (WHERE s.state = 'backordered'), 0)::bigint AS waiting
-    FROM sub_order s
-    GROUP BY GROUPING SETS ((s.org_id, s.order_id, s.warehouse_id), (s.org_id, s.order_id))) AS p
+    FROM sub_order s CROSS JOIN LATERAL unnest(ARRAY[${WHOLE_ORDERS}, s.warehouse_id]) AS place (warehouse_id)
+    GROUP BY s.org_id, s.order_id, place.warehouse_id) AS p
     ON p.org_id = o.org_id AND p.order_id = o.id
   WHERE p.warehouse_id IS NOT NULL`;
 
@@ -242,14 +242,14 @@ export const ORDER_CHECKS: readonly Check[] = [
     'sub-orders that are to be shipped have reserved what they need where they ship from, and nobody else has',
     `SELECT ${ofSubOrder('x')} || ' line ' || x.line || ' item ' || x.item_id || ' warehouse ' || x.warehouse_id
               || ': needs ' || x.needed || ', has reserved ' || x.held AS detail
-     FROM (SELECT org_id, sub_order_id, line, item_id, warehouse_id, coalesce(n.needed, 0) AS needed,
-                  coalesce(v.held, 0) AS held
-           FROM (${neededBy(LIVE)}) AS n
-           FULL JOIN (SELECT org_id, owner_id AS sub_order_id, owner_line AS line, item_id, warehouse_id,
-                             sum(quantity)::bigint AS held
-                      FROM reservation WHERE owner_kind = 'sub_order'
-                      GROUP BY org_id, owner_id, owner_line, item_id, warehouse_id) AS v
-             USING (org_id, sub_order_id, line, item_id, warehouse_id)) AS x
+     FROM (SELECT u.org_id, u.sub_order_id, u.line, u.item_id, u.warehouse_id, sum(u.needed)::bigint AS needed,
+                  sum(u.held)::bigint AS held
+           FROM (SELECT n.org_id, n.sub_order_id, n.line, n.item_id, n.warehouse_id, n.needed, 0::bigint AS held
+                 FROM (${neededBy(LIVE)}) AS n
+                 UNION ALL
+                 SELECT v.org_id, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, 0, v.quantity
+                 FROM reservation v WHERE v.owner_kind = 'sub_order') AS u
+           GROUP BY u.org_id, u.sub_order_id, u.line, u.item_id, u.warehouse_id) AS x
      WHERE x.needed <> x.held AND NOT ${IS_OLD_BUNDLE}
        AND NOT (x.held < x.needed AND ${IS_TO_BE_ROUTED})`,
   ),
@@ -258,19 +258,17 @@ export const ORDER_CHECKS: readonly Check[] = [
     'what is packed is what is reserved for it, or it is about to be routed again',
     `SELECT ${ofSubOrder('x')} || ' line ' || x.line || ' item ' || x.item_id || ' lot ' || quote_literal(x.lot) || ' '
               || x.expiration || ': ' || x.packed || ' in cartons, has reserved ' || x.held AS detail
-     FROM (SELECT org_id, sub_order_id, line, item_id, lot, expiration, coalesce(c.packed, 0) AS packed,
-                  coalesce(v.held, 0) AS held
-           FROM (SELECT h.org_id, h.sub_order_id, i.line, i.item_id, i.lot, i.expiration,
-                        sum(i.quantity)::bigint AS packed
+     FROM (SELECT u.org_id, u.sub_order_id, u.line, u.item_id, u.lot, u.expiration, sum(u.packed)::bigint AS packed,
+                  sum(u.held)::bigint AS held
+           FROM (SELECT h.org_id, h.sub_order_id, i.line, i.item_id, i.lot, i.expiration, i.quantity AS packed,
+                        0::bigint AS held
                  FROM order_shipment h JOIN order_shipment_item i ON i.org_id = h.org_id AND i.shipment_id = h.id
                  WHERE h.shipped_at IS NULL
-                 GROUP BY h.org_id, h.sub_order_id, i.line, i.item_id, i.lot, i.expiration) AS c
-           FULL JOIN (SELECT r.org_id, r.owner_id AS sub_order_id, r.owner_line AS line, r.item_id, r.lot, r.expiration,
-                             sum(r.quantity)::bigint AS held
-                      FROM reservation r JOIN sub_order s ON s.org_id = r.org_id AND s.id = r.owner_id AND s.state = 'packed'
-                      WHERE r.owner_kind = 'sub_order'
-                      GROUP BY r.org_id, r.owner_id, r.owner_line, r.item_id, r.lot, r.expiration) AS v
-             USING (org_id, sub_order_id, line, item_id, lot, expiration)) AS x
+                 UNION ALL
+                 SELECT r.org_id, r.owner_id, r.owner_line, r.item_id, r.lot, r.expiration, 0, r.quantity
+                 FROM reservation r JOIN sub_order s ON s.org_id = r.org_id AND s.id = r.owner_id AND s.state = 'packed'
+                 WHERE r.owner_kind = 'sub_order') AS u
+           GROUP BY u.org_id, u.sub_order_id, u.line, u.item_id, u.lot, u.expiration) AS x
      WHERE x.packed <> x.held AND NOT ${IS_TO_BE_ROUTED}`,
   ),
   check(
@@ -303,14 +301,15 @@ export const ORDER_CHECKS: readonly Check[] = [
     'what has left is what was ordered, and only shipped sub-orders have left',
     `SELECT ${ofSubOrder('x')} || ' line ' || x.line || ' item ' || x.item_id || ': ' || x.needed || ' to ship, '
               || x.sent || ' in cartons' AS detail
-     FROM (SELECT org_id, sub_order_id, line, item_id, coalesce(n.needed, 0) AS needed, coalesce(c.sent, 0) AS sent
-           FROM (${neededBy(`('shipped')`)}) AS n
-           FULL JOIN (SELECT h.org_id, h.sub_order_id, i.line, i.item_id, sum(i.quantity)::bigint AS sent
-                      FROM order_shipment h
-                      JOIN order_shipment_item i ON i.org_id = h.org_id AND i.shipment_id = h.id
-                      WHERE h.shipped_at IS NOT NULL
-                      GROUP BY h.org_id, h.sub_order_id, i.line, i.item_id) AS c
-             USING (org_id, sub_order_id, line, item_id)) AS x
+     FROM (SELECT u.org_id, u.sub_order_id, u.line, u.item_id, sum(u.needed)::bigint AS needed, sum(u.sent)::bigint AS sent
+           FROM (SELECT n.org_id, n.sub_order_id, n.line, n.item_id, n.needed, 0::bigint AS sent
+                 FROM (${neededBy(`('shipped')`)}) AS n
+                 UNION ALL
+                 SELECT h.org_id, h.sub_order_id, i.line, i.item_id, 0, i.quantity
+                 FROM order_shipment h
+                 JOIN order_shipment_item i ON i.org_id = h.org_id AND i.shipment_id = h.id
+                 WHERE h.shipped_at IS NOT NULL) AS u
+           GROUP BY u.org_id, u.sub_order_id, u.line, u.item_id) AS x
      WHERE x.needed <> x.sent AND NOT ${IS_OLD_BUNDLE}
      UNION ALL
      SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': ' || s.state || ', but '

@@ -90,7 +90,7 @@ describe('a statement', () => {
     ['INSERT of a row', 'INSERT INTO parcel (org_id, id) VALUES ($1, $2), ($1, $3)'],
     [
       'INSERT of many rows',
-      'INSERT INTO parcel (id, org_id) SELECT u.id, $1 FROM unnest($2::bigint[]) AS u (id)',
+      'INSERT INTO parcel (id, org_id) SELECT u.id, p.org_id FROM parcel p, unnest($2::bigint[]) AS u (id) WHERE p.org_id = $1',
     ],
     [
       'INSERT from a tied table, with an upsert',

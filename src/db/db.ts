@@ -2,8 +2,8 @@
 // connection, and with a small pool a deadlock nobody sees.
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { assert } from '../kernel/assert.ts';
 import { inSpan } from '../kernel/tracing.ts';
+import { columnTypes } from './column-types.ts';
 import { keepFilled } from './filled-pool.ts';
 import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
@@ -138,26 +138,6 @@ export class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted';
 }
 
-// bigint columns hold ids below 2^53, so they fit a JavaScript number.
-const parseBigint = (text: string): number => {
-  const value = Number(text);
-  assert(Number.isSafeInteger(value), `bigint ${text} is beyond 2^53`);
-  return value;
-};
-/** Its oid has no name among the driver's. */
-const INT8_ARRAY = 1016;
-const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY as number);
-const typeParsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, parseBigint],
-  [INT8_ARRAY, (text) => parseTexts(text).map((one) => (one === null ? null : parseBigint(one)))],
-  // JSON is built by PostgreSQL to be passed on, not to be parsed and built again.
-  [pg.types.builtins.JSON, (text) => text],
-]);
-const types = {
-  getTypeParser: (oid: number, format?: string) =>
-    typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
-
 export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -172,7 +152,7 @@ export function openDb(options: DbOptions): Db {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: SESSION_OPTIONS,
     pipeline: true,
-    types,
+    types: columnTypes,
   } as pg.PoolConfig);
   // A connection that dies is replaced by the pool; without listeners Node would end the process.
   pool.on('error', () => {});

@@ -1,6 +1,6 @@
 // The statements that tests send, with the values they send them with, kept outside of git: what `npm run test:citus` tries on a
 // cluster. `RECORD_STATEMENTS=1 npm test` writes them anew, `RECORD_STATEMENTS=add` adds those of the files that are run.
-import { appendFileSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { allStatements } from '../../src/db/statement.ts';
 
@@ -55,8 +55,10 @@ export function recordStatements(): void {
   } as typeof query;
 }
 
+/** In the order in which their files were written. */
 export function readRecorded(): Recorded[] {
-  return globSync(`${FOLDER}/*.jsonl`).flatMap((path) =>
+  const paths = globSync(`${FOLDER}/*.jsonl`).sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
+  return paths.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
       .filter((line) => line !== '')

@@ -31,10 +31,12 @@ export async function replay(url: string): Promise<Replay> {
   const catalog = await loadSqlRules();
   const registered = new Map(serviceStatements().map(({ name, text }) => [name, text]));
   const recorded = readRecorded().filter(({ name, text }) => QUERY.test(text) && !/^\w*test\./.test(name));
+  const latest = new Map(recorded.map(({ name, text }) => [name, text]));
   const byText = new Map<string, Recorded[]>();
   for (const one of recorded) {
-    // What is registered is what is sent today.
-    const text = registered.get(one.name) ?? one.text;
+    // What is registered is what is sent today; of what is put together while it runs, the last one is.
+    const text =
+      registered.get(one.name) ?? (one.name === '' ? one.text : (latest.get(one.name) ?? one.text));
     byText.set(text, [...(byText.get(text) ?? []), { ...one, text }]);
   }
   const refused: string[] = [];

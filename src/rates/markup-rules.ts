@@ -2,6 +2,7 @@
 import {
   type Cents,
   cents,
+  decimalText,
   largerOf,
   type MoneyRounding,
   minus,
@@ -47,7 +48,7 @@ export function markupLine(markup: Markup | null, amount: Cents, rounding: Money
   if (markup === null) return null;
   const { basisPoints, flat } = markup;
   const percent = basisPoints === 0 ? [] : [`${basisPoints / 100} %`];
-  const more = flat === 0 ? [] : [`${(flat / 100).toFixed(2)} USD`];
+  const more = flat === 0 ? [] : [`${decimalText(flat)} USD`];
   return {
     code: 'markup',
     description: `Mark-up ${[...percent, ...more].join(' and ')}`.trim(),

@@ -88,6 +88,21 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /item 2 .*: sellable .*11.* of 10/,
   },
   {
+    check: 'sellable',
+    what: 'a channel that is given less, and nobody says why',
+    sql: ['UPDATE stock_record SET sellable_wfs = 9, unsellable_wfs = NULL WHERE item_id = 2'],
+    detail: /item 2 .*: sellable .*9 of 10, for .*nothing$/,
+  },
+  {
+    check: 'sellable',
+    what: 'a reason for less where nothing is less',
+    sql: [
+      `UPDATE stock_record SET sellable_merchant = 10, unsellable_merchant = 'too_old', sellable_fba = 10,
+         unsellable_fba = NULL, sellable_wfs = 10, unsellable_wfs = NULL WHERE item_id = 2`,
+    ],
+    detail: /item 2 .*: sellable 10, 10, 10 of 10, for too_old, nothing, nothing/,
+  },
+  {
     check: 'bounds',
     what: 'an empty balance that was left behind',
     sql: ["INSERT INTO stock_balance VALUES (7, 1, 1, '', 'infinity', 'damaged', 0, 0)"],
@@ -290,6 +305,8 @@ async function manyMovements(count: number): Promise<void> {
      FROM stock_movement GROUP BY 1, 2, 3, 4, 5, 6`,
     `INSERT INTO stock_record SELECT b.org_id, b.item_id, b.warehouse_id, b.on_hand, 0, 0, 0, 0, 0, 0, 0, 0, 0, last_time
      FROM stock_balance b, org_feed`,
+    `UPDATE stock_record SET sellable_merchant = available_on_hand, sellable_fba = available_on_hand,
+       sellable_wfs = available_on_hand`,
     'ANALYZE',
   ]) {
     await world.sql.query(text);

@@ -109,14 +109,14 @@ export const SELLABLE_BUNDLES = `${ofChannels(
 )}`;
 
 /**
- * SQL of a condition: record `r`, of which so many units are available, gives no channel more than that, and has a reason only
- * where it gives less. (Records of former releases have none until the worker has looked through them.)
+ * SQL of a condition: record `r`, of which so many units are available, gives no channel more than that, and has a reason
+ * exactly where it gives less.
  * @param available SQL of the units
  */
 export const isExplained = (available: string) =>
   CHANNELS.map(
     (channel) => `r.${sellableColumn(channel)} <= ${available}
-      AND (r.${unsellableColumn(channel)} IS NULL OR r.${sellableColumn(channel)} < ${available})`,
+      AND (r.${unsellableColumn(channel)} IS NOT NULL) = (r.${sellableColumn(channel)} < ${available})`,
   ).join(' AND ');
 
 // --- Looking through --------------------------------------------------------------------------------------------

@@ -71,9 +71,10 @@ export const STOCK_CHECKS: readonly Check[] = [
   ),
   check(
     'sellable',
-    'no channel could be given more than is available, and a reason for less is there only where it is less',
+    'no channel could be given more than is available, and a reason is there exactly where it is less',
     `SELECT ${named('r')} || ': sellable ' || concat_ws(', ', r.sellable_merchant, r.sellable_fba, r.sellable_wfs)
-       || ' of ' || r.available || ', for ' || concat_ws(', ', r.unsellable_merchant, r.unsellable_fba, r.unsellable_wfs) AS detail
+       || ' of ' || r.available || ', for ' || concat_ws(', ', coalesce(r.unsellable_merchant, 'nothing'), coalesce(r.unsellable_fba, 'nothing'),
+         coalesce(r.unsellable_wfs, 'nothing')) AS detail
      FROM (SELECT r.*, r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds AS available
            FROM stock_record r) AS r
      WHERE NOT (${isExplained('r.available')})`,

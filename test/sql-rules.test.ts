@@ -100,6 +100,7 @@ describe('the statements of the service', () => {
 /** Files that know the driver: the pool and its errors, what runs before there is a schema, and the job queue's client. */
 const RAW_CLIENTS = [
   'src/app/worker.ts',
+  'src/db/column-types.ts',
   'src/db/db.ts',
   'src/db/distribute.ts',
   'src/db/embedded/embedded.ts',

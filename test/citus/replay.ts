@@ -61,7 +61,8 @@ export async function replay(url: string): Promise<Replay> {
   const unsent = [...registered]
     .filter(([name, text]) => QUERY.test(text) && !sent.has(name))
     .map(([name]) => name);
-  return { statements: byText.size, sets: recorded.length, refused, spread, unsent };
+  const sets = [...byText.values()].reduce((sum, all) => sum + Math.min(all.length, SETS_MAX), 0);
+  return { statements: byText.size, sets, refused, spread, unsent };
 }
 
 async function tryStatement(

@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
       await migrate(machines.urlOf(name));
       await machines.distribute(name);
       const { statements, sets, refused, spread, unsent } = await replay(machines.urlOf(name));
-      const tried = `${statements} statements, ${sets} recorded sets of values`;
+      const tried = `${statements} statements, ${sets} sets of values`;
       return [
         { step: 'statements: none is refused', tried, failed: refused },
         { step: 'statements of tenants: one task on one machine', tried, failed: spread },

@@ -244,37 +244,6 @@ describe('people who are bound to warehouses', () => {
     expect(await act('cancel', (await made()).id, everywhere, reason)).toBe(200);
   });
 
-  it('read where an order stands: their part, its history, and how their warehouse fared, and nothing of the others', async () => {
-    const [split] = await world.sql<{ org_id: string; order_id: string; places: string[] }>(
-      `SELECT s.org_id, s.order_id, array_agg(DISTINCT s.warehouse_id) AS places FROM sub_order s
-       GROUP BY 1, 2 HAVING count(DISTINCT s.warehouse_id) > 1 ORDER BY 1, 2 LIMIT 1`,
-    );
-    const places = (split?.places ?? []).map(Number);
-    const path = `/ops/v1/orgs/${split?.org_id}/orders/status?order_id=${split?.order_id}`;
-    const whole = (await app.get(path, { token: (await world.personIn(HUB, 'picker')).token })).body;
-    for (const place of places) {
-      const { status, body } = await app.get(path, await bound('picker', place));
-      expect(status).toBe(200);
-      const own = whole.sub_orders.filter((one: { warehouse_id: number }) => one.warehouse_id === place);
-      const ids = own.map((one: { sub_order_id: number }) => one.sub_order_id);
-      expect(body).toEqual({
-        ...whole,
-        sub_orders: own.map((one: { why: { warehouses: { id: number }[] } }) => ({
-          ...one,
-          why: {
-            ...one.why,
-            text: 'Of the warehouses that were considered, only yours are shown.',
-            warehouses: one.why.warehouses.filter(({ id }) => id === place),
-          },
-        })),
-        history: whole.history.filter((one: { sub_order_id: number }) => ids.includes(one.sub_order_id)),
-      });
-      expect(body.sub_orders.length).toBeLessThan(whole.sub_orders.length);
-    }
-    const elsewhere = [1, 2, 3, 4].find((id) => !places.includes(id)) ?? 0;
-    expect((await app.get(path, await bound('picker', elsewhere))).status).toBe(404);
-  });
-
   it('take in what comes back of any order, and find out by nothing less that there is one', async () => {
     const [left] = await world.sql<{ market_order_id: string }>(
       `SELECT o.market_order_id FROM order_shipment p JOIN customer_order o ON o.org_id = p.org_id AND o.id = p.order_id
@@ -456,24 +425,6 @@ describe('people who are bound to warehouses', () => {
       const answer = await app.post(path, route.bodyExample, supervisor);
       expect(answer.status, route.operationId).toBe(403);
     }
-  });
-
-  it('report short picks of theirs alone, and route theirs alone again', async () => {
-    const subOrder = async (state: string) => {
-      const [row] = await world.sql<{ org_id: string; id: string }>(
-        `SELECT org_id, id FROM sub_order WHERE state = $1 AND warehouse_id = 1 ORDER BY id LIMIT 1`,
-        [state],
-      );
-      return `/ops/v1/orgs/${row?.org_id}/sub_orders/${row?.id}`;
-    };
-    const picker = await bound('picker', 2);
-    const missing = { lines: [{ line: 1, missing: 1 }] };
-    const [picking, pending] = [await subOrder('picking'), await subOrder('pending')];
-    expect((await app.post(`${picking}/short_pick`, missing, picker)).status).toBe(404);
-    expect((await app.post(`${pending}/route_again`, {}, picker)).status).toBe(404);
-    const here = await bound('picker', 1);
-    expect((await app.post(`${picking}/short_pick`, missing, here)).status).toBe(200);
-    expect((await app.post(`${pending}/route_again`, {}, here)).status).toBe(200);
   });
 
   it('get no answer repeated that somebody of another warehouse was given for the same key', async () => {

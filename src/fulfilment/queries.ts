@@ -1,5 +1,5 @@
 // What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
-import { atCaller } from '../db/caller-warehouses.ts';
+import { atCaller, isAtCaller } from '../db/caller-warehouses.ts';
 import type { Reader } from '../db/db.ts';
 import {
   equal,
@@ -172,13 +172,18 @@ export async function findSubOrder(db: Reader, orgId: number, id: number): Promi
   return atCaller((await db.query(findOne, [orgId, id]))[0]);
 }
 
-/** Wherever it lies: what the caller did may have moved it. */
+/** Wherever it lies: what the caller did may have moved it. Where it went is for those who work there. */
 export async function findChangedSubOrder(
   db: Reader,
   orgId: number,
   id: number,
 ): Promise<VersionedJson | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
+  const found = (await db.query(findOne, [orgId, id]))[0] ?? null;
+  if (found === null || isAtCaller(found.warehouse_id)) return found;
+  const subOrder = JSON.parse(found.json) as { readonly lines: readonly object[] };
+  const lines = subOrder.lines.map((line) => ({ ...line, reservations: [] }));
+  const elsewhere = { ...subOrder, warehouse_id: null, warehouse_name: null, leave_by: null, lines };
+  return { ...found, json: JSON.stringify(elsewhere) };
 }
 
 const readOtherParts = sql<{ has_left: boolean; parts: number; units: number }>(

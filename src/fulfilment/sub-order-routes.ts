@@ -108,7 +108,6 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
     readonly rules?: (input: { body: Static<B> }) => Violation[];
     readonly problems?: readonly ProblemCode[];
     readonly honoursIfMatch?: true;
-    readonly mayMoveAway?: true;
     readonly work: (
       tx: Tx,
       feed: FeedWriter,
@@ -303,7 +302,6 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       example: EXAMPLE_SUB_ORDERS.shortPicked,
       body: ShortPick,
       bodyExample: { lines: [{ line: 1, missing: 1 }], note: 'the shelf is empty' },
-      mayMoveAway: true,
       work: shortPick,
     }),
     step({
@@ -466,7 +464,6 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       body: RouteAgain,
       bodyOptional: true,
       bodyExample: { note: 'the warehouse closes for a week' },
-      mayMoveAway: true,
       work: routeSubOrderAgain,
     }),
   ];

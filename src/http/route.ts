@@ -164,8 +164,6 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly isOfAllWarehouses?: boolean;
   /** Where nothing is said: reading is for either, anything else for the destination. */
   readonly transferSide?: TransferSide;
-  /** What it is about may lie in another warehouse afterwards, and is answered as it is then. */
-  readonly mayMoveAway?: boolean;
   /** The change honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;

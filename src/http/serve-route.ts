@@ -110,10 +110,7 @@ function refuseForeign(
   { actor, log }: FastifyRequest,
   answer: Answer,
 ): Answer {
-  const foreign =
-    actor === null || definition.mayMoveAway === true
-      ? null
-      : foreignWarehouse(actor, answer, sideOf(definition));
+  const foreign = actor === null ? null : foreignWarehouse(actor, answer, sideOf(definition));
   if (foreign === null) return answer;
   const { operationId } = definition;
   log.error({ operationId, warehouseId: foreign }, 'an answer tells of a warehouse that is not the caller’s');

@@ -137,7 +137,7 @@ describe('however much there is', () => {
 
   it.each([
     ['catalog.scanItemsAcrossOrgs', `'{X}', 1`, 'item_codes'],
-    ['stock.scanLotsAcrossOrgs', `'X', 1`, 'stock_lot_by_lot'],
+    ['stock.scanLotsAcrossOrgs', `'X', 1, NULL`, 'stock_lot_by_lot'],
     ['floor.scanTrackingAcrossOrgs', `'X', 1`, 'order_shipment_by_tracking_code'],
     ['floor.scanSubOrdersAcrossOrgs', '1, 1', 'sub_order_pkey'],
     ['floor.scanCartonsAcrossOrgs', '1, 1', 'order_shipment_pkey'],

@@ -53,6 +53,18 @@ export const itemsOfOrder = (org: string) =>
      FROM order_line l WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
   )})::text`;
 
+/** The same of those of its units that lie in some warehouses. @param warehouseIds a parameter */
+export const itemsInWarehouses = (org: string, warehouseIds: string) =>
+  `array_to_json(${list(
+    `SELECT l.market_order_item_id, l.sku, l.item_id, p.quantity, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
+       l.currency
+     FROM order_line l JOIN (SELECT x.line, sum(x.quantity) AS quantity
+       FROM sub_order s JOIN sub_order_line x ON x.org_id = ${org} AND x.sub_order_id = s.id
+       WHERE s.org_id = ${org} AND s.order_id = o.id AND s.warehouse_id = ANY(${warehouseIds})
+       GROUP BY x.line) AS p ON p.line = l.line
+     WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
+  )})::text`;
+
 /** JSON of the elements of sub_orders of order `o`. */
 export const subOrdersOfOrder = (
   org: string,

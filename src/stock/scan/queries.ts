@@ -1,3 +1,4 @@
+import { callerWarehouses } from '../../db/caller-warehouses.ts';
 import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 
@@ -12,9 +13,13 @@ const byLot = sql<ScannedLot>(
   'stock.scanLotsAcrossOrgs',
   `SELECT l.org_id, l.item_id, i.mpn, nullif(l.expiration, 'infinity')::text AS expiration
    FROM stock_lot l JOIN item i ON i.org_id = l.org_id AND i.id = l.item_id
-   WHERE l.lot = $1 ORDER BY l.org_id, l.item_id LIMIT $2::int`,
+   WHERE l.lot = $1 AND ($3::bigint[] IS NULL OR EXISTS (
+     SELECT 1 FROM stock_balance b WHERE b.org_id = l.org_id AND b.item_id = l.item_id
+       AND b.warehouse_id = ANY($3::bigint[]) AND b.lot = l.lot))
+   ORDER BY l.org_id, l.item_id LIMIT $2::int`,
 );
 
+/** For those who work in some warehouses, the lots that lie or lay there. */
 export function lotsNamed(db: Reader, lot: string, limit: number): Promise<ScannedLot[]> {
-  return db.query(byLot, [lot, limit]);
+  return db.query(byLot, [lot, limit, callerWarehouses()]);
 }

@@ -13,7 +13,7 @@ import { BY_ID, type KeyColumn, type ListRow, PER_PAGE_MAX, pageSql } from '../.
 import { sql } from '../../../db/statement.ts';
 import { type Place as PlaceOf, shapesWith, type Values as ValuesOf } from '../../../db/variants.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
-import { HAS_STALE_PARTS, itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
+import { HAS_STALE_PARTS, itemsInWarehouses, itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
 import {
   columnOf,
   isByStatus,
@@ -66,7 +66,7 @@ const GAP = 'chr(31)';
 const DETAILS = `convert_from(substring(convert_to(o.details::text, 'UTF8') FROM 2
   FOR octet_length(o.details::text) - 2), 'UTF8')`;
 
-/** Of those who work in some warehouses, the parts that lie there. */
+/** For those who work in some warehouses, the parts that lie there; units and items follow. */
 const subOrders = (place: Place) => `CASE
   WHEN ${place('callers')} IS NOT NULL
     THEN ${subOrdersOfOrder('$1', { condition: `s.warehouse_id = ANY(${place('callers')})` })}
@@ -83,8 +83,10 @@ const BEFORE_DETAILS = jsonMembers({
 });
 const afterDetails = (place: Place) =>
   jsonMembers({
-    units: 'o.units',
-    items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
+    units: `CASE WHEN ${place('callers')} IS NULL THEN o.units ELSE (SELECT sum(s.units) FROM sub_order s
+      WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY(${place('callers')})) END`,
+    items: `CASE WHEN ${place('callers')} IS NULL THEN coalesce(o.items_json, ${itemsOfOrder('$1')})
+      ELSE ${itemsInWarehouses('$1', place('callers'))} END`,
     sub_orders: [`'['`, subOrders(place), `']'`],
     created: jsonInstant('o.created_at'),
     created_by: jsonText('o.created_by'),

@@ -58,7 +58,7 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       tx.queueWrite(statement('orders.insert'), [
         ...[orgId, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
         ...[each('pending'), each(2), each(now), none, each('bench')],
-        ...[each(sample.items_json), each(sample.sub_orders_json), each(`{${warehouseId}}`)],
+        ...[each(sample.items_json), each(sample.sub_orders_json), each(String(warehouseId))],
       ]);
       tx.queueWrite(statement('orders.insertLines'), [
         ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],

@@ -25,6 +25,7 @@ const KEPT_LENGTH_MAX = 1024 * 1024;
 class FeedTail {
   readonly #db: Reader;
   readonly #orgId: number;
+  readonly #lookEveryMs: number;
   readonly #followers = new Set<() => void>();
   /** The newest events without a gap; the last one is `head`, where there are any. */
   #kept: FeedEvent[] = [];
@@ -34,9 +35,10 @@ class FeedTail {
   /** Once it is known where the feed ends. */
   readonly ready: Promise<void>;
 
-  constructor(db: Reader, orgId: number) {
+  constructor(db: Reader, orgId: number, lookEveryMs: number) {
     this.#db = db;
     this.#orgId = orgId;
+    this.#lookEveryMs = lookEveryMs;
     this.ready = lastSequence(db, orgId).then((sequence) => {
       this.#head = sequence;
     });
@@ -85,7 +87,7 @@ class FeedTail {
         for (const follower of this.#followers) follower();
       }
       if (events.length === READ_MAX) continue;
-      await sleep(POLL_MS, undefined, { signal: this.#pause.signal }).catch(() => {});
+      await sleep(this.#lookEveryMs, undefined, { signal: this.#pause.signal }).catch(() => {});
       const earlyMs = READ_EVERY_MS - (performance.now() - readMs);
       if (earlyMs > 0 && this.isFollowed) await sleep(earlyMs);
     }
@@ -120,11 +122,13 @@ export interface FollowOptions {
 /** The tails of a process, one for each org that somebody follows. */
 export class FeedTails {
   readonly #db: Reader;
+  readonly #lookEveryMs: number;
   readonly #tails = new Map<number, FeedTail>();
   #stopListening: (() => void) | null = null;
 
-  constructor(db: Reader) {
+  constructor(db: Reader, lookEveryMs = POLL_MS) {
     this.#db = db;
+    this.#lookEveryMs = lookEveryMs;
   }
 
   /** How many orgs are followed now. */
@@ -193,7 +197,7 @@ export class FeedTails {
 
   #join(orgId: number, wake: () => void): FeedTail {
     const known = this.#tails.get(orgId);
-    const tail = known ?? new FeedTail(this.#db, orgId);
+    const tail = known ?? new FeedTail(this.#db, orgId, this.#lookEveryMs);
     if (known === undefined) this.#tails.set(orgId, tail);
     tail.follow(wake);
     this.#stopListening ??= feedGrew.listen((grown) => this.#tails.get(grown)?.wake());

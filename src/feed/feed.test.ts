@@ -7,6 +7,8 @@ import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import { type FeedEvent, FeedTails } from './feed-tail.ts';
 
+/** No test takes as long. */
+const NEVER_MS = 600_000;
 const OWNER = 'who follows';
 
 let world: StockWorld;
@@ -149,7 +151,7 @@ describe('the tail of the feed', () => {
 
   it('hears at once of what its own process commits, without waiting for the next look', async () => {
     const { db, asked } = counting();
-    const tails = new FeedTails(db);
+    const tails = new FeedTails(db, NEVER_MS);
     const { batches } = follow(tails);
     const taking = take(batches, 1);
     await expect.poll(asked).toBe(2);

@@ -224,4 +224,13 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsPackSubOrder'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change:
+      'People and keys that are bound to warehouses: lists of orders have the lines and units that lie with them, a scan finds the ' +
+      'lots that lie with them, and of a sub-order that they routed away the answer does not say where it went.',
+    kind: 'breaking',
+    operations: ['opsListOrders', 'opsScan', 'opsShortPick', 'opsRouteSubOrderAgain'],
+    differences: [],
+  },
 ];

@@ -1,4 +1,5 @@
 // What things cost in the demo world's shops: the same SKU has the same price in every order.
+import { type Cents, cents, decimalOf, shareOf } from '../kernel/cents.ts';
 
 /** Start of a SKU and what the cheapest of its family costs, in cents. */
 const PRICES: readonly (readonly [start: string, cents: number])[] = [
@@ -21,14 +22,18 @@ const OTHERS_CENTS = 1950;
 const STEP_PERCENT = 12;
 const STEPS = 4;
 
+function retailCents(sku: string): Cents {
+  const price = PRICES.find(([start]) => sku.startsWith(start))?.[1] ?? OTHERS_CENTS;
+  const variety = Number(/-(\d+)/.exec(sku)?.[1] ?? 1) - 1;
+  return shareOf(cents(price), { of: 100 + STEP_PERCENT * (variety % STEPS), in: 100 }, 'half_up');
+}
+
 /** In dollars. */
 export function retailPrice(sku: string): number {
-  const cents = PRICES.find(([start]) => sku.startsWith(start))?.[1] ?? OTHERS_CENTS;
-  const variety = Number(/-(\d+)/.exec(sku)?.[1] ?? 1) - 1;
-  return Math.round((cents * (100 + STEP_PERCENT * (variety % STEPS))) / 100) / 100;
+  return decimalOf(retailCents(sku));
 }
 
 /** In a sale. */
 export function reducedPrice(sku: string): number {
-  return Math.round(retailPrice(sku) * 85) / 100;
+  return decimalOf(shareOf(retailCents(sku), { of: 85, in: 100 }, 'half_up'));
 }

@@ -7,7 +7,7 @@ import { fittingParts, isObject, type ReadBody, refuseWrong } from '../http/part
 import { invalid, type Violation, violation } from '../http/problems.ts';
 import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
-import { cents, decimalOf, sumOf, toCents } from '../kernel/cents.ts';
+import { cents, decimalOf, decimalText, sumOf, toCents } from '../kernel/cents.ts';
 import { isPlanNumber } from '../marketplace/inbound-plans/state-rules.ts';
 import {
   type FoundShipment,
@@ -131,7 +131,7 @@ export async function createOrder(
     feed,
     named.map(({ shipment }) => shipment),
   );
-  const amount = decimalOf(cents(fields.authorized_cents));
+  const amount = cents(fields.authorized_cents);
   const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
   return {
     middle_mile_order_number: fields.internal_identifier,
@@ -142,8 +142,8 @@ export async function createOrder(
       cubic_feet: breakdown[index]?.cubic_feet_est ?? 0,
       amount_usd: breakdown[index]?.estimate_usd ?? 0,
     })),
-    message: `${fields.internal_identifier}: ${count}, ${fields.estimated_volume} cubic feet, authorized for ${amount.toFixed(2)} USD`,
-    authorized_amount: amount,
+    message: `${fields.internal_identifier}: ${count}, ${fields.estimated_volume} cubic feet, authorized for ${decimalText(amount)} USD`,
+    authorized_amount: decimalOf(amount),
     authorized_currency: 'USD',
     estimated_volume: fields.estimated_volume,
     id,

@@ -1,6 +1,7 @@
 // Cartons and shipments. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import type { Cents } from '../../kernel/cents.ts';
 import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare, Packing } from '../pack-rules.ts';
@@ -327,7 +328,7 @@ export interface Departure {
   readonly trackingNumber: string;
   readonly trackingUrl: string | null;
   readonly shippingMethod: string | null;
-  readonly freightCents: number | null;
+  readonly freightCents: Cents | null;
   readonly freightCurrency: string | null;
 }
 

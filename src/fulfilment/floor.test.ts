@@ -372,7 +372,13 @@ describe('what was picked', () => {
     expect((await undo({ lot: 'R2', quantity: 2 })).body.errors).toEqual([
       `lines/0/quantity: 1 unit of item ${item} of lot "R2" more than are confirmed as picked for line 1`,
     ]);
-    expect((await undo({ lot: 'R1' })).status).toBe(200);
+    const before = (await world.app.get(`${world.ops}/sub_orders/${id}`, world.hub)).body;
+    const undone = (await undo({ lot: 'R1' })).body;
+    expect(undone.version).toBe(before.version + 1);
+    expect(undone.history.at(-1)).toMatchObject({
+      ...{ from: 'picking', to: 'picking' },
+      reason: 'picked by mistake, taken back: 1 unit of line 1 of lot "R1"',
+    });
     expect(await held(id)).toEqual([
       ['R1', 1, false],
       ['R2', 1, false],

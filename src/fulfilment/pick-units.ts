@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid } from '../http/problems.ts';
 import { writeOrders } from '../orders/write-orders.ts';
+import { lotInWords, unitsInWords } from './line-parts-rules.ts';
 import { heldBy, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { findPicked } from './pick-rules.ts';
 import type { PickUnits, UndoPick } from './schema.ts';
@@ -35,7 +36,7 @@ async function changePicked(
   among: 'to_pick' | 'picked',
 ): Promise<void> {
   const open = await openSubOrderAndStock(tx, feed, id, 'picking');
-  const { orders, stock } = open;
+  const { orders, stock, subOrder } = open;
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, feed.orgId, open, held);
   const { shares, violations } = findPicked(lines, held, reported, among);
@@ -43,5 +44,11 @@ async function changePicked(
   for (const { held: reservation, quantity } of shares)
     if (among === 'picked') stock.unmarkPicked(reservation, quantity);
     else stock.markPicked(reservation, quantity);
+  if (among === 'picked') {
+    const taken = shares.map(
+      ({ held: one, quantity }) => `${unitsInWords(quantity)} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
+    );
+    orders.stay(subOrder, { by: 'floor', reason: `picked by mistake, taken back: ${taken.join('; ')}` });
+  }
   await writeOrders(tx, feed, orders, stock);
 }

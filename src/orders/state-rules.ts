@@ -101,7 +101,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       from: 'picking',
       to: 'picking',
       by: 'floor',
-      when: 'some of it was not found and leaves it, or another lot was taken',
+      when: 'some of it was not found and leaves it, another lot was taken, or a pick was taken back',
     },
     {
       from: 'picking',

@@ -41,6 +41,8 @@ export interface GradedUnits {
   /** Null where nobody knows it. */
   readonly lot: string | null;
   readonly expiration: string | null;
+  /** It was announced, or has left with the order. */
+  readonly isExpected: boolean;
 }
 
 /** What decides about an item. */
@@ -80,6 +82,9 @@ export interface Decided {
   readonly why: string;
 }
 
+/** A wrong count or item must not become stock that is sold. */
+const UNEXPECTED = 'it was not announced, and is more than the order shipped';
+
 /** @param wanted what the person who takes them in says against the rules; null: the rules decide */
 export function dispositionOf(
   units: GradedUnits,
@@ -92,8 +97,10 @@ export function dispositionOf(
   const decided = wanted?.outcome ?? policy.rules[rule]?.disposition ?? 'ask';
   const source = wanted?.why ?? (rule >= 0 ? `rule ${rule + 1}` : 'no rule fits');
   const bar = decided === 'restock' ? whyUnsellable(units, item, today) : null;
-  if (bar === null) return { outcome: decided, why: source };
-  return { outcome: policy.when_unsellable, why: `${source} would restock it: ${bar}` };
+  if (bar !== null) return { outcome: policy.when_unsellable, why: `${source} would restock it: ${bar}` };
+  if (decided === 'restock' && wanted === null && !units.isExpected)
+    return { outcome: 'ask', why: `${source} would restock it: ${UNEXPECTED}` };
+  return { outcome: decided, why: source };
 }
 
 function fits({ grades, conditions, reasons }: DispositionRule, units: GradedUnits): boolean {

@@ -302,9 +302,31 @@ describe('units that come back', () => {
     expect(units.body.units.map((one: { disposition: string }) => one.disposition)).toEqual([
       'quarantine',
       'quarantine',
-      'restock',
+      'undecided',
       'quarantine',
     ]);
+  });
+
+  it('are for sale only where they were announced or have left with the order: the merchant is asked of the others', async () => {
+    const item = await world.shelve(10);
+    await shipped('RET-MORE', [item, 2]);
+    const { body } = await world.app.post(
+      `${world.ops}/returns`,
+      { warehouse_id: 1, source: 'blind', market_order_id: 'RET-MORE', reason: 'other' },
+      world.hub,
+    );
+    const taken = await take(body.rma_number, [
+      { item_id: item, quantity: 1000, grade: 'A', condition: 'new' },
+    ]);
+    expect(taken.body.units).toMatchObject([
+      { quantity: 2, disposition: 'restock', why: 'rule 1' },
+      {
+        quantity: 998,
+        disposition: 'undecided',
+        why: 'rule 1 would restock it: it was not announced, and is more than the order shipped',
+      },
+    ]);
+    expect(await world.record(item)).toMatchObject({ available: 10, quarantined: 998 });
   });
 
   it('are the merchant’s to decide until the deadline: pickers cannot, others of the hub need a reason', async () => {

@@ -370,7 +370,7 @@ function hubRoutes(db: Db): Route[] {
         'Several people at once; each announced unit once. Each is graded, and restocked, quarantined or thrown away by the ' +
         'policy of the organization; or the merchant is asked. Who says another `disposition` than the policy does needs ' +
         'the scope `inventory` or `ops` and an `override_reason`; everybody may ask the merchant. What is damaged or defective, opened ' +
-        'consumables, dated goods without their date and what is past it are never restocked. Units keep the lot and date they left with, unless somebody reads others. All or none.',
+        'consumables, dated goods without their date and what is past it are never restocked; of what was not announced and is more than the order shipped, the merchant is asked first. Units keep the lot and date they left with, unless somebody reads others. All or none.',
       example: RETURN_EXAMPLES.received,
       body: TakeInUnits,
       bodyExample: { units: [{ line: 1, quantity: 1, grade: 'A', condition: 'new' }] },

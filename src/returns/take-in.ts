@@ -117,12 +117,18 @@ async function decidedPieces(
   const decideBy = new Date(now.getTime() + policy.decision_days * DAY_MS).toISOString();
   return pieces.map((piece, index) => ({
     id: before + index + 1,
-    ...rowOf(piece, policy, today, decideBy, override),
+    ...rowOf(piece, isExpected(fields, piece), policy, today, decideBy, override),
   }));
+}
+
+/** What a marketplace sends back is announced there, not here. */
+function isExpected({ source }: OpenReturn['fields'], { line, departed }: Piece): boolean {
+  return source === 'marketplace' || line !== null || departed !== null;
 }
 
 function rowOf(
   piece: Piece,
+  isExpected: boolean,
   policy: ReturnPolicy,
   today: string,
   decideBy: string,
@@ -130,7 +136,7 @@ function rowOf(
 ): Omit<UnitRow, 'id'> {
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
-  const graded = { grade, condition, reason, ...asKnown({ lot, expiration }) };
+  const graded = { grade, condition, reason, isExpected, ...asKnown({ lot, expiration }) };
   const ruled = dispositionOf(graded, item, policy, today);
   const wanted =
     given.disposition == null

@@ -127,4 +127,12 @@ export const RETURNS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsTakeInReturn', 'opsDecideReturnedUnits'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change:
+      'Units that nobody announced and that are more than the order shipped are not restocked by the rules: the merchant is asked first.',
+    kind: 'breaking',
+    operations: ['opsTakeInReturn'],
+    differences: [],
+  },
 ];

@@ -46,7 +46,8 @@ async function changePicked(
     else stock.markPicked(reservation, quantity);
   if (among === 'picked') {
     const taken = shares.map(
-      ({ held: one, quantity }) => `${unitsInWords(quantity)} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
+      ({ held: one, quantity }) =>
+        `${unitsInWords(quantity)} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
     );
     orders.stay(subOrder, { by: 'floor', reason: `picked by mistake, taken back: ${taken.join('; ')}` });
   }

@@ -41,7 +41,7 @@ export interface ListRoute<N extends string, F extends TProperties, P extends TS
   /** The values of parameters that a request leaves out and that depend on when it comes, or on the others. */
   readonly defaults?: (query: Static<TObject<F>>) => Partial<Static<TObject<F>>>;
   /** The values that all rows share; the org where nothing is said. */
-  readonly scope?: (call: ListCall<F, P>) => readonly unknown[];
+  readonly scope?: (call: ListCall<F, P>) => readonly unknown[] | Promise<readonly unknown[]>;
   /** Asked where no row is found: throws where what the request names is not there. */
   readonly whenEmpty?: (call: ListCall<F, P>) => Promise<void>;
 }
@@ -102,7 +102,7 @@ export function listRoute<
         list.keyOf(query).map(({ type }) => type),
         mark,
       );
-      const scoped = scope?.(call as never) ?? [call.orgId];
+      const scoped = (await scope?.(call as never)) ?? [call.orgId];
       const found = await list.page(db, scoped, query, page);
       if (found.last_key === null) await whenEmpty?.(call as never);
       const total = page.wantsTotal ? await list.total(db, scoped, query) : null;

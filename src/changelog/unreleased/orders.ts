@@ -233,4 +233,11 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsListOrders', 'opsScan', 'opsShortPick', 'opsRouteSubOrderAgain'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change: 'Open orders of the hub: those of sandboxes are listed only where `org_id` names one.',
+    kind: 'breaking',
+    operations: ['opsListOpenOrders'],
+    differences: [],
+  },
 ];

@@ -44,7 +44,7 @@ const theirs = async (quantity: number, shipBy: Date | null) =>
 const idsOf = (rows: { sub_order_id: number }[]) => rows.map((row) => row.sub_order_id);
 
 describe('the work of sandboxes', () => {
-  it('has no place in the queue, the waves and the figures of production, and is there for who asks for it', async () => {
+  it('has no place in the queue, the waves, the open orders and the figures of production, and is there for who asks for it', async () => {
     const real = await floorWorld({ poolSize: 8 });
     try {
       const made = await real.app.post('/ops/v1/orgs', { name: 'A real merchant' }, real.hub);
@@ -61,6 +61,10 @@ describe('the work of sandboxes', () => {
       expect(asked.status, asked.text).toBe(201);
       const inWave = await read(`?wave_id=${asked.body.id}`);
       expect(inWave.body).toHaveLength(1);
+      const open = await real.app.get('/ops/v1/orders?include_total=true&per_page=1', real.hub);
+      expect([open.body, open.headers['x-total-count']]).toEqual([[], '0']);
+      const ofOne = await real.app.get(`/ops/v1/orders?org_id=${real.orgId}&per_page=1`, real.hub);
+      expect(ofOne.body).toMatchObject([{ org_id: real.orgId }]);
       const figures = await real.app.get('/metrics', real.hub);
       expect(figures.text).not.toMatch(/crossdock_open_sub_orders\{[^}]*state="pending"[^}]*\} [1-9]/);
     } finally {

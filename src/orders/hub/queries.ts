@@ -12,13 +12,14 @@ const LEAVES = `coalesce(t.leave_by, t.ship_by, timestamptz '9999-12-31 00:00:00
 const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) + interval '1 day') AT TIME ZONE w.timezone
   FROM warehouse w WHERE w.id = t.warehouse_id)`;
 
-/** Open sub-orders of all orgs. The first value of its scope is the time. */
+/** Open sub-orders of all orgs. The values of its scope are the time, and the orgs that are left out. */
 export const openSubOrderList = keysetList({
   name: 'orders.openAcrossOrgs',
   from: 'sub_order t',
   warehouse: 't.warehouse_id',
-  scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL`,
-  scopeValues: 1,
+  scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL
+    AND t.org_id <> ALL($2::bigint[])`,
+  scopeValues: 2,
   json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
       r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
       r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,

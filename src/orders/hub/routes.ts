@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { listRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
 import { Enum, Flag, Id } from '../../http/schema.ts';
+import { sandboxesApart } from '../../identity/find-org.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { openSubOrderList } from './queries.ts';
 import { OPEN_STATES, OpenSubOrder } from './schema.ts';
@@ -16,11 +17,12 @@ export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock:
       description:
         'One element for each sub-order that has neither left nor been cancelled, oldest order first: by `state` those ' +
         'that wait for stock (`backordered`) or can be shipped from nowhere (`error`), `late` what should have left ' +
-        'already, `due_today` what must still leave today, by the calendar of its warehouse. Order: ordered, sub_order_id.',
+        'already, `due_today` what must still leave today, by the calendar of its warehouse. ' +
+        'Sandboxes have no place among production’s: theirs are there where `org_id` names one. Order: ordered, sub_order_id.',
       tag: 'Orders',
       access: 'floor',
       list: openSubOrderList,
-      scope: () => [clock.now()],
+      scope: async ({ query }) => [clock.now(), query.org_id === undefined ? await sandboxesApart(db) : []],
       filters: {
         state: Type.Optional(Enum(OPEN_STATES, 'Only in this state.')),
         warehouse_id: Type.Optional(Id('Only at this warehouse.')),

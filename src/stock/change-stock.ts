@@ -1,13 +1,13 @@
 // What happens to goods that are here: adjusted, counted, moved to another status. Reality wins over reservations.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { type Guard, keptUnits, refuseKept } from './kept-units.ts';
 import type { Lot } from './lots/queries.ts';
 import { openStock, openStockForArrival, settleOverReserved } from './open-stock.ts';
-import { type Shortage, sharesOf } from './pick-balances.ts';
+import type { Shortage } from './pick-balances.ts';
 import type { LotConflict } from './receive-stock.ts';
 import { checkLots, requireSameDates } from './receive-stock.ts';
 import {
-  type Balance,
   type BalanceKey,
   type Cause,
   type MovementReason,
@@ -23,7 +23,7 @@ export interface ChangeResult {
   readonly shortages: readonly Shortage[];
   readonly conflicts: readonly LotConflict[];
   /** Lines by their index that would bring units to where the caller does not let them. */
-  readonly kept?: readonly number[];
+  readonly keptOut?: readonly number[];
   /** Units that holds have lost, where it was done. */
   readonly takenFromHolds?: number;
 }
@@ -32,9 +32,6 @@ export interface ChangeResult {
 export type KeepsOut = (to: BalanceKey) => boolean;
 
 const ALL_MAY: KeepsOut = () => false;
-
-/** Throws where a change takes units that other domains need there. @param shrunk balances with fewer units than before */
-export type Guard = (tx: Tx, orgId: number, shrunk: readonly Balance[]) => Promise<void>;
 
 interface StockLine {
   readonly itemId: number;
@@ -62,6 +59,8 @@ export async function adjustStock(
   if (conflicts.length > 0) return { shortages: [], conflicts };
   const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
   await requireSameDates(tx, feed.orgId, lotsOf(lines.filter((line) => line.quantity > 0)));
+  const leaving = lines.filter((line) => line.quantity < 0);
+  const kept = await keptUnits(tx, feed.orgId, guard, state, leaving);
   const shortages: Shortage[] = [];
   for (const [index, line] of lines.entries()) {
     const cause = { reason: line.reason, note: line.note ?? null };
@@ -69,7 +68,7 @@ export async function adjustStock(
       state.move(state.beginTransaction(), 1, { ...line, ...exactly(line) }, line.quantity, cause);
       continue;
     }
-    const shares = sharesOf(state, { ...line, quantity: -line.quantity }, 'all');
+    const shares = kept.sharesOf({ ...line, quantity: -line.quantity });
     if (typeof shares === 'number') {
       shortages.push(shortage(index, line, -line.quantity, shares));
       continue;
@@ -78,7 +77,7 @@ export async function adjustStock(
     for (const [at, share] of shares.entries())
       state.move(transaction, at + 1, share.balance, -share.quantity, cause);
   }
-  return finish(tx, feed, state, { shortages, guard });
+  return finish(tx, feed, state, { shortages });
 }
 
 /**
@@ -99,7 +98,8 @@ export async function takeBackUnits(
   if (there < quantity) return { shortages: [shortage(0, units, quantity, there)], conflicts: [] };
   state.move(state.beginTransaction(), 1, units, -quantity, cause);
   if (inbound > 0) state.changeInbound(units, inbound);
-  return finish(tx, feed, state, { guard });
+  await refuseKept(tx, feed.orgId, guard, state);
+  return finish(tx, feed, state);
 }
 
 export interface CountLine {
@@ -145,7 +145,8 @@ export async function countStock(
     }
     return { before, difference };
   });
-  return { ...(await finish(tx, feed, state, { guard })), counted };
+  await refuseKept(tx, feed.orgId, guard, state);
+  return { ...(await finish(tx, feed, state)), counted };
 }
 
 export interface StatusLine extends StockLine {
@@ -164,10 +165,12 @@ export async function changeStatus(
   guard?: Guard,
 ): Promise<ChangeResult> {
   const state = await openStock(tx, feed.orgId, lines);
+  const leaving = lines.map((line) => ({ ...line, status: line.from }));
+  const kept = await keptUnits(tx, feed.orgId, guard, state, leaving);
   const shortages: Shortage[] = [];
-  const kept: number[] = [];
-  for (const [index, line] of lines.entries()) {
-    const shares = sharesOf(state, { ...line, status: line.from }, 'all');
+  const keptOut: number[] = [];
+  for (const [index, line] of leaving.entries()) {
+    const shares = kept.sharesOf(line);
     if (typeof shares === 'number') {
       shortages.push(shortage(index, line, line.quantity, shares));
       continue;
@@ -176,12 +179,12 @@ export async function changeStatus(
     const cause = { reason: line.reason, note: line.note ?? null };
     shares.forEach(({ balance, quantity }, at) => {
       const there: BalanceKey = { ...balance, status: line.to };
-      if (keepsOut(there)) kept.push(index);
+      if (keepsOut(there)) keptOut.push(index);
       state.move(transaction, 2 * at + 1, balance, -quantity, cause);
       state.move(transaction, 2 * at + 2, there, quantity, cause);
     });
   }
-  return finish(tx, feed, state, { shortages, kept, guard });
+  return finish(tx, feed, state, { shortages, keptOut });
 }
 
 async function finish(
@@ -190,17 +193,11 @@ async function finish(
   state: StockState,
   {
     shortages = [],
-    kept = [],
-    guard,
-  }: {
-    readonly shortages?: readonly Shortage[];
-    readonly kept?: readonly number[];
-    readonly guard: Guard | undefined;
-  },
+    keptOut = [],
+  }: { readonly shortages?: readonly Shortage[]; readonly keptOut?: readonly number[] } = {},
 ): Promise<ChangeResult> {
-  if (shortages.length + kept.length > 0) return { shortages, conflicts: [], kept: [...new Set(kept)] };
-  const shrunk = [...state.allBalances()].filter((one) => one.onHand < one.wasOnHand);
-  await guard?.(tx, feed.orgId, shrunk);
+  if (shortages.length + keptOut.length > 0)
+    return { shortages, conflicts: [], keptOut: [...new Set(keptOut)] };
   await settleOverReserved(tx, feed.orgId, state);
   await writeStock(tx, feed, state);
   const taken = state.revoked.filter(({ reservation }) => reservation.ownerKind === 'hold');

@@ -11,6 +11,8 @@ export interface Wanted {
   readonly expiration?: string | undefined;
   /** Whether units with a date will do; any will, where nothing is said. */
   readonly isGood?: (expiration: string) => boolean;
+  /** Units that stay in a balance whatever is wanted; none, where nothing is said. */
+  readonly keptIn?: (balance: Balance) => number;
 }
 
 export interface Share {
@@ -26,27 +28,30 @@ export interface Shortage {
   readonly there: number;
 }
 
+/** The balances that what is wanted may come from, first expired first. */
+export function candidatesFor(state: StockState, wanted: Omit<Wanted, 'quantity'>): Balance[] {
+  return state
+    .balances(wanted, wanted.status)
+    .filter((balance) => wanted.lot === undefined || balance.lot === wanted.lot)
+    .filter((balance) => wanted.expiration === undefined || balance.expiration === wanted.expiration)
+    .filter((balance) => wanted.isGood?.(balance.expiration) ?? true)
+    .sort(byExpiration);
+}
+
 /**
  * Splits what is wanted over the balances that have it, first expired first.
  * @param take `free` units only, or `all` that are there, reserved or not
  * @returns the shares, or how many there are when that is too few
  */
 export function sharesOf(state: StockState, wanted: Wanted, take: 'free' | 'all'): Share[] | number {
-  const candidates = state
-    .balances(wanted, wanted.status)
-    .filter((balance) => wanted.lot === undefined || balance.lot === wanted.lot)
-    .filter((balance) => wanted.expiration === undefined || balance.expiration === wanted.expiration)
-    .filter((balance) => wanted.isGood?.(balance.expiration) ?? true)
-    .sort(byExpiration);
-  const unitsOf = (balance: Balance) =>
-    take === 'free' ? Math.max(0, balance.onHand - balance.reserved) : balance.onHand;
+  const candidates = candidatesFor(state, wanted);
+  const leaving = (balance: Balance) => balance.onHand - (wanted.keptIn?.(balance) ?? 0);
+  const freeUnits = (balance: Balance) => Math.max(0, leaving(balance) - balance.reserved);
+  const unitsOf = take === 'free' ? freeUnits : (balance: Balance) => Math.max(0, leaving(balance));
   const shares: Share[] = [];
   let missing = wanted.quantity;
   // Units nobody has reserved go first, even where all may be taken: a promise is broken only when it must be.
-  const rounds =
-    take === 'all'
-      ? [(balance: Balance) => Math.max(0, balance.onHand - balance.reserved), unitsOf]
-      : [unitsOf];
+  const rounds = take === 'all' ? [freeUnits, unitsOf] : [unitsOf];
   const taken = new Map<Balance, number>();
   for (const units of rounds) {
     for (const balance of candidates) {

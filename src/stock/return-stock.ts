@@ -1,7 +1,8 @@
 // Units that come back: taken into the stock, and moved or thrown away once it is decided what becomes of them.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type ChangeResult, type Guard, takeBackUnits } from './change-stock.ts';
+import { type ChangeResult, takeBackUnits } from './change-stock.ts';
+import type { Guard } from './kept-units.ts';
 import { openStock, openStockToReceive } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { requireSameDates } from './receive-stock.ts';

@@ -7,12 +7,12 @@ import { NO_DATE } from '../../stock/stock-state.ts';
 import { CORRECT_LOT } from './schema.ts';
 
 /** Ends the transaction where anything was refused. */
-export function throwRefusal({ shortages, conflicts, kept = [] }: ChangeResult): void {
+export function throwRefusal({ shortages, conflicts, keptOut = [] }: ChangeResult): void {
   throwConflicts(conflicts);
   throwShortages(shortages);
-  if (kept.length === 0) return;
+  if (keptOut.length === 0) return;
   throw invalid(
-    kept.map((index) => ({
+    keptOut.map((index) => ({
       pointer: `/lines/${index}`,
       in: 'body' as const,
       code: 'not_allowed' as const,

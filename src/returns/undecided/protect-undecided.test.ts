@@ -32,11 +32,11 @@ function refusesFor({ status, body }: TestAnswer, units: number): void {
 }
 
 /** So many units, about which the merchant is asked. */
-async function takenIn(quantity: number): Promise<void> {
+async function takenIn(quantity: number, label: object = {}): Promise<void> {
   const made = await world.app.post(`${world.ops}/returns`, { warehouse_id: 1, reason: 'other' }, world.hub);
   expect(made.status, made.text).toBe(201);
   rma = made.body.rma_number;
-  const units = [{ item_id: item, quantity, grade: 'B', condition: 'new' }];
+  const units = [{ item_id: item, quantity, grade: 'B', condition: 'new', ...label }];
   const taken = await step('take_in', { units });
   expect(taken.body, taken.text).toMatchObject({ units_undecided: quantity });
 }
@@ -91,6 +91,53 @@ describe('units that await a decision', () => {
     expect(decided.status, decided.text).toBe(200);
     expect((await adjust(-1, { lot: 'FOUND' })).status).toBe(200);
     expect(await quarantined()).toBe(1);
+  });
+});
+
+describe('units that await a decision and expire before others', () => {
+  const LATE = { lot: 'LATE', expiration: '2099-09-01' };
+
+  beforeAll(async () => {
+    item = await world.shelve(4, [
+      { lot: 'SOON', expiration: '2099-03-01', quantity: 1 },
+      { ...LATE, quantity: 3 },
+    ]);
+    await takenIn(2, { lot: 'SOON' });
+    const moved = await stock('change_status', {
+      ...{ lot: 'LATE', quantity: 3, from_status: 'available', to_status: 'quarantined' },
+    });
+    expect(moved.status, moved.text).toBe(200);
+  });
+
+  it('are left alone where no lot is named: others are taken', async () => {
+    expect((await adjust(-1)).status).toBe(200);
+    const released = await stock('change_status', {
+      ...{ quantity: 1, from_status: 'quarantined', to_status: 'available' },
+    });
+    expect(released.status, released.text).toBe(200);
+    const { rows } = await world.sql.query(
+      `SELECT lot, on_hand::int FROM stock_balance
+       WHERE org_id = $1 AND item_id = $2 AND status = 'quarantined' ORDER BY lot`,
+      [world.orgId, item],
+    );
+    expect(rows).toEqual([
+      { lot: 'LATE', on_hand: 1 },
+      { lot: 'SOON', on_hand: 2 },
+    ]);
+  });
+
+  it('make the floor name the lot where the others do not suffice, with the lots there are', async () => {
+    const refused = await adjust(-2);
+    refusesFor(refused, 2);
+    expect(refused.body.detail).toContain(
+      '2 units are wanted and 1 can be taken: name the lot and how many of it (0 of lot "SOON", date 2099-03-01; 1 of lot "LATE", date 2099-09-01)',
+    );
+    expect((await adjust(-1, { lot: 'late' })).status).toBe(200);
+    // More than there are is short, whatever waits.
+    expect((await adjust(-3)).body).toMatchObject({
+      code: 'insufficient_stock',
+      shortages: [{ wanted: 3, there: 2 }],
+    });
   });
 });
 

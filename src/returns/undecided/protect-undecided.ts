@@ -1,10 +1,8 @@
 // Returned units that await a decision lie in quarantine. Until somebody decides, no count, adjustment or change of status
 // takes them: the merchant was asked about units that are there.
 import type { Tx } from '../../db/db.ts';
-import { Problem } from '../../http/problems.ts';
-import type { Guard } from '../../stock/change-stock.ts';
+import type { Guard } from '../../stock/kept-units.ts';
 import { hasLabel, type Label, labelsNow } from '../../stock/labels-now.ts';
-import { labelInWords } from '../../stock/relabel-lot.ts';
 import { WAITING } from '../../stock/return-stock.ts';
 import { rmaNumber } from '../state-rules.ts';
 import { undecidedOf } from './queries.ts';
@@ -28,10 +26,10 @@ export function labelsSinceTaken(tx: Tx, orgId: number, units: readonly TakenLab
 }
 
 /** The records of the balances are locked, so nobody takes units in or decides about them meanwhile. */
-export const protectUndecided: Guard = async (tx, orgId, shrunk) => {
-  const balances = shrunk.filter(({ status }) => status === WAITING);
-  if (balances.length === 0) return;
-  const rows = await undecidedOf(tx, orgId, [...new Set(balances.map(({ itemId }) => itemId))]);
+export const protectUndecided: Guard = async (tx, orgId, balances) => {
+  const waiting = balances.filter(({ status }) => status === WAITING);
+  if (waiting.length === 0) return [];
+  const rows = await undecidedOf(tx, orgId, [...new Set(waiting.map(({ itemId }) => itemId))]);
   const labels = await labelsSinceTaken(
     tx,
     orgId,
@@ -43,17 +41,20 @@ export const protectUndecided: Guard = async (tx, orgId, shrunk) => {
       takenAt: one.taken_at,
     })),
   );
-  for (const balance of balances) {
+  return waiting.flatMap((balance) => {
     const awaiting = rows.filter((one, index) => {
       const label = labels[index] ?? one;
       const { itemId, warehouseId } = balance;
       return one.item_id === itemId && one.warehouse_id === warehouseId && hasLabel(label, balance);
     });
-    const units = awaiting.reduce((sum, one) => sum + one.quantity, 0);
-    if (balance.onHand >= units) continue;
+    if (awaiting.length === 0) return [];
     const returns = [...new Set(awaiting.map((one) => rmaNumber(one.return_id)))].join(', ');
-    throw new Problem('state_conflict', {
-      detail: `${units} quarantined units of item ${balance.itemId} (${labelInWords(balance)}) await a decision on ${returns}: decide about them or take them back from the return first`,
-    });
-  }
+    return [
+      {
+        balance,
+        units: awaiting.reduce((sum, one) => sum + one.quantity, 0),
+        why: `await a decision on ${returns}: decide about them or take them back from the return first`,
+      },
+    ];
+  });
 };

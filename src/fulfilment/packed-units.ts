@@ -6,7 +6,8 @@ import { openOrders } from '../orders/open-orders.ts';
 import type { OrdersState } from '../orders/orders-state.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { findSubOrdersThatPicked, type Label, labelInWords } from '../stock/relabel-lot.ts';
+import { hasLabel, type Label } from '../stock/labels-now.ts';
+import { findSubOrdersThatPicked, labelInWords } from '../stock/relabel-lot.ts';
 import { type Reservation, StockState } from '../stock/stock-state.ts';
 import { packedWithLabel } from './shipments/queries.ts';
 import { relabelCartons } from './undo/relabel-cartons.ts';
@@ -53,8 +54,7 @@ export async function relabelPacked(
       throw new Problem('state_conflict', { detail });
     }
     if (subOrder.state !== 'packed') continue;
-    const isMeant = (units: Labelled) =>
-      units.itemId === from.itemId && units.lot === from.lot && units.expiration === from.expiration;
+    const isMeant = (units: Labelled) => units.itemId === from.itemId && hasLabel(units, from);
     const order = orders.order(subOrder.orderId);
     await relabelCartons(tx, feed, order, subOrder, (units) => (isMeant(units) ? to : units));
     orders.move(subOrder, 'packed', {

@@ -7,7 +7,7 @@ import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
 import { throwShortages } from '../inventory/ops/refusals.ts';
-import type { Label } from '../stock/labels-now.ts';
+import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { type DecidedUnits, moveReturned } from '../stock/return-stock.ts';
 import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
 import { whyUnsellable } from './disposition-rules.ts';
@@ -21,7 +21,6 @@ import { type ReturnCause, rmaNumber } from './state-rules.ts';
 import { decided } from './statistics/count-returned.ts';
 import { queueReturned } from './statistics/queries.ts';
 import { asKnown, earliest } from './take-in.ts';
-import { labelsSinceTaken } from './undecided/protect-undecided.ts';
 
 /** Units with what becomes of them. */
 interface Decision {
@@ -106,7 +105,7 @@ export async function labelsOfTaken(
   warehouseId: number,
   units: readonly TakenUnits[],
 ): Promise<Map<number, Label>> {
-  const labels = await labelsSinceTaken(
+  const labels = await labelsNow(
     tx,
     orgId,
     units.map((one) => ({
@@ -114,7 +113,7 @@ export async function labelsOfTaken(
       warehouseId,
       lot: one.lot,
       expiration: one.expiration,
-      takenAt: one.taken_at,
+      since: one.taken_at,
     })),
   );
   return new Map(units.map((one, at) => [one.id, labels[at] ?? one]));

@@ -255,14 +255,13 @@ async function labelsOfDeparted(
     const { departed, item } = piece;
     return departed === null || departed.label === null
       ? []
-      : [{ piece, departed, itemId: item.id, ...departed.label }];
+      : [
+          {
+            ...{ piece, itemId: item.id, warehouseId: departed.shippedFrom },
+            ...{ since: departed.shippedAt, ...departed.label },
+          },
+        ];
   });
-  const labels = await labelsNow(
-    tx,
-    orgId,
-    left,
-    ({ warehouseId, time }, { departed }) =>
-      (warehouseId === null || warehouseId === departed.shippedFrom) && time >= departed.shippedAt,
-  );
+  const labels = await labelsNow(tx, orgId, left);
   return new Map(left.map(({ piece, lot, expiration }, at) => [piece, labels[at] ?? { lot, expiration }]));
 }

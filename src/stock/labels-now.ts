@@ -1,33 +1,25 @@
 // What units are labelled by now that had a label earlier: every correction since then, one after the other; and a lot has
 // one date.
 import type { Tx } from '../db/db.ts';
-import { type Correction, correctionsOf, knownLots, type Lot } from './lots/queries.ts';
+import { correctionsOf, knownLots, type Lot, type MadeCorrection } from './lots/queries.ts';
 import { NO_LOT } from './stock-state.ts';
 
 export type Label = Omit<Lot, 'itemId'>;
 
-/** One that was made, in the order of the ledger. */
-export interface MadeCorrection extends Correction {
-  readonly transactionId: number;
-  readonly time: Date;
+/** Units as they were labelled at a time or by a transaction, and where they were then. */
+export interface LabelledUnits extends Lot {
+  readonly warehouseId: number;
+  readonly since: Date | number;
 }
 
-/**
- * @param isSince whether a correction came after units got their label, where they were then
- * @returns the labels, in the order in which the units were given
- */
-export async function labelsNow<U extends Lot>(
-  tx: Tx,
-  orgId: number,
-  units: readonly U[],
-  isSince: (correction: MadeCorrection, unit: U) => boolean,
-): Promise<Label[]> {
+/** @returns the labels, in the order in which the units were given */
+export async function labelsNow(tx: Tx, orgId: number, units: readonly LabelledUnits[]): Promise<Label[]> {
+  if (units.length === 0) return [];
   const corrections = await correctionsOf(tx, orgId, [...new Set(units.map((one) => one.itemId))]);
   const followed = units.map((one) => {
     let label: Label = { lot: one.lot, expiration: one.expiration };
     for (const correction of corrections)
-      if (correction.itemId === one.itemId && hasLabel(correction.from, label) && isSince(correction, one))
-        label = correction.to;
+      if (hasLabel(correction.from, label) && concerns(correction, one)) label = correction.to;
     return { itemId: one.itemId, ...label };
   });
   const known = await knownLots(
@@ -39,6 +31,13 @@ export async function labelsNow<U extends Lot>(
     const date = known.find((one) => one.itemId === itemId && one.lot === lot)?.expiration;
     return { lot, expiration: date ?? expiration };
   });
+}
+
+/** Whether it was made after the units got their label, where they were. */
+function concerns(correction: MadeCorrection, { itemId, warehouseId, since }: LabelledUnits): boolean {
+  if (correction.itemId !== itemId) return false;
+  if (correction.warehouseId !== null && correction.warehouseId !== warehouseId) return false;
+  return typeof since === 'number' ? correction.transactionId > since : correction.time >= since;
 }
 
 export function hasLabel(one: Label, other: Label): boolean {

@@ -77,11 +77,12 @@ async function labelsSince(
 ): Promise<Label[]> {
   const itemIds = [...new Set(left.map((one) => one.itemId))];
   const transactions = await leavingTransactions(tx, orgId, itemIds, { warehouseId, cause, since: leftAt });
-  return labelsNow(tx, orgId, left, (correction, one) => {
-    const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
-    return (
-      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
-      (since === undefined || correction.transactionId > since.transactionId)
-    );
-  });
+  return labelsNow(
+    tx,
+    orgId,
+    left.map((one) => {
+      const leave = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
+      return { ...one, warehouseId, since: leave?.transactionId ?? 0 };
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { isPast } from './date-rules.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
+import { hasLabel, type Label } from './labels-now.ts';
 import {
   knownDate,
   knownLots,
@@ -28,11 +29,6 @@ import {
   type StockStatus,
 } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
-
-export interface Label {
-  readonly lot: string;
-  readonly expiration: string;
-}
 
 export interface Relabelling {
   readonly itemId: number;
@@ -126,8 +122,6 @@ export function labelInWords({ lot, expiration }: Label): string {
   const date = expiration === NO_DATE ? 'no date' : `date ${expiration}`;
   return `${lot === NO_LOT ? 'no lot' : `lot ${JSON.stringify(lot)}`}, ${date}`;
 }
-
-const hasLabel = (one: Label, { lot, expiration }: Label) => one.lot === lot && one.expiration === expiration;
 
 const isMeant = (one: { readonly warehouseId: number }, { warehouseId }: Relabelling) =>
   warehouseId === null || one.warehouseId === warehouseId;

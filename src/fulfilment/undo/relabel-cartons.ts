@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Order, SubOrder } from '../../orders/orders-state.ts';
-import type { Label } from '../../stock/relabel-lot.ts';
+import type { Label } from '../../stock/labels-now.ts';
 import { cartonItemsJson } from '../carton-json.ts';
 import { cartonItems, type InCarton, queueCartonItems } from './queries.ts';
 

@@ -111,14 +111,13 @@ async function leftOf(tx: Tx, orgId: number, { id, items, fields }: OpenRequest)
   const itemOf = new Map(items.map((one) => [one.id, one.item_id]));
   const came = await receivedAvailable(tx, orgId, id);
   const gone = (await unitsInShipments(tx, orgId, id)).map((one) => ({ ...one, quantity: -one.quantity }));
-  const units = [...came, ...gone].map((one) => ({ ...one, itemId: itemOf.get(one.request_item_id) ?? 0 }));
-  const labels = await labelsNow(
-    tx,
-    orgId,
-    units,
-    ({ warehouseId, time }, { since }) =>
-      (warehouseId === null || warehouseId === fields.warehouse_id) && time >= since,
-  );
+  const warehouseId = fields.warehouse_id;
+  const units = [...came, ...gone].map((one) => ({
+    ...one,
+    warehouseId,
+    itemId: itemOf.get(one.request_item_id) ?? 0,
+  }));
+  const labels = await labelsNow(tx, orgId, units);
   const left = new Map<string, LeftOfLabel>();
   for (const [index, { request_item_id, quantity }] of units.entries()) {
     const { lot, expiration } = labels[index] ?? fail('units without a label');

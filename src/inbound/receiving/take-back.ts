@@ -47,21 +47,17 @@ export async function takeBack(
   const departed = departedOf(receipt);
   await refuseGone(tx, orgId, request, element, receipt, quantity);
   const warehouseId = request.fields.warehouse_id;
-  const lot = { itemId: element.item_id, lot: receipt.lot, expiration: receipt.expiration };
-  const [label = lot] = await labelsNow(
-    tx,
-    orgId,
-    [lot],
-    (correction) =>
-      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
-      correction.time >= receipt.received_at,
-  );
+  const { lot, expiration, received_at: since } = receipt;
+  const itemId = element.item_id;
+  const [label = { lot, expiration }] = await labelsNow(tx, orgId, [
+    { itemId, warehouseId, lot, expiration, since },
+  ]);
   const missing = (received: number) => Math.max(0, element.requested_qty - received);
   throwRefusal(
     await takeBackUnits(
       tx,
       feed,
-      { itemId: element.item_id, warehouseId, ...label, status: receipt.status, quantity },
+      { itemId, warehouseId, ...label, status: receipt.status, quantity },
       causeOf(request, departed !== null, input.reason),
       missing(element.received_qty - quantity) - missing(element.received_qty),
       protectUndecided,

@@ -1,36 +1,18 @@
 // Returned units that await a decision lie in quarantine. Until somebody decides, no count, adjustment or change of status
 // takes them: the merchant was asked about units that are there.
-import type { Tx } from '../../db/db.ts';
 import type { Guard } from '../../stock/kept-units.ts';
-import { hasLabel, type Label, labelsNow } from '../../stock/labels-now.ts';
+import { hasLabel, labelsNow } from '../../stock/labels-now.ts';
 import { WAITING } from '../../stock/return-stock.ts';
 import { rmaNumber } from '../state-rules.ts';
 import { undecidedOf } from './queries.ts';
-
-export interface TakenLabel extends Label {
-  readonly itemId: number;
-  readonly warehouseId: number;
-  readonly takenAt: Date;
-}
-
-/** Whoever has corrected a lot since its units were taken in has relabelled those, too. */
-export function labelsSinceTaken(tx: Tx, orgId: number, units: readonly TakenLabel[]): Promise<Label[]> {
-  return labelsNow(
-    tx,
-    orgId,
-    units,
-    (correction, one) =>
-      (correction.warehouseId === null || correction.warehouseId === one.warehouseId) &&
-      correction.time >= one.takenAt,
-  );
-}
 
 /** The records of the balances are locked, so nobody takes units in or decides about them meanwhile. */
 export const protectUndecided: Guard = async (tx, orgId, balances) => {
   const waiting = balances.filter(({ status }) => status === WAITING);
   if (waiting.length === 0) return [];
   const rows = await undecidedOf(tx, orgId, [...new Set(waiting.map(({ itemId }) => itemId))]);
-  const labels = await labelsSinceTaken(
+  // Whoever has corrected a lot since its units were taken in has relabelled those, too.
+  const labels = await labelsNow(
     tx,
     orgId,
     rows.map((one) => ({
@@ -38,7 +20,7 @@ export const protectUndecided: Guard = async (tx, orgId, balances) => {
       warehouseId: one.warehouse_id,
       lot: one.lot,
       expiration: one.expiration,
-      takenAt: one.taken_at,
+      since: one.taken_at,
     })),
   );
   return waiting.flatMap((balance) => {

@@ -168,12 +168,17 @@ const readCorrections = sql<CorrectionRow>(
    FROM lot_correction c WHERE c.org_id = $1 AND c.item_id = ANY($2::bigint[]) ORDER BY c.item_id, c.transaction_id`,
 );
 
+export interface MadeCorrection extends Correction {
+  readonly transactionId: number;
+  readonly time: Date;
+}
+
 /** Of each item, in the order in which they were made. Its records are locked. */
 export async function correctionsOf(
   tx: Tx,
   orgId: number,
   itemIds: readonly number[],
-): Promise<(Correction & { readonly transactionId: number; readonly time: Date })[]> {
+): Promise<MadeCorrection[]> {
   const rows = await tx.query(readCorrections, [orgId, itemIds]);
   return rows.map((row) => ({
     itemId: row.item_id,

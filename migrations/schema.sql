@@ -1027,7 +1027,7 @@ CREATE TABLE marketplace_account (
   CONSTRAINT marketplace_account_last_error_check CHECK ((char_length(last_error) <= 1000)),
   CONSTRAINT marketplace_account_marketplace_name_check CHECK ((marketplace_name = 'Amazon'::text)),
   CONSTRAINT marketplace_account_region_check CHECK ((region = ANY (ARRAY['na'::text, 'eu'::text, 'fe'::text]))),
-  CONSTRAINT marketplace_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
+  CONSTRAINT marketplace_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 32768))),
   CONSTRAINT marketplace_account_seller_account_id_check CHECK (((char_length(seller_account_id) >= 1) AND (char_length(seller_account_id) <= 100)))
 );
 CREATE UNIQUE INDEX marketplace_account_unique ON marketplace_account USING btree (org_id, marketplace_name, seller_account_id);

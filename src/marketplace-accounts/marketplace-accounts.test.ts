@@ -85,6 +85,27 @@ describe('an account', () => {
     expect((await sealed()).equals(first)).toBe(false);
   });
 
+  it('takes the longest secrets that the interface allows, whatever their characters', async () => {
+    const longest = {
+      a: 'a',
+      quote: '"',
+      accent: 'é',
+      'outside the basic plane': '😀',
+      'control character': '\u0001',
+    };
+    for (const [name, character] of Object.entries(longest)) {
+      const secret = character.repeat(2048);
+      const answer = await set(input('S-LONG', { client_secret: secret, refresh_token: secret }));
+      expect(answer.status, name).toBe(200);
+    }
+    const secret = 'a'.repeat(2049);
+    const refused = await set(input('S-LONG', { client_secret: secret, refresh_token: secret }));
+    expect(refused.body.errors).toEqual([
+      'client_secret: must have at most 2048 characters',
+      'refresh_token: must have at most 2048 characters',
+    ]);
+  });
+
   it('is tested: the marketplace is asked whether it takes the credentials, and the account says what it said', async () => {
     const test = (id: number) => world.app.post(`${PATH}/${id}/test`, undefined, world.merchant);
     const wrong = (await set(input('S-TEST'))).body;

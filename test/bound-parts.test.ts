@@ -24,6 +24,7 @@ const bound = (role: MemberRole, ...warehouseIds: number[]) =>
 
 interface Line {
   readonly market_order_item_id: string;
+  readonly sku: string;
   readonly quantity: number;
 }
 
@@ -95,6 +96,34 @@ describe('people who are bound to a warehouse', () => {
       units.push(own.units);
     }
     expect(sum(units)).toBe(whole.units);
+  });
+
+  it('find orders by the SKUs that lie with them alone, by filter and by search, and count no others', async () => {
+    const { orders, id, places } = await splitOrder();
+    const [whole] = (
+      await app.get(`${orders}?order_id=${id}`, { token: (await world.personIn(HUB, 'picker')).token })
+    ).body;
+    const skus: string[] = whole.items.map(({ sku }: { sku: string }) => sku);
+    let hidden = 0;
+    for (const place of places) {
+      const who = await bound('picker', place);
+      const parts: Part[] = whole.sub_orders.filter((one: Part) => one.warehouse_id === place);
+      const own = new Set(parts.flatMap(({ items }) => items.map(({ sku }) => sku)));
+      for (const sku of skus)
+        for (const asked of [`sku=${sku}`, `q=${sku.toLowerCase()}`, `q=${sku}&sort=updated`]) {
+          const found = await app.get(`${orders}?order_id=${id}&include_total=true&${asked}`, who);
+          expect([found.body.length, found.headers['x-total-count']], `${asked} in ${place}`).toEqual(
+            own.has(sku) ? [1, '1'] : [0, '0'],
+          );
+          if (!own.has(sku)) hidden += 1;
+        }
+      const byName = await app.get(
+        `${orders}?order_id=${id}&q=${encodeURIComponent(whole.ship_to_name)}`,
+        who,
+      );
+      expect(byName.body).toHaveLength(1);
+    }
+    expect(hidden).toBeGreaterThan(0);
   });
 
   it('scan the lots that lie with them alone', async () => {

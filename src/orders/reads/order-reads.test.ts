@@ -641,15 +641,21 @@ describe('GET /v1/orders/tracking', () => {
   });
 
   it('has nothing for an order that has not shipped, and is 404 for one that does not exist', async () => {
-    const { id } = await desk.place({
-      marketOrderId: 'R-HERE',
-      lines: [{ itemId: await stocked(5), quantity: 1, sku: 'H' }],
-      parts: [{ warehouseId: 1 }],
-    });
+    const place = async (marketOrderId: string) =>
+      desk.place({
+        marketOrderId,
+        lines: [{ itemId: await stocked(5), quantity: 1, sku: 'H' }],
+        parts: [{ warehouseId: 1 }],
+      });
+    const { id } = await place('R-HERE');
+    await place('R-THERE');
     expect((await get('/v1/orders/tracking?market_order_id=R-HERE')).body).toEqual([]);
     expect((await get(`/v1/orders/tracking?order_id=${id}&start_date=2001-01-01`)).body).toEqual([]);
     expect((await get('/v1/orders/tracking?market_order_id=R-NOWHERE')).status).toBe(404);
     expect((await get('/v1/orders/tracking?order_id=987654321')).status).toBe(404);
+    const both = (market: string) => get(`/v1/orders/tracking?order_id=${id}&market_order_id=${market}`);
+    expect((await both('R-HERE')).body).toEqual([]);
+    expect((await both('R-THERE')).status).toBe(404);
   });
 
   it('counts a bundle with the carton that completes it, whatever it is made of later', async () => {

@@ -153,9 +153,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       rules: ({ query }) => rangeViolations(query, 'start_date', 'end_date'),
       problems: ['not_found'],
       whenEmpty: async ({ query: { order_id, market_order_id }, orgId }) => {
-        for (const name of [{ order_id }, { market_order_id }])
-          if (Object.values(name).some((one) => one !== undefined) && !(await orderExists(db, orgId, name)))
-            throw notFound();
+        const isNamed = order_id !== undefined || market_order_id !== undefined;
+        if (isNamed && !(await orderExists(db, orgId, { order_id, market_order_id }))) throw notFound();
       },
     }),
   ];

@@ -147,6 +147,20 @@ export function isAfter(order: Order, alias: string, id: string, place: Place): 
   return `(${alias}.${order.column}, ${alias}.${id}) ${beyond} (${place('afterTime')}, ${place('afterId')})`;
 }
 
+/** Of what `q` looks into (see intake/take-batch.ts), all but the SKUs: those are of lines. */
+const TEXTS_OF_WHOLE_ORDER = `array_to_string((string_to_array(o.search, ${GAP}))[1:4], ${GAP})`;
+
+/**
+ * Whether order `o` has such a line; for those who work in some warehouses, one with units there. OFFSET 0 has the lines of the
+ * order looked up: the index of the SKU would be read for each order, all of it.
+ * @param condition on line `l`
+ */
+const hasLineOfCaller = (condition: string, place: Place) =>
+  `EXISTS (SELECT 1 FROM (SELECT l.sku, l.line FROM order_line l WHERE l.org_id = $1 AND l.order_id = o.id OFFSET 0) AS l
+        WHERE ${condition} AND (${place('callers')} IS NULL OR EXISTS (
+          SELECT 1 FROM sub_order s JOIN sub_order_line p ON p.org_id = $1 AND p.sub_order_id = s.id
+          WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY(${place('callers')}) AND p.line = l.line)))`;
+
 /** Every filter on order `o`; one that is not given is NULL, or all time. */
 export function allFilters(place: Place): string {
   const optional = (parameter: Parameter, condition: (value: string) => string) =>
@@ -162,15 +176,12 @@ export function allFilters(place: Place): string {
         ELSE EXISTS (SELECT 1 FROM (SELECT s.warehouse_id FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id OFFSET 0) AS s
                      WHERE s.warehouse_id = ANY(${value})) END`,
     ),
-    optional('pattern', (value) => `o.search LIKE (SELECT lower(${value}))`),
-    // OFFSET 0 has the lines of the order looked up: the index of the SKU would be read for each order, all of it.
-    optional(
-      'sku',
-      (
-        value,
-      ) => `EXISTS (SELECT 1 FROM (SELECT l.sku FROM order_line l WHERE l.org_id = $1 AND l.order_id = o.id OFFSET 0) AS l
-        WHERE l.sku = ${value})`,
-    ),
+    optional('pattern', (value) => {
+      const isContained = (text: string) => `${text} LIKE (SELECT lower(${value}))`;
+      return `${isContained('o.search')} AND (${place('callers')} IS NULL OR ${isContained(TEXTS_OF_WHOLE_ORDER)}
+        OR ${hasLineOfCaller(isContained('lower(l.sku)'), place)})`;
+    }),
+    optional('sku', (value) => hasLineOfCaller(`l.sku = ${value}`, place)),
     ...SPAN_COLUMNS.map((column) =>
       column === 'latest_ship_at'
         ? `(${place('latest_ship_at_from')} IS NULL OR ${within('o', column, column, place)})`

@@ -46,6 +46,12 @@ describe('a body that is parsed in parts', () => {
     );
   });
 
+  it('is taken up to the very bytes that may stand beside its lists, empty ones too', async () => {
+    const padded = (bytes: number) => Buffer.from('{"a":[],"b":[]}'.padStart(bytes));
+    expect((await parseLarge(padded(WIDE.restBytes))).value).toEqual({ a: [], b: [] });
+    expect(await codeOf(() => parseLarge(padded(WIDE.restBytes + 1)))).toBe('body_too_large');
+  });
+
   it('is refused where the plain parser refuses it', async () => {
     const pieces = [
       '{',

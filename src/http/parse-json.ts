@@ -75,19 +75,19 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: nu
 
 /** The text with the number of each list in place of what the list holds. */
 function withoutLists(bytes: Buffer, lists: readonly CutList[], bytesMax: number): Buffer {
+  const listed = lists.reduce((sum, { starts, end }) => sum + end - (starts[0] as number), 0);
+  if (bytes.length - listed > bytesMax) {
+    throw new Problem('body_too_large', {
+      detail: `beside its lists the body has more than ${bytesMax} bytes`,
+    });
+  }
   const pieces: Buffer[] = [];
   let from = 0;
   for (const [index, { starts, end }] of lists.entries()) {
     pieces.push(bytes.subarray(from, starts[0]), Buffer.from(String(index)));
     from = end;
   }
-  const rest = Buffer.concat([...pieces, bytes.subarray(from)]);
-  if (rest.length > bytesMax) {
-    throw new Problem('body_too_large', {
-      detail: `beside its lists the body has more than ${bytesMax} bytes`,
-    });
-  }
-  return rest;
+  return Buffer.concat([...pieces, bytes.subarray(from)]);
 }
 
 interface Part {

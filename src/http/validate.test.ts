@@ -149,6 +149,17 @@ describe('all violations in one answer', () => {
     expect(answer.body.detail).toBe('1001 violations, the first 100 are listed');
   });
 
+  it('tells that a list is too long before what is wrong with its elements', async () => {
+    const schema = Strict({ rows: Type.Array(Strict({ a: Text(9, 'A.') }), { minItems: 1, maxItems: 250 }) });
+    for (const length of [251, 1250]) {
+      const { violations } = judgeBody(schema, { rows: Array(length).fill('x') });
+      const [first, second] = problemBody(invalid(violations), 'none').errors;
+      expect([first, second]).toEqual(['rows: must have at most 250 elements', 'rows/0: must be an object']);
+    }
+    expect(judgeBody(schema, { rows: [] }).violations.map(short)).toEqual(['body /rows too_short']);
+    expect(judgeBody(schema, { rows: 'x' }).violations.map(short)).toEqual(['body /rows wrong_type']);
+  });
+
   it('looks at no more mistakes than can be told, however many a body has', () => {
     const schema = Strict({ rows: Type.Array(Type.Array(Strict({ a: Text(9, 'A.'), b: Text(9, 'B.') }))) });
     const rows = (row: object) => ({ rows: Array.from({ length: 500 }, () => Array(100).fill(row)) });

@@ -114,16 +114,17 @@ export const ELEMENTS_TOO_MANY_MAX = 1000;
 
 /**
  * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a
- * million violations, two seconds of work and half a gigabyte.
+ * million violations, two seconds of work and half a gigabyte. Its length comes before its elements, which alone can be more
+ * violations than are listed.
  */
 function sparingLongLists(schema: SchemaParts): SchemaParts {
-  const { items, uniqueItems, ...rest } = schema;
-  const maxItems = rest['maxItems'];
+  const { items, uniqueItems, minItems, maxItems, ...rest } = schema;
   if (typeof maxItems !== 'number' || items === undefined) return schema;
-  return {
-    ...rest,
+  const length = { maxItems, ...(minItems === undefined ? {} : { minItems }) };
+  const elements = {
     if: { type: 'array', maxItems: maxItems + ELEMENTS_TOO_MANY_MAX },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: { type: 'array', items, ...(uniqueItems === undefined ? {} : { uniqueItems }) },
   };
+  return { ...rest, allOf: [length, elements] };
 }

@@ -33,6 +33,12 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(http|feed|db|kernel)/|^src/config\\.ts$' },
     },
     {
+      name: 'aggregates-know-no-domain',
+      severity: 'error',
+      from: { path: '^src/aggregates/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(aggregates|state|http|feed|db|kernel)/' },
+    },
+    {
       name: 'only-the-top-knows-all-domains',
       severity: 'error',
       from: { path: '^src/', pathNot: TOP },

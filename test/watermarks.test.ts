@@ -1,6 +1,8 @@
 // Whoever keeps a copy of a list, by polling it or by folding the feed, has exactly what the list says (C7).
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workOf } from '../src/aggregates/work.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
 import { changeItem } from '../src/catalog/items/manage-items.ts';
@@ -251,8 +253,8 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
     } as const;
     await process
       .change(async (tx, feed) => {
-        const { shipment } = await openShipment(tx, feed.orgId, wanted);
-        await addToShipment(tx, feed, shipment, [], 'test');
+        const { shipment } = await openShipment(workOf(tx, feed), wanted);
+        await addToShipment(workOf(tx, feed), shipment, [], 'test');
       })
       .catch((error: { constraint?: string }) => {
         // Two made it at the same moment: the caller would be told to send it again.

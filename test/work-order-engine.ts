@@ -1,5 +1,7 @@
 // The operations of work-order-model.ts, by the use cases of the service.
+
 import type pg from 'pg';
+import { workOf as aggregatesOf } from '../src/aggregates/work.ts';
 import type { Db, Tx } from '../src/db/db.ts';
 import { workOffDueOf } from '../src/due/run-due-work.ts';
 import type { FeedWriter } from '../src/feed/feed-writer.ts';
@@ -127,7 +129,7 @@ export class WorkEngine {
       const shipment = (await findShipmentIds(tx, this.#orgId, [number])).get(number) ?? 0;
       // The clock goes back now and then: what is said of the time before a shipment was made moves it nowhere.
       const time = new Date(feed.now.getTime() + 60_000).toISOString();
-      await recordEvents(tx, feed, shipment, { events: [{ code: 'in_transit', time }] });
+      await recordEvents(aggregatesOf(tx, feed), shipment, { events: [{ code: 'in_transit', time }] });
     });
   }
 }

@@ -5,7 +5,8 @@ import { callerSide, callerWarehouses, ofCaller, ofCallerSide } from './caller-w
 import type { Reader, Tx } from './db.ts';
 import { keepPlacesSql } from './feed-places.ts';
 import { ROWS_PER_STATEMENT, slices } from './slices.ts';
-import { type Statement, sql } from './statement.ts';
+import { instant, type Statement, sql } from './statement.ts';
+import { COMMIT_TIME } from './tables.ts';
 
 /** One record as the database wrote it: its version, and its JSON as it is sent. */
 export interface VersionedJson {
@@ -57,15 +58,14 @@ export interface RecordTable<Fields> {
  * A table whose records are written behind the org's counter (`feed.addWrite`) and have its times: who polls by `updated`
  * misses none.
  */
-export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, OwnWrites> {
+export interface FeedTimedTable<Fields> extends RecordReads<Fields> {
   queueInsert(tx: Tx, orgId: number, ...records: readonly NewRecord<Fields>[]): void;
   queueUpdate(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
 }
 
-type OwnWrites = 'insert' | 'update' | 'changed' | 'isDatedByFeed' | 'queueDates';
+export type RecordReads<Fields> = Omit<RecordTable<Fields>, OwnWrites>;
 
-/** In a column of such a table: the time of the counter, which nobody knows before. */
-export const TIME_OF_FEED = '-infinity';
+type OwnWrites = 'insert' | 'update' | 'changed' | 'isDatedByFeed' | 'queueDates';
 
 interface RecordTableOptions<Fields> {
   readonly table: string;
@@ -89,6 +89,8 @@ interface RecordTableOptions<Fields> {
   readonly eventData?: string;
   /** Whether `eventData` tells of the record's warehouse (`FROM_FEED_PLACES`). */
   readonly eventPlaces?: boolean;
+  /** Times of locked records are texts as the API writes them. */
+  readonly hasIsoTimes?: boolean;
   /** What events call it, where that is not the name of the table. */
   readonly subject?: string;
   /**
@@ -182,9 +184,7 @@ function typed<Fields>(columns: Columns<Fields>): string {
 }
 
 /** What all tables of versioned records have: to find one, to lock some, to tell of them. */
-function readsOf<Fields extends object>(
-  options: RecordTableOptions<Fields>,
-): Omit<RecordTable<Fields>, OwnWrites> {
+export function readsOf<Fields extends object>(options: RecordTableOptions<Fields>): RecordReads<Fields> {
   const { table, isShared = false, columns, json, eventData, subject = table, warehouse } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
   const own = isShared ? '' : 'r.org_id = $1 AND ';
@@ -196,7 +196,11 @@ function readsOf<Fields extends object>(
     `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${json}) AS j) AS json
      FROM ${table} r WHERE ${own}r.${id} = ${$(2)}${place.condition}`,
   );
-  const fields = namesOf(columns).map((name) => `r.${name}`);
+  const fields = namesOf(columns).map((name) =>
+    options.hasIsoTimes && columns[name] === 'timestamptz'
+      ? `${instant(`r.${name}`)} AS ${name}`
+      : `r.${name}`,
+  );
   // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
   const lock = sql<{ id: RecordId; version: number; fields: string }>(
     `${table}.lock`,
@@ -255,7 +259,7 @@ export function feedTimedTable<Fields extends object>(
   const names = namesOf(columns);
   const value = (name: keyof Fields & string) =>
     columns[name] === 'timestamptz'
-      ? `CASE WHEN d.${name} = '${TIME_OF_FEED}' THEN f.last_time ELSE d.${name} END`
+      ? `CASE WHEN d.${name} = '${COMMIT_TIME}' THEN f.last_time ELSE d.${name} END`
       : `d.${name}`;
   const columnsOfRow = `AS d (id bigint, ${typed(columns)})`;
   const insert = sql(

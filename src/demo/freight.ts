@@ -1,5 +1,6 @@
 // Goods on their way to marketplaces, and the freight that carries them, in every state; through the same use cases as real
 // ones. The examples of the reference name the shipments by the marketplace's numbers and the orders by their ids.
+import { workOf } from '../aggregates/work.ts';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
@@ -20,7 +21,7 @@ import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
 import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
 import { recordEvents } from '../marketplace/shipments/record-events.ts';
 import { createOrder } from '../middle-mile/create-order.ts';
-import { cancelOrder, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
+import { cancelOrderAs, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
 import { proofOfDelivery } from './proof-of-delivery.ts';
 import { queueFreightDates } from './queries.ts';
 import { takeStep } from './steps.ts';
@@ -91,23 +92,29 @@ async function ofJuniper(of: Merchant): Promise<void> {
   await order(of, [toCancelToo]);
   const eighth = await order(of, [free]);
   const { tx } = of;
-  await as(of, AT.ordered - 1, (feed) => cancelOrder(tx, feed, eighth, 'the sale was moved', 'merchant'));
+  await as(of, AT.ordered - 1, (feed) =>
+    cancelOrderAs('merchant')(workOf(tx, feed), eighth, { reason: 'the sale was moved' }),
+  );
   const ninth = await order(of, [toTakeBack]);
   const tenth = await order(of, [departed]);
   const eleventh = await order(of, [saidDelivered]);
   for (const id of [third, fourth, fifth, ninth, tenth, eleventh]) await pickedUpBy(of, id);
-  for (const id of [fourth, fifth, tenth, eleventh]) await as(of, AT.left, (feed) => depart(tx, feed, id));
+  for (const id of [fourth, fifth, tenth, eleventh])
+    await as(of, AT.left, (feed) => depart(workOf(tx, feed), id));
   const time = hoursBefore(of, AT.left).toISOString();
   await onShipment(of, leftAlone, AT.left, (feed, id) =>
-    recordEvents(tx, feed, id, { events: [{ code: 'in_transit', time }] }),
+    recordEvents(workOf(tx, feed), id, { events: [{ code: 'in_transit', time }] }),
   );
   await onShipment(of, inTransit, AT.left - 10, (feed, id) =>
-    redirectShipment(tx, feed, id, { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' }),
+    redirectShipment(workOf(tx, feed), id, {
+      fulfillment_center_code: 'LAS1',
+      reason: 'ONT8 has no capacity',
+    }),
   );
-  for (const id of [fifth, eleventh]) await as(of, AT.delivered, (feed) => deliver(tx, feed, id, {}));
+  for (const id of [fifth, eleventh]) await as(of, AT.delivered, (feed) => deliver(workOf(tx, feed), id, {}));
   const arrived = hoursBefore(of, AT.counted).toISOString();
   await onShipment(of, checkedIn, AT.counted, (feed, id) =>
-    recordEvents(tx, feed, id, {
+    recordEvents(workOf(tx, feed), id, {
       events: [
         { code: 'in_transit', time },
         { code: 'checked_in', time: arrived, location: 'ONT8' },
@@ -115,15 +122,13 @@ async function ofJuniper(of: Merchant): Promise<void> {
     }),
   );
   for (const name of [delivered, closed]) await countedAt(of, name, UNITS - 2);
-  await onShipment(of, closed, 2, (feed, id) => closeShipment(tx, feed, id, null));
+  await onShipment(of, closed, 2, (feed, id) => closeShipment(workOf(tx, feed), id, {}));
   await as(of, 1, (feed) =>
-    changeOrder(
-      tx,
-      feed,
-      fifth,
-      { verified_volume: 4.5, invoiced_amount: 55.2, invoice_number: 'EXL-20917' },
-      null,
-    ),
+    changeOrder(workOf(tx, feed), fifth, {
+      verified_volume: 4.5,
+      invoiced_amount: 55.2,
+      invoice_number: 'EXL-20917',
+    }),
   );
 }
 
@@ -208,7 +213,7 @@ async function order(of: Merchant, shipment_ids: string[], hoursAgo: number = AT
   const made = await as(
     of,
     hoursAgo,
-    (feed) => createOrder(of.tx, feed, shipmentsToRate, { input }),
+    (feed) => createOrder(workOf(of.tx, feed), shipmentsToRate, { input }),
     of.person,
   );
   const id = Number(made['id']);
@@ -225,9 +230,13 @@ async function pickedUpBy(of: Merchant, id: number): Promise<void> {
     reference: `PU-5512${id}`,
   };
   await as(of, AT.pickedUp + 5, (feed) =>
-    changeOrder(tx, feed, id, { pickup_appointment, equipment: 'van', accessorials: ['appointment'] }, null),
+    changeOrder(workOf(tx, feed), id, {
+      pickup_appointment,
+      equipment: 'van',
+      accessorials: ['appointment'],
+    }),
   );
-  await as(of, AT.pickedUp, (feed) => pickUp(tx, feed, id, { seal_number: `SL-8842${id}` }));
+  await as(of, AT.pickedUp, (feed) => pickUp(workOf(tx, feed), id, { seal_number: `SL-8842${id}` }));
 }
 
 /** The fulfilment center has it, signed for it and counts it. */
@@ -235,9 +244,9 @@ async function countedAt(of: Merchant, name: string, quantity: number): Promise<
   const { tx, sku } = of;
   const time = hoursBefore(of, AT.counted + 4).toISOString();
   const carried = { carrier: 'Estes', pro_number: `0670${name.slice(-4)}00`, estimated_arrival: time };
-  await onShipment(of, name, AT.left, (feed, id) => changeShipment(tx, feed, id, carried, null));
+  await onShipment(of, name, AT.left, (feed, id) => changeShipment(workOf(tx, feed), id, carried));
   const events = [{ code: 'checked_in' as const, time, location: 'Dock 14' }];
-  await onShipment(of, name, AT.counted + 3, (feed, id) => recordEvents(tx, feed, id, { events }));
+  await onShipment(of, name, AT.counted + 3, (feed, id) => recordEvents(workOf(tx, feed), id, { events }));
   const content = proofOfDelivery([
     'PROOF OF DELIVERY',
     `Shipment ${name}`,
@@ -246,7 +255,7 @@ async function countedAt(of: Merchant, name: string, quantity: number): Promise<
     `${quantity} units, no visible damage`,
     'Received by: M. Alvarez, receiving',
   ]);
-  await onShipment(of, name, AT.counted + 2, (feed, id) => addProof(tx, feed, id, { content }));
+  await onShipment(of, name, AT.counted + 2, (feed, id) => addProof(workOf(tx, feed), id, { content }));
   const received = [{ sku, quantity }];
-  await onShipment(of, name, AT.counted, (feed, id) => reportReceived(tx, feed, id, { received }));
+  await onShipment(of, name, AT.counted, (feed, id) => reportReceived(workOf(tx, feed), id, { received }));
 }

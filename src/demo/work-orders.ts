@@ -1,4 +1,5 @@
 // Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
+import { workOf } from '../aggregates/work.ts';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { receive } from '../inventory/ops/change-inventory.ts';
@@ -204,7 +205,7 @@ export async function endWorkOrders(org: Org): Promise<void> {
   // Not before they were made, and that is when the feed says so.
   const events = [{ code: 'in_transit', time: org.until.toISOString(), location: 'Newark' } as const];
   for (const number of numbers) {
-    await at(org, 0, (feed) => recordEvents(org.tx, feed, ids.get(number) ?? 0, { events }));
+    await at(org, 0, (feed) => recordEvents(workOf(org.tx, feed), ids.get(number) ?? 0, { events }));
   }
   await at(org, 0, (feed) => closeWorkOrder(org.tx, feed, closed.id, 'everything has left'));
   const calledOff = await order(org, 60, [[SKUS.shirt, 5]]);

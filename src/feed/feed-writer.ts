@@ -41,7 +41,9 @@ class Feed {
   readonly actor: string;
   readonly now: Date;
   readonly #events: EventRow[] = [];
+  readonly #rows: FeedWrite[] = [];
   readonly #writes: FeedWrite[] = [];
+  readonly #savers: (() => void)[] = [];
   readonly #lastWrites: ((tx: Tx) => void)[] = [];
   #beforeCounter: ((tx: Tx) => void) | null = null;
   #isWritten = false;
@@ -60,6 +62,17 @@ class Feed {
   addWrite(write: FeedWrite): void {
     assert(!this.#isWritten, 'a write came after the feed was written');
     this.#writes.push(write);
+  }
+
+  /** Rows of aggregates: right behind the counter, before everything that refers to them or is made of them. */
+  addRows(queue: (tx: Tx) => void): void {
+    assert(!this.#isWritten, 'a write came after the feed was written');
+    this.#rows.push({ events: 0, transactions: 0, queue });
+  }
+
+  /** Adds what it has to add once the work is done. */
+  onWrite(save: () => void): void {
+    this.#savers.push(save);
   }
 
   /** Statements that use no number of the counter, and must come behind it: marks, and what takes the transaction's time. */
@@ -89,13 +102,14 @@ class Feed {
    */
   write(tx: Tx): void {
     assert(!this.#isWritten, 'a feed is written once');
+    for (const save of this.#savers) save();
     this.#isWritten = true;
     const ownEvents: FeedWrite = {
       events: this.#events.length,
       transactions: 0,
       queue: (to, range) => queueEvents(to, this.orgId, range, this.#events, this.actor),
     };
-    const all = [...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
+    const all = [...this.#rows, ...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
     if (all.length === 0 && this.#lastWrites.length === 0) return;
     const total = all.reduce((sum, one) => sum + one.events, 0);
     // Followers in this process need not wait for their next look.

@@ -1,11 +1,11 @@
 // A merchant has shipments carried to their fulfilment centers.
 
-import type { Reader, Tx } from '../db/db.ts';
+import type { Work } from '../aggregates/work.ts';
+import type { Reader } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { fittingParts, isObject, type ReadBody, refuseWrong } from '../http/partial-body.ts';
 import { invalid, type Violation, violation } from '../http/problems.ts';
-import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
 import { cents, decimalOf, decimalText, sumOf, toCents } from '../kernel/cents.ts';
 import { isPlanNumber } from '../marketplace/inbound-plans/state-rules.ts';
@@ -14,7 +14,6 @@ import {
   findShipmentIds,
   openShipments,
 } from '../marketplace/shipments/find-shipments.ts';
-import { tellCarried } from '../marketplace/shipments/move-shipments.ts';
 import {
   keepPrices,
   type PricedShipments,
@@ -28,9 +27,8 @@ import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
 import { orderNumber } from './number-rules.ts';
-import { liveOrdersOf, type OrderFields, orders, queueShipments, queueSteps } from './queries.ts';
+import { insertShipments, liveOrdersOf, middleMileOrders, type OrderRow } from './queries.ts';
 import type { DestinationType, NewOrderInput } from './schema.ts';
-import { MIDDLE_MILE_ORDERS } from './state-rules.ts';
 
 const ids = idSource('middle_mile_order_id_seq');
 const SERVICE = 'middle_mile';
@@ -44,9 +42,8 @@ export const ORDER_CONFLICTS = {
 
 type Rated = MiddleMileRatesJson['rates'][number]['shipments'][number];
 
-interface Named {
+interface Named extends FoundShipment {
   readonly name: string;
-  readonly shipment: FoundShipment;
 }
 
 /** What was sent of one, as far as it fits its schema; undefined: a name that can be none. */
@@ -63,12 +60,11 @@ export function readOrder(body: unknown, wrong: readonly Violation[]): ReadBody<
 
 /** @returns what the merchant hears */
 export async function createOrder(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   source: ShipmentSource,
   { input, wrong = [] }: ReadBody<SentOrder>,
 ): Promise<Record<string, unknown>> {
-  const { orgId } = feed;
+  const { orgId, tx, feed } = work;
   const { warehouse_id: warehouseId } = input;
   // Those that can be none are left out below; the others keep their index.
   const names = input.shipment_ids.map((name) => name ?? null);
@@ -79,13 +75,13 @@ export async function createOrder(
     orgId,
     names.filter((name) => name !== null),
   );
-  const found = await openShipments(tx, orgId, [...byName.values()]);
+  const found = await openShipments(work, [...byName.values()]);
   const live = await liveOrdersOf(tx, orgId, [...found.keys()]);
   const named = names.flatMap((name): Named[] => {
     const shipment = name === null ? undefined : found.get(byName.get(name) ?? 0);
-    return name === null || shipment === undefined ? [] : [{ name, shipment }];
+    return name === null || shipment === undefined ? [] : [{ name, ...shipment }];
   });
-  const packed = named.filter(({ shipment }) => shipment.isPacked);
+  const packed = named.filter(({ isPacked }) => isPacked);
   const prices = await priceShipments(
     tx,
     feed,
@@ -105,50 +101,40 @@ export async function createOrder(
   ];
   refuseWrong(wrong, violations);
   if (warehouseId === undefined || (cited !== null && 'code' in cited)) throw invalid(violations);
-  const { quoteId, rated } = cited ?? (await newQuote(tx, feed, named, prices));
+  const { quoteId, rated } = cited ?? (await newQuote(work, named, prices));
   queueCited(tx, orgId, quoteId, feed.now);
   const breakdown = named.map(({ name, shipment }) => ({
     ...(rated.get(shipment.id) ?? fail(`the quote does not price ${name}`)),
     shipment_id: shipment.number,
   }));
   const id = await ids.next(tx);
-  const fields = fieldsOf(id, {
-    feed,
-    warehouseId,
-    destination: input.destination_type,
-    named,
-    breakdown,
-    quoteId,
-  });
-  const shipmentIds = named.map(({ shipment }) => shipment.id);
-  feed.addBehindCounter((behind) => {
-    orders.queueInsert(behind, orgId, { id, fields });
-    queueShipments(behind, orgId, id, shipmentIds);
-    queueSteps(behind, feed, [{ key: [id], version: 1, ...MIDDLE_MILE_ORDERS.begin('authorized') }]);
-  });
-  tell(feed, orders, [{ type: 'middle_mile_order.created', id }]);
-  tellCarried(
-    feed,
-    named.map(({ shipment }) => shipment),
+  const { row } = work.create(
+    middleMileOrders,
+    rowOf(id, { feed, warehouseId, destination: input.destination_type, named, breakdown, quoteId }),
   );
-  const amount = cents(fields.authorized_cents);
+  work.write(
+    insertShipments,
+    ...named.map(({ shipment }) => ({ order_id: id, shipment_id: shipment.id, is_live: true })),
+  );
+  for (const { shipment } of named) shipment.touch();
+  const amount = cents(row.authorized_cents);
   const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
   return {
-    middle_mile_order_number: fields.internal_identifier,
+    middle_mile_order_number: row.internal_identifier,
     shipments: named.map(({ shipment }, index) => ({
       shipment_id: shipment.number,
-      fba_shipment_id: isPlanNumber(shipment.fields.fba_shipment_id) ? null : shipment.fields.fba_shipment_id,
-      fulfillment_center_code: shipment.fields.fulfillment_center_code,
+      fba_shipment_id: isPlanNumber(shipment.row.fba_shipment_id) ? null : shipment.row.fba_shipment_id,
+      fulfillment_center_code: shipment.row.fulfillment_center_code,
       cubic_feet: breakdown[index]?.cubic_feet_est ?? 0,
       amount_usd: breakdown[index]?.estimate_usd ?? 0,
     })),
-    message: `${fields.internal_identifier}: ${count}, ${fields.estimated_volume} cubic feet, authorized for ${decimalText(amount)} USD`,
+    message: `${row.internal_identifier}: ${count}, ${row.estimated_volume} cubic feet, authorized for ${decimalText(amount)} USD`,
     authorized_amount: decimalOf(amount),
     authorized_currency: 'USD',
-    estimated_volume: fields.estimated_volume,
+    estimated_volume: row.estimated_volume,
     id,
-    status: fields.status,
-    quote_id: fields.quote_id,
+    status: row.status,
+    quote_id: row.quote_id,
   };
 }
 
@@ -172,19 +158,20 @@ function shipmentViolations(
   return names.flatMap((name, index): Violation[] => {
     if (name === null) return [];
     const pointer = `/shipment_ids/${index}`;
-    const shipment = named.find((one) => one.name === name)?.shipment;
-    if (shipment === undefined) return [violation(pointer, 'unknown_reference', unknownShipment(name))];
-    const { id, fields, isPacked } = shipment;
+    const found = named.find((one) => one.name === name);
+    if (found === undefined) return [violation(pointer, 'unknown_reference', unknownShipment(name))];
+    const { isPacked, shipment } = found;
+    const { id, row } = shipment;
     const order = live.get(id);
     const other = seen.get(id);
     seen.set(id, name);
     const refusals = [
       ...(other === undefined ? [] : [`is ${other}, which is named before`]),
-      ...(warehouseId === undefined || fields.warehouse_id === warehouseId
+      ...(warehouseId === undefined || row.warehouse_id === warehouseId
         ? []
-        : [`lies at warehouse ${fields.warehouse_id}`]),
+        : [`lies at warehouse ${row.warehouse_id}`]),
       ...(order === undefined ? [] : [`is on ${order}`]),
-      ...(fields.status === 'created' || order !== undefined ? [] : [`has left: it is ${fields.status}`]),
+      ...(row.status === 'created' || order !== undefined ? [] : [`has left: it is ${row.status}`]),
       ...(isPacked ? [] : ['is not packed: not all of its units are in cartons']),
     ];
     return refusals.map((reason) => violation(pointer, 'not_allowed', `${name} ${reason}`));
@@ -214,8 +201,7 @@ const ratedOf = ({ rates }: MiddleMileRatesJson): Rated[] =>
   );
 
 async function newQuote(
-  tx: Tx,
-  feed: FeedWriter,
+  { tx, feed }: Work,
   named: readonly Named[],
   prices: PricedShipments,
 ): Promise<OwnQuote> {
@@ -271,16 +257,17 @@ interface NewOrder {
   readonly quoteId: number;
 }
 
-function fieldsOf(
+function rowOf(
   id: number,
   { feed, warehouseId, destination, named, breakdown, quoteId }: NewOrder,
-): OrderFields {
+): OrderRow {
   const hundredths = breakdown.reduce(
     (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
     0,
   );
-  const pallets = named.reduce((sum, { shipment }) => sum + shipment.pallets, 0);
+  const pallets = named.reduce((sum, one) => sum + one.pallets, 0);
   return {
+    id,
     internal_identifier: orderNumber(id, feed.now),
     status: 'authorized',
     warehouse_id: warehouseId,
@@ -297,7 +284,7 @@ function fieldsOf(
     equipment: null,
     pallet_count: pallets === 0 ? null : pallets,
     accessorials: [],
-    freight_class: classOf(named.map(({ shipment }) => shipment)),
+    freight_class: classOf(named),
     is_class_given: false,
     seal_number: null,
     invoice_number: null,
@@ -314,7 +301,7 @@ const PROGRAMS: Readonly<Record<string, DestinationType>> = { amazon: 'FBA', wal
 /** By the marketplace, where all shipments are of one. */
 function destinationOf(named: readonly Named[]): DestinationType {
   const types = new Set(
-    named.map(({ shipment }) => PROGRAMS[shipment.fields.marketplace_name.toLowerCase()] ?? 'other'),
+    named.map(({ shipment }) => PROGRAMS[shipment.row.marketplace_name.toLowerCase()] ?? 'other'),
   );
   const [type = 'other'] = types;
   return types.size === 1 ? type : 'other';

@@ -1,12 +1,28 @@
 // Middle-mile orders, and the shipments on them.
-import type { Reader, Tx } from '../db/db.ts';
+import { aggregate } from '../aggregates/aggregate.ts';
+import type { Open } from '../aggregates/work.ts';
+import type { Reader } from '../db/db.ts';
 import { FROM_FEED_PLACES } from '../db/feed-places.ts';
 import { equal, equalByIndex, fromDay, type KeyColumn, keysetList, untilDay } from '../db/lists.ts';
-import { feedTimedTable, type VersionedJson } from '../db/records.ts';
+import type { VersionedJson } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
+import {
+  bigint,
+  boolean,
+  inserts,
+  integer,
+  json,
+  numeric,
+  type RowOf,
+  table,
+  text,
+  texts,
+  timestamp,
+  updates,
+} from '../db/tables.ts';
 import { fail } from '../kernel/assert.ts';
-import { historyOf } from '../state/queries.ts';
 import type { DestinationType, OrderStatus } from './schema.ts';
+import { MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
 
 const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
 const amount = (column: string) => `round(${column} / 100.0, 2)`;
@@ -32,69 +48,57 @@ const DETAILS = `r.breakdown, ${HISTORY} AS history, r.created_by`;
 
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
 
-export interface OrderFields {
-  readonly internal_identifier: string;
-  readonly status: OrderStatus;
-  readonly warehouse_id: number;
-  readonly destination_type: DestinationType;
-  readonly shipment_ids: readonly string[];
-  readonly quote_id: number;
-  readonly authorized_cents: number;
-  readonly breakdown: unknown;
-  readonly estimated_volume: number;
-  readonly verified_volume: number | null;
-  readonly pickup_start: string | null;
-  readonly pickup_end: string | null;
-  readonly pickup_reference: string | null;
-  readonly equipment: string | null;
-  readonly pallet_count: number | null;
-  readonly accessorials: readonly string[];
-  readonly freight_class: string | null;
+const orderTable = table('middle_mile_order', ['id'], {
+  id: bigint(),
+  internal_identifier: text(),
+  status: text<OrderStatus>(),
+  warehouse_id: bigint(),
+  destination_type: text<DestinationType>(),
+  shipment_ids: texts(),
+  quote_id: bigint(),
+  authorized_cents: bigint(),
+  breakdown: json(),
+  estimated_volume: numeric(),
+  verified_volume: numeric().nullable(),
+  pickup_start: timestamp().nullable(),
+  pickup_end: timestamp().nullable(),
+  pickup_reference: text().nullable(),
+  equipment: text().nullable(),
+  pallet_count: integer().nullable(),
+  accessorials: texts(),
+  freight_class: text().nullable(),
   /** Whether the hub has said what class it is; else it is that of its load. */
-  readonly is_class_given: boolean;
-  readonly seal_number: string | null;
-  readonly invoice_number: string | null;
-  readonly invoiced_cents: number | null;
-  readonly cancellation_reason: string | null;
-  readonly picked_up_at: string | null;
-  readonly delivered_at: string | null;
-  readonly created_by: string;
-}
+  is_class_given: boolean(),
+  seal_number: text().nullable(),
+  invoice_number: text().nullable(),
+  invoiced_cents: bigint().nullable(),
+  cancellation_reason: text().nullable(),
+  picked_up_at: timestamp().nullable(),
+  delivered_at: timestamp().nullable(),
+  created_by: text(),
+});
+export type OrderRow = RowOf<typeof orderTable>;
 
-export const orders = feedTimedTable<OrderFields>({
-  table: 'middle_mile_order',
+const byNumber = sql<{ id: number }>(
+  'middleMile.orderByNumber',
+  'SELECT m.id FROM middle_mile_order m WHERE m.org_id = $1 AND m.internal_identifier = $2',
+);
+
+export const middleMileOrders = aggregate(orderTable, {
+  machine: MIDDLE_MILE_ORDERS,
+  usualCause: 'hub',
+  numberOf: (row) => row.internal_identifier,
+  idOf: async (db, orgId, reference) =>
+    /^[0-9]+$/.test(reference)
+      ? Number(reference)
+      : ((await db.query(byNumber, [orgId, reference.toUpperCase()]))[0]?.id ?? null),
+  historyKey: 'order_id',
   warehouse: 'r.warehouse_id',
-  columns: {
-    internal_identifier: 'text',
-    status: 'text',
-    warehouse_id: 'bigint',
-    destination_type: 'text',
-    shipment_ids: 'text[]',
-    quote_id: 'bigint',
-    authorized_cents: 'bigint',
-    breakdown: 'json',
-    estimated_volume: 'numeric',
-    verified_volume: 'numeric',
-    pickup_start: 'timestamptz',
-    pickup_end: 'timestamptz',
-    pickup_reference: 'text',
-    equipment: 'text',
-    pallet_count: 'integer',
-    accessorials: 'text[]',
-    freight_class: 'text',
-    is_class_given: 'boolean',
-    seal_number: 'text',
-    invoice_number: 'text',
-    invoiced_cents: 'bigint',
-    cancellation_reason: 'text',
-    picked_up_at: 'timestamptz',
-    delivered_at: 'timestamptz',
-    created_by: 'text',
-  },
   json: `${OPS_ROW}, ${DETAILS} ${FROM}`,
   eventData: `${ROW} ${FROM_FEED_PLACES}`,
   eventPlaces: true,
 });
+export type OpenOrder = Open<OrderRow, OrderCause>;
 
 const findForMerchant = sql<VersionedJson>(
   'middleMile.findForMerchant',
@@ -103,12 +107,10 @@ const findForMerchant = sql<VersionedJson>(
 );
 
 /** Orders as their merchants read them. */
-export const merchantOrders: Pick<typeof orders, 'table' | 'find'> = {
-  table: orders.table,
+export const merchantOrders: Pick<typeof middleMileOrders, 'table' | 'find'> = {
+  table: middleMileOrders.table,
   find: async (db, orgId, id) => (await db.query(findForMerchant, [orgId, id]))[0] ?? null,
 };
-
-export const queueSteps = historyOf('middle_mile_order_history', ['order_id']);
 
 const readBefore = sql<{ from_state: OrderStatus }>(
   'middleMile.stateBefore',
@@ -125,15 +127,6 @@ export async function stateBefore(
 ): Promise<OrderStatus> {
   const [row] = await db.query(readBefore, [orgId, id, state]);
   return row?.from_state ?? fail(`order ${id} has never become ${state}`);
-}
-
-const byNumber = sql<{ id: number }>(
-  'middleMile.orderByNumber',
-  'SELECT m.id FROM middle_mile_order m WHERE m.org_id = $1 AND m.internal_identifier = $2',
-);
-
-export async function orderIdOf(db: Reader, orgId: number, number: string): Promise<number | null> {
-  return (await db.query(byNumber, [orgId, number]))[0]?.id ?? null;
 }
 
 // --- Shipments on them ------------------------------------------------------------------------------------------
@@ -155,26 +148,14 @@ export async function liveOrdersOf(
   return new Map(rows.map((row) => [row.shipment_id, row.internal_identifier]));
 }
 
-const insertShipments = sql(
-  'middleMile.insertShipments',
-  `INSERT INTO middle_mile_order_shipment (org_id, order_id, shipment_id, is_live)
-   SELECT f.org_id, $2, k.id, true FROM org_feed f, unnest($3::bigint[]) AS k (id)
-   WHERE f.org_id = $1 ORDER BY k.id`,
-);
-
-/** Behind the order. */
-export function queueShipments(tx: Tx, orgId: number, orderId: number, shipmentIds: readonly number[]): void {
-  tx.queueWrite(insertShipments, [orgId, orderId, shipmentIds]);
-}
-
-const releaseShipments = sql(
-  'middleMile.releaseShipments',
-  'UPDATE middle_mile_order_shipment s SET is_live = false WHERE s.org_id = $1 AND s.order_id = $2',
-);
-
-export function queueRelease(tx: Tx, orgId: number, orderId: number): void {
-  tx.queueWrite(releaseShipments, [orgId, orderId]);
-}
+const onOrder = table('middle_mile_order_shipment', ['order_id', 'shipment_id'], {
+  order_id: bigint(),
+  shipment_id: bigint(),
+  is_live: boolean(),
+});
+export const insertShipments = inserts(onOrder);
+/** All that are on an order. */
+export const releaseShipments = updates(onOrder, ['is_live'], ['order_id']);
 
 const shipmentsOf = sql<{ shipment_id: number }>(
   'middleMile.shipmentsOf',

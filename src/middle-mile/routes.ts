@@ -1,14 +1,14 @@
 // Middle-mile orders: what merchants order, and what the hub does with it.
 import { type TSchema, Type } from 'typebox';
-import type { Db, Reader } from '../db/db.ts';
-import { actionsOf } from '../http/action-routes.ts';
+import { actionsOn } from '../aggregates/action-routes.ts';
+import { workOf } from '../aggregates/work.ts';
+import type { Db } from '../db/db.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
 import { notFound } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
-import { ORG_ID } from '../http/resource-routes.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict } from '../http/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
@@ -24,8 +24,17 @@ import {
   EXAMPLE_ORDER_ROW,
   ORDER_EXAMPLES,
 } from './examples.ts';
-import { cancelOrder, changeOrder, deliver, depart, pickUp } from './move-order.ts';
-import { merchantOrders, opsOrderList, orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
+import {
+  cancelOrderAs,
+  changeOrder,
+  deliver,
+  depart,
+  pickUp,
+  undoDeliver,
+  undoDepart,
+  undoPickUp,
+} from './move-order.ts';
+import { merchantOrders, middleMileOrders, opsOrderList, orderList, ordersAtWarehouse } from './queries.ts';
 import {
   CancelOrder,
   CreatedMiddleMileOrder,
@@ -40,7 +49,6 @@ import {
   OrderChanges,
   PickUp,
 } from './schema.ts';
-import { undoDeliver, undoDepart, undoPickUp } from './undo-order.ts';
 
 const TAG = 'Middle mile';
 const PATH = '/v1/middle_mile_orders';
@@ -55,29 +63,21 @@ const OrderNumber = (example: string) =>
     examples: [example],
   });
 
-/** The id of an order that is there. */
-async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
-  const { number } = params as { number: string };
-  if (/^[0-9]+$/.test(number)) return Number(number);
-  const id = await orderIdOf(db, orgId, number.toUpperCase());
-  if (id === null) throw notFound();
-  return id;
-}
-
 const answerOf = (schema: TSchema, example: unknown) => ({
   200: { description: 'The order.', schema, example, headers: ['ETag'] as const },
 });
 const answers = answerOf(MiddleMileOrder, EXAMPLE_ORDER);
 const opsAnswers = answerOf(OpsMiddleMileOrder, EXAMPLE_OPS_ORDER);
 
-const step = actionsOf({
-  path: OPS_PATH,
-  tag: TAG,
-  responses: opsAnswers,
-  named: 'number',
-  name: OrderNumber,
-  idOf,
+const shared = { aggregate: middleMileOrders, tag: TAG, parameter: 'number', reference: OrderNumber };
+const action = actionsOn({
+  ...shared,
+  path: PATH,
+  access: 'write',
+  responses: answers,
+  view: merchantOrders,
 });
+const opsAction = actionsOn({ ...shared, path: OPS_PATH, access: 'floor', responses: opsAnswers });
 
 export function middleMileRoutes({
   db,
@@ -132,7 +132,7 @@ export function middleMileRoutes({
     row: OpsMiddleMileOrderRow,
     example: EXAMPLE_OPS_ORDER_ROW,
   });
-  const one = (from: Pick<typeof orders, 'find'>, responses: typeof answers) =>
+  const one = (view: Pick<typeof middleMileOrders, 'find'>, responses: typeof answers) =>
     route({
       method: 'GET',
       path: `${PATH}/{number}`,
@@ -144,7 +144,8 @@ export function middleMileRoutes({
       params: Strict({ number: OrderNumber(ORDER_EXAMPLES.authorized) }),
       responses,
       handler: async (call) => {
-        const found = await from.find(db, call.orgId, await idOf(db, call.orgId, call.params));
+        const id = await middleMileOrders.idOf(db, call.orgId, call.params.number);
+        const found = id === null ? null : await view.find(db, call.orgId, id);
         if (found === null) throw notFound();
         return recordAnswer(found);
       },
@@ -178,32 +179,22 @@ export function middleMileRoutes({
         namingConflicts(
           ORDER_CONFLICTS,
           call.commit(async (tx, feed) =>
-            ok(await createOrder(tx, feed, shipmentsToRate, readOrder(call.body, call.violations))),
+            ok(await createOrder(workOf(tx, feed), shipmentsToRate, readOrder(call.body, call.violations))),
           ),
         ),
     }),
     one(merchantOrders, answers),
-    forHub(one(orders, opsAnswers), 'floor'),
-    route({
-      method: 'POST',
-      path: `${PATH}/{number}/cancel`,
+    forHub(one(middleMileOrders, opsAnswers), 'floor'),
+    action('cancel', {
       operationId: 'cancelMiddleMileOrder',
       summary: 'Cancel a middle-mile order',
       description:
         'Before it is picked up. Its shipments may go on another order. Cancelling again changes nothing.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ number: OrderNumber(ORDER_EXAMPLES.toCancel) }),
+      example: ORDER_EXAMPLES.toCancel,
       body: CancelOrder,
       bodyOptional: true,
       bodyExample: { reason: 'the sale was moved' },
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await cancelOrder(tx, feed, id, call.body?.reason ?? null, 'merchant'));
-        }),
+      run: cancelOrderAs('merchant'),
     }),
     listAtWarehouse(db, {
       name: 'middle_mile_orders',
@@ -217,17 +208,13 @@ export function middleMileRoutes({
       example: EXAMPLE_OPS_ORDER_ROW,
       rows: 'Middle-mile orders.',
     }),
-    route({
-      method: 'PATCH',
-      path: `${OPS_PATH}/{number}`,
+    opsAction(null, {
       operationId: 'opsChangeMiddleMileOrder',
       summary: 'Note what is known of a middle-mile order',
       description:
         'Only what the body names changes. What the state forbids is 409 `state_conflict`: [the states](/docs/states) say what ' +
         'each allows. What the carrier charges is the hub’s alone: merchants see what they authorized.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, number: OrderNumber(ORDER_EXAMPLES.authorized) }),
+      example: ORDER_EXAMPLES.authorized,
       body: OrderChanges,
       bodyExample: {
         pickup_appointment: {
@@ -240,16 +227,9 @@ export function middleMileRoutes({
         accessorials: ['appointment'],
       },
       honoursIfMatch: true,
-      problems: ['state_conflict'],
-      responses: opsAnswers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await changeOrder(tx, feed, id, call.body, call.ifMatch));
-        }),
+      run: changeOrder,
     }),
-    step({
-      name: 'pick_up',
+    opsAction('pick_up', {
       operationId: 'opsPickUpMiddleMileOrder',
       summary: 'The carrier takes a middle-mile order',
       description: 'Its shipments leave the warehouse: they are `in_transit`.',
@@ -257,10 +237,9 @@ export function middleMileRoutes({
       body: PickUp,
       bodyOptional: true,
       bodyExample: { seal_number: 'SL-884201' },
-      work: pickUp,
+      run: pickUp,
     }),
-    step({
-      name: 'undo_pick_up',
+    opsAction('undo_pick_up', {
       operationId: 'opsUndoPickUpOfMiddleMileOrder',
       summary: 'Take back that the carrier has taken a middle-mile order',
       description:
@@ -270,27 +249,24 @@ export function middleMileRoutes({
       example: ORDER_EXAMPLES.toTakeBack,
       body: Undo,
       bodyExample: { reason: 'the driver has taken another order' },
-      work: undoPickUp,
+      run: undoPickUp,
     }),
-    step({
-      name: 'depart',
+    opsAction('depart', {
       operationId: 'opsDepartMiddleMileOrder',
       summary: 'A middle-mile order is on its way',
       example: ORDER_EXAMPLES.pickedUp,
-      work: depart,
+      run: depart,
     }),
-    step({
-      name: 'undo_depart',
+    opsAction('undo_depart', {
       operationId: 'opsUndoDepartOfMiddleMileOrder',
       summary: 'Take back that a middle-mile order is on its way',
       description: 'In transit becomes picked up.',
       example: ORDER_EXAMPLES.departed,
       body: Undo,
       bodyExample: { reason: 'the truck still stands in the yard' },
-      work: undoDepart,
+      run: undoDepart,
     }),
-    step({
-      name: 'undo_deliver',
+    opsAction('undo_deliver', {
       operationId: 'opsUndoDeliverOfMiddleMileOrder',
       summary: 'Take back that a middle-mile order is delivered',
       description:
@@ -299,10 +275,9 @@ export function middleMileRoutes({
       example: ORDER_EXAMPLES.saidDelivered,
       body: Undo,
       bodyExample: { reason: 'the center has refused it' },
-      work: undoDeliver,
+      run: undoDeliver,
     }),
-    step({
-      name: 'deliver',
+    opsAction('deliver', {
       operationId: 'opsDeliverMiddleMileOrder',
       summary: 'A middle-mile order is delivered',
       description:
@@ -311,10 +286,9 @@ export function middleMileRoutes({
       body: FreightStep,
       bodyOptional: true,
       bodyExample: {},
-      work: deliver,
+      run: deliver,
     }),
-    step({
-      name: 'cancel',
+    opsAction('cancel', {
       operationId: 'opsCancelMiddleMileOrder',
       summary: 'Cancel a middle-mile order of a merchant',
       description: 'Before it is picked up.',
@@ -322,8 +296,7 @@ export function middleMileRoutes({
       body: CancelOrder,
       bodyOptional: true,
       bodyExample: { reason: 'the carrier has no truck' },
-      work: (tx, feed, id, body: { reason?: string | null }) =>
-        cancelOrder(tx, feed, id, body.reason ?? null, 'hub'),
+      run: cancelOrderAs('hub'),
     }),
   ];
 }

@@ -199,6 +199,7 @@ export const CancelOrder = Strict(
   { reason: Type.Optional(Nullable(Text(REASON_MAX, 'Why.'))) },
   { name: 'CancelMiddleMileOrder' },
 );
+export type CancelInput = Static<typeof CancelOrder>;
 
 // --- The hub's side ---------------------------------------------------------------------------------------------
 

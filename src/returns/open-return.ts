@@ -1,6 +1,7 @@
 // The beginning and the end of everything that happens to a return: lock it, behind its order; write what it became.
 import type { Tx } from '../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../db/records.ts';
+import type { VersionedJson } from '../db/records.ts';
+import { COMMIT_TIME } from '../db/tables.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound } from '../http/problems.ts';
 import { readBack, tell } from '../http/records.ts';
@@ -63,8 +64,8 @@ export function changeReturn(
     ...was,
     ...fields,
     status,
-    received_at: isHere(status) ? (was.received_at ?? TIME_OF_FEED) : null,
-    closed_at: was.closed_at ?? (status === 'closed' ? TIME_OF_FEED : null),
+    received_at: isHere(status) ? (was.received_at ?? COMMIT_TIME) : null,
+    closed_at: was.closed_at ?? (status === 'closed' ? COMMIT_TIME : null),
   };
   feed.addBehindCounter((behind) => {
     returns.queueUpdate(behind, feed.orgId, { id, fields: next });

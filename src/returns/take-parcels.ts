@@ -3,7 +3,7 @@
 import { callerWarehouses } from '../db/caller-warehouses.ts';
 import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
-import { TIME_OF_FEED } from '../db/records.ts';
+import { COMMIT_TIME } from '../db/tables.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, type Violation, violation } from '../http/problems.ts';
@@ -149,7 +149,7 @@ export async function takeArrival(
       note: input.note ?? null,
       carrier: input.carrier ?? null,
       tracking_number: input.tracking_number ?? null,
-      received_at: TIME_OF_FEED,
+      received_at: COMMIT_TIME,
       created_by: feed.actor,
     },
     [],

@@ -2,7 +2,8 @@
 // (docs/decisions/0014), so nothing is written with a time that has not come. The worker moves them, kind by kind, some
 // records in a transaction; what has become due by that is done as always.
 import type { Tx } from '../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../db/records.ts';
+import type { VersionedJson } from '../db/records.ts';
+import { COMMIT_TIME } from '../db/tables.ts';
 import type { Deadlines, Pulled } from '../due/deadlines.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
@@ -116,6 +117,6 @@ function after(fields: AdvanceFields, { moved, lastId }: Pulled): AdvanceFields 
   if (lastId !== null) return { ...sum, last_id: lastId };
   const next = DEADLINE_KINDS[DEADLINE_KINDS.indexOf(kind) + 1];
   return next === undefined
-    ? { ...sum, status: 'done', done_at: TIME_OF_FEED }
+    ? { ...sum, status: 'done', done_at: COMMIT_TIME }
     : { ...sum, kind: next, last_id: 0 };
 }

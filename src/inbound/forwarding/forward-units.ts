@@ -1,4 +1,5 @@
 // Received units of an FBA listing go straight into a marketplace shipment.
+import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
@@ -42,7 +43,7 @@ export async function forwardUnits(
     refuseWrong(wrong, ofLines);
     fail('units of no listing, or for no shipment');
   }
-  const { shipment, violations: ofShipment } = await openShipment(tx, orgId, {
+  const { shipment, violations: ofShipment } = await openShipment(workOf(tx, feed), {
     warehouse_id,
     marketplace_name: first.marketplace_name,
     fba_shipment_id: number,
@@ -61,8 +62,7 @@ export async function forwardUnits(
   const leaving = units.map(({ line, ...unit }) => ({ ...unit, line, warehouseId: warehouse_id }));
   throwShortages(await sendUnits(tx, feed, leaving, cause));
   await addToShipment(
-    tx,
-    feed,
+    workOf(tx, feed),
     shipment,
     units.map((unit) => ({ ...unit, requestId: id })),
     by.name,

@@ -1,6 +1,7 @@
 // Goods came that nobody announced: they get a request, and everything in it counts as over.
 import type { Tx } from '../../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, violation } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
@@ -54,7 +55,7 @@ export async function takeBlindDelivery(
     estimated_ship_date: NEVER,
     placed_at: NEVER,
     shipped_at: NEVER,
-    delivered_at: TIME_OF_FEED,
+    delivered_at: COMMIT_TIME,
     created_by: by.name,
     created_by_id: personOf(by),
     created_by_program: programOf(by),

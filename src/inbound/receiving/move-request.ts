@@ -1,6 +1,7 @@
 // How far the goods of a request are: at the dock, being counted, counted, counted again; or they never come.
 import type { Tx } from '../../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import { requireDock } from '../docks/find-docks.ts';
@@ -26,7 +27,7 @@ export async function depart(tx: Tx, feed: FeedWriter, id: number, by: Doer): Pr
     throw new Problem('state_conflict', {
       detail: `inventory request ${requestNumber(id)} is no transfer: its merchant says when the goods have left`,
     });
-  return saveRequest(tx, feed, request, { by, to: 'in_transit', fields: { shipped_at: TIME_OF_FEED } });
+  return saveRequest(tx, feed, request, { by, to: 'in_transit', fields: { shipped_at: COMMIT_TIME } });
 }
 
 /** The goods are at the dock. A transfer whose departure nobody has noted leaves its warehouse with that. */
@@ -43,9 +44,9 @@ export async function deliver(
   const { status, source_warehouse_id: source } = request.fields;
   const leavesNow = source !== null && status === 'placed';
   const fields = {
-    delivered_at: TIME_OF_FEED,
+    delivered_at: COMMIT_TIME,
     dock_id: dockId,
-    ...(leavesNow ? { shipped_at: TIME_OF_FEED } : {}),
+    ...(leavesNow ? { shipped_at: COMMIT_TIME } : {}),
   };
   return saveRequest(tx, feed, request, { by, to: 'delivered', fields });
 }
@@ -79,7 +80,7 @@ export async function close(
   by: Doer,
 ): Promise<VersionedJson> {
   const request = await openRequest(tx, feed.orgId, id, 'receiving');
-  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: TIME_OF_FEED } });
+  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: COMMIT_TIME } });
 }
 
 /** It is counted again. What was decided about its discrepancies stays. */

@@ -4,7 +4,8 @@ import { completeItem } from '../../catalog/items/manage-items.ts';
 import type { ItemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type PartialLines, type ReadBody, refuseWrong } from '../../http/partial-body.ts';
 import type { Violation } from '../../http/problems.ts';
@@ -116,7 +117,7 @@ export async function receiveGoods(
     fields: {
       items_received: request.fields.items_received + units,
       dock_id: dockId,
-      last_receipt_at: TIME_OF_FEED,
+      last_receipt_at: COMMIT_TIME,
     },
     also: (behind) => {
       queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: personOf(by) });

@@ -1,6 +1,7 @@
 // A merchant changes a request: what it says, and how far it is.
 import type { Tx } from '../../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { type ReadBody, refuseWrong } from '../../http/partial-body.ts';
@@ -239,10 +240,10 @@ function statusByPlace(status: RequestStatus, place: boolean): RequestStatus {
 function timesOf(to: RequestStatus | null, by: Doer): Partial<RequestFields> {
   if (to === 'placed')
     return {
-      placed_at: TIME_OF_FEED,
+      placed_at: COMMIT_TIME,
       placed_by: by.name,
       placed_by_id: personOf(by),
       placed_by_program: programOf(by),
     };
-  return to === 'in_transit' ? { shipped_at: TIME_OF_FEED } : {};
+  return to === 'in_transit' ? { shipped_at: COMMIT_TIME } : {};
 }

@@ -1,6 +1,6 @@
 // A merchant announces goods.
 import type { Tx } from '../../db/db.ts';
-import { TIME_OF_FEED } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type ReadBody, refuseWrong } from '../../http/partial-body.ts';
 import { tell } from '../../http/records.ts';
@@ -90,7 +90,7 @@ export async function createRequest(
     items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
     items_received: 0,
     estimated_ship_date: input.estimated_ship_date ?? NEVER,
-    placed_at: isPlaced ? TIME_OF_FEED : NEVER,
+    placed_at: isPlaced ? COMMIT_TIME : NEVER,
     shipped_at: NEVER,
     delivered_at: NEVER,
     created_by: by.name,

@@ -1,4 +1,5 @@
 // Where cartons go: into a marketplace shipment, and out of it again while it is there.
+import { workOf } from '../../aggregates/work.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { unknownAt } from '../../http/partial-body.ts';
@@ -6,7 +7,8 @@ import { invalid, Problem, type Violation, violation } from '../../http/problems
 import { tell } from '../../http/records.ts';
 import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
-import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
+import { addToShipment, openShipment } from '../shipments/add-to-shipment.ts';
+import type { OpenShipment } from '../shipments/queries.ts';
 import { openWithoutStock } from '../work-orders/open-work-orders.ts';
 import { writeWorkOrders } from '../work-orders/write-work-orders.ts';
 import {
@@ -40,7 +42,7 @@ export async function assignCartons(tx: Tx, feed: FeedWriter, input: AssignInput
     return [];
   });
   if (wrong.length > 0) throw invalid(wrong);
-  const { shipment, violations } = await openShipment(tx, orgId, {
+  const { shipment, violations } = await openShipment(workOf(tx, feed), {
     warehouse_id: first.warehouse_id,
     marketplace_name: first.marketplace_name,
     fba_shipment_id: input.destination_shipment_id,
@@ -74,7 +76,7 @@ export async function unassignCartons(tx: Tx, feed: FeedWriter, ids: readonly nu
       : [],
   );
   if (wrong.length > 0) throw invalid(wrong);
-  const shipments = await lockWaitingShipments(tx, orgId, shipmentsOf(before));
+  const shipments = await lockWaitingShipments(workOf(tx, feed), shipmentsOf(before));
   const orders = await openWithoutStock(tx, orgId, workOrdersOf(before));
   const now = await readUnmoved(tx, orgId, before);
   for (const carton of now) requireNoPallet(carton);
@@ -124,7 +126,7 @@ async function move(
 ): Promise<void> {
   const ids = moved.map(({ id }) => id);
   const count = moved.reduce((sum, { unit_count }) => sum + unit_count, 0);
-  await addToShipment(tx, feed, shipment, [], feed.actor, {
+  await addToShipment(workOf(tx, feed), shipment, [], feed.actor, {
     units: to === null ? -count : count,
     queue: (behind) => queueShipmentOf(behind, feed.orgId, ids, to),
   });

@@ -1,4 +1,5 @@
 // Cartons of one shipment are stacked on a pallet, and taken off again.
+import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { VersionedJson } from '../../db/records.ts';
@@ -48,7 +49,7 @@ export async function buildPallet(
     ...palletViolations(measures, before, limit),
   ];
   if (violations.length > 0 || shipmentId === null) throw invalid(violations);
-  await lockWaitingShipments(tx, orgId, [shipmentId]);
+  await lockWaitingShipments(workOf(tx, feed), [shipmentId]);
   const now = await readUnmoved(tx, orgId, before);
   for (const carton of now) requireNoPallet(carton);
   const id = await ids.next(tx);
@@ -75,7 +76,7 @@ export async function breakDownPallet(tx: Tx, feed: FeedWriter, id: number): Pro
   const { orgId } = feed;
   const shipmentId = await palletShipment(tx, orgId, id);
   if (shipmentId === null) throw notFound();
-  await lockWaitingShipments(tx, orgId, [shipmentId]);
+  await lockWaitingShipments(workOf(tx, feed), [shipmentId]);
   const found = await pallets.find(tx, orgId, id);
   if (found === null)
     throw new Problem('state_conflict', {

@@ -1,4 +1,5 @@
 // A carton is measured or weighed again.
+import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
@@ -26,7 +27,7 @@ export async function measureCarton(
   const { orgId } = feed;
   const before = await readCartons(tx, orgId, [id]);
   if (before.length === 0) throw notFound();
-  const [shipment] = await lockWaitingShipments(tx, orgId, shipmentsOf(before));
+  const [shipment] = await lockWaitingShipments(workOf(tx, feed), shipmentsOf(before));
   await openWithoutStock(tx, orgId, workOrdersOf(before));
   const [carton = fail('a carton that is gone')] = await readUnmoved(tx, orgId, before);
   requireMatch(ifMatch, carton.version);
@@ -55,7 +56,7 @@ export async function measureCarton(
     const queue = (to: Tx) => cartons.queueUpdate(to, orgId, { id, fields });
     if (shipment === undefined) feed.addBehindCounter(queue);
     // Its volume is the shipment's.
-    else await addToShipment(tx, feed, shipment, [], feed.actor, { units: 0, queue });
+    else await addToShipment(workOf(tx, feed), shipment, [], feed.actor, { units: 0, queue });
     tell(feed, cartons, [{ type: 'marketplace_carton.updated', id }]);
     feed.write(tx);
   }

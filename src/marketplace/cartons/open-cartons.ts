@@ -1,29 +1,17 @@
 // The beginning of everything that happens to cartons: their shipments are locked, then their work orders; both are the
 // locks of the cartons.
+import type { Work } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import { Problem } from '../../http/problems.ts';
-import { documentNumber } from '../../kernel/document-number.ts';
-import type { OpenShipment } from '../shipments/add-to-shipment.ts';
-import { shipments } from '../shipments/queries.ts';
+import { requireHere } from '../shipments/add-to-shipment.ts';
+import { type OpenShipment, shipments } from '../shipments/queries.ts';
 import { type CartonRow, readCartons } from './queries.ts';
 
-const PREFIX = 'MS';
-
 /** Locks shipments that are there and have not left, in the order of id. */
-export async function lockWaitingShipments(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-): Promise<OpenShipment[]> {
-  const locked = await shipments.lock(tx, orgId, ids);
-  return locked.map(({ id, fields }) => {
-    const number = documentNumber(PREFIX, Number(id));
-    if (fields.status !== 'created')
-      throw new Problem('state_conflict', {
-        detail: `marketplace shipment ${number} has left: it is ${fields.status}`,
-      });
-    return { id: Number(id), number, fields, isNew: false };
-  });
+export async function lockWaitingShipments(work: Work, ids: readonly number[]): Promise<OpenShipment[]> {
+  const opened = await work.openAll(shipments, ids);
+  for (const shipment of opened) requireHere(shipment);
+  return opened;
 }
 
 export const shipmentsOf = (cartons: readonly CartonRow[]): number[] =>

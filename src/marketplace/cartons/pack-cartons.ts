@@ -1,5 +1,6 @@
 // Units of a work order go into cartons: they leave the stock by the ledger, with the lots and dates they have.
 
+import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
@@ -9,7 +10,8 @@ import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { isPlanNumber } from '../inbound-plans/state-rules.ts';
-import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
+import { addToShipment, openShipment } from '../shipments/add-to-shipment.ts';
+import type { OpenShipment } from '../shipments/queries.ts';
 import { requireLive } from '../work-orders/change-work-order.ts';
 import { openWorkOrder } from '../work-orders/open-work-orders.ts';
 import { headOfWorkOrder, NO_ITEM, type WorkOrderHead } from '../work-orders/read-head.ts';
@@ -60,7 +62,7 @@ export async function packCartons(
   const wrong = contentViolations(input, head);
   if (wrong.length > 0) throw invalid(wrong);
   // Shipments are locked before work orders.
-  const shipment = await shipmentOf(tx, orgId, input, head);
+  const shipment = await shipmentOf(tx, feed, input, head);
   const order = await openWorkOrder(tx, feed, id);
   const fnskus = await fnskusOf(
     tx,
@@ -95,7 +97,7 @@ export async function packCartons(
       requireLive(order, item);
       const units = takeUnits(order, item, content, {
         note: `carton ${sscc}`,
-        fbaShipmentId: numberGiven(shipment?.fields.fba_shipment_id),
+        fbaShipmentId: numberGiven(shipment?.row.fba_shipment_id),
       });
       if ('code' in units)
         violations.push({ ...units, pointer: `${pointer}/contents/${at}${units.pointer}` });
@@ -177,7 +179,7 @@ function contentViolations(input: PackInput, head: WorkOrderHead): Violation[] {
 
 async function shipmentOf(
   tx: Tx,
-  orgId: number,
+  feed: FeedWriter,
   input: PackInput,
   head: WorkOrderHead,
 ): Promise<OpenShipment | null> {
@@ -185,7 +187,7 @@ async function shipmentOf(
   if (number == null || center == null) return null;
   const itemId = input.cartons[0]?.contents[0]?.work_order_item_id;
   const item = head.items.find((one) => one.id === itemId) ?? fail('a carton of nothing');
-  const { shipment, violations } = await openShipment(tx, orgId, {
+  const { shipment, violations } = await openShipment(workOf(tx, feed), {
     warehouse_id: head.warehouseId,
     marketplace_name: item.marketplace,
     fba_shipment_id: number,
@@ -288,9 +290,9 @@ export async function writeNewCartons(
   const count = made.reduce((sum, { fields }) => sum + fields.unit_count, 0);
   if (shipment === null) feed.addBehindCounter(queue);
   // Forwarded units are in their shipment already.
-  else if (shipment.fields.source === 'inventory_request')
-    await addToShipment(tx, feed, shipment, [], by.name, { units: 0, queue });
-  else await addToShipment(tx, feed, shipment, [], by.name, { units: count, queue });
+  else if (shipment.row.source === 'inventory_request')
+    await addToShipment(workOf(tx, feed), shipment, [], by.name, { units: 0, queue });
+  else await addToShipment(workOf(tx, feed), shipment, [], by.name, { units: count, queue });
   tell(
     feed,
     cartons,

@@ -1,5 +1,6 @@
 // Units that were forwarded from an inventory request to a shipment are in cartons: which, and how large they are. The stock
 // has let them go when they were forwarded.
+import { workOf } from '../../aggregates/work.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { unknownAt, valuesAt } from '../../http/partial-body.ts';
@@ -28,8 +29,8 @@ export async function packForwarded(
   const id = (await shipmentIds(tx, orgId, [number])).get(number);
   const pointer = '/destination_shipment_id';
   if (id === undefined) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
-  const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(tx, orgId, [id]);
-  if (shipment.fields.source !== 'inventory_request')
+  const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(workOf(tx, feed), [id]);
+  if (shipment.row.source !== 'inventory_request')
     throw new Problem('state_conflict', {
       detail: `shipment ${number} has units of work orders: pack those`,
     });
@@ -45,11 +46,11 @@ export async function packForwarded(
     unitCount: carton.contents.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
   const programOf = ({ fulfillment_channel }: ForwardedUnits) => ({
-    marketplace: shipment.fields.marketplace_name,
+    marketplace: shipment.row.marketplace_name,
     program: fulfillment_channel,
   });
   const all = filled.flatMap(({ taken }) => taken);
-  const limitOf = await cartonLimitsToday(tx, feed.now, shipment.fields.warehouse_id, all.map(programOf));
+  const limitOf = await cartonLimitsToday(tx, feed.now, shipment.row.warehouse_id, all.map(programOf));
   const single = filled.filter(({ unitCount }) => unitCount === 1).flatMap(({ taken }) => taken);
   const unitMeasures = await measuresOfUnits(
     tx,
@@ -69,8 +70,8 @@ export async function packForwarded(
       id: cartonId,
       fields: {
         sscc,
-        warehouse_id: shipment.fields.warehouse_id,
-        marketplace_name: shipment.fields.marketplace_name,
+        warehouse_id: shipment.row.warehouse_id,
+        marketplace_name: shipment.row.marketplace_name,
         fulfillment_channel: first.fulfillment_channel,
         work_order_id: null,
         shipment_id: id,

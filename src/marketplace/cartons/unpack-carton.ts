@@ -1,4 +1,5 @@
 // A carton was packed by mistake: its units are in the stock again, reserved for its work order as before.
+import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
@@ -36,7 +37,7 @@ export async function unpackCarton(
   const { orgId } = feed;
   const before = await readCartons(tx, orgId, [id]);
   if (before.length === 0) throw notFound();
-  const [shipment] = await lockWaitingShipments(tx, orgId, shipmentsOf(before));
+  const [shipment] = await lockWaitingShipments(workOf(tx, feed), shipmentsOf(before));
   const [order] = await openWorkOrders(tx, feed, workOrdersOf(before));
   const [carton = fail('a carton that is gone')] = await readUnmoved(tx, orgId, before);
   requireNoPallet(carton);
@@ -51,7 +52,7 @@ export async function unpackCarton(
   if (shipment === undefined) feed.addBehindCounter(queue);
   else {
     const units = order === undefined ? 0 : -carton.unit_count;
-    await addToShipment(tx, feed, shipment, [], feed.actor, { units, queue });
+    await addToShipment(workOf(tx, feed), shipment, [], feed.actor, { units, queue });
   }
   return json;
 }

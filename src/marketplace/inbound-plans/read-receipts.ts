@@ -1,5 +1,6 @@
 // Reads what a marketplace has received of the shipments that have left, again and again until they are closed. Where the
 // merchant has set no credentials, people of the hub enter it.
+import { workOf } from '../../aggregates/work.ts';
 import type { Transactions, Tx } from '../../db/db.ts';
 import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { queueMarksNow } from '../../due/mark-due.ts';
@@ -123,7 +124,7 @@ async function write(
     readAt: outcome.token === null ? now : null,
   });
   again(outcome.token === null ? AGAIN_MS : 0);
-  if (news.length > 0) await reportReceived(tx, feed, id, { received: news });
+  if (news.length > 0) await reportReceived(workOf(tx, feed), id, { received: news });
 }
 
 /** What is told for the first time, or anew. */

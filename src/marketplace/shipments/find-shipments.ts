@@ -1,12 +1,10 @@
 // Steps for other domains: shipments by the names that people give them, and what is in them.
-import type { Reader, Tx } from '../../db/db.ts';
-import { type LockedShipment, lockShipments } from './open-shipment.ts';
-import { type PackedFacts, packedFacts, shipmentIds } from './queries.ts';
-import { shipmentNumber } from './state-rules.ts';
+import type { Work } from '../../aggregates/work.ts';
+import type { Reader } from '../../db/db.ts';
+import { type OpenShipment, packedFacts, shipmentIds, shipments } from './queries.ts';
 
-export interface FoundShipment extends LockedShipment {
-  /** The hub's number. */
-  readonly number: string;
+export interface FoundShipment {
+  readonly shipment: OpenShipment;
   readonly isPacked: boolean;
   /** What a carrier loads: its pallets, and its loose cartons. */
   readonly pallets: number;
@@ -24,23 +22,22 @@ export function findShipmentIds(
 }
 
 /** Locks them in the order of their ids. */
-export async function openShipments(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Map<number, FoundShipment>> {
-  const locked = await lockShipments(tx, orgId, ids);
-  const facts = new Map((await packedFacts(tx, orgId, ids)).map((row) => [row.id, row]));
-  return new Map(locked.map((shipment) => [shipment.id, found(shipment, facts.get(shipment.id))]));
+export async function openShipments(work: Work, ids: readonly number[]): Promise<Map<number, FoundShipment>> {
+  const opened = await work.openAll(shipments, ids);
+  const facts = new Map((await packedFacts(work.tx, work.orgId, ids)).map((row) => [row.id, row]));
+  return new Map(
+    opened.map((shipment) => {
+      const { is_packed, pallet_count, weight_ng, cubic_feet } = facts.get(shipment.id) ?? NOTHING;
+      const found = {
+        shipment,
+        isPacked: is_packed,
+        pallets: pallet_count,
+        weightNg: weight_ng,
+        cubicFeet: cubic_feet,
+      };
+      return [shipment.id, found];
+    }),
+  );
 }
 
-function found(shipment: LockedShipment, facts: PackedFacts | undefined): FoundShipment {
-  return {
-    ...shipment,
-    number: shipmentNumber(shipment.id),
-    isPacked: facts?.is_packed ?? false,
-    pallets: facts?.pallet_count ?? 0,
-    weightNg: facts?.weight_ng ?? 0,
-    cubicFeet: facts?.cubic_feet ?? 0,
-  };
-}
+const NOTHING = { is_packed: false, pallet_count: 0, weight_ng: 0, cubic_feet: 0 };

@@ -1,9 +1,11 @@
 // Marketplace shipments, the units in them, and what is said of them.
+import { aggregate } from '../../aggregates/aggregate.ts';
+import type { Open } from '../../aggregates/work.ts';
 import { callerWarehouses, ofCaller } from '../../db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../db/db.ts';
-import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
-import { historyOf } from '../../state/queries.ts';
+import { bigint, type RowOf, table, text, timestamp } from '../../db/tables.ts';
 import { cartonTotals, hasHazmat, shipmentLoad } from '../cartons/reads.ts';
 import { marketplaceNumber } from '../reads.ts';
 import {
@@ -15,25 +17,27 @@ import {
   shippedSkus,
 } from './reads.ts';
 import type { ShipmentSourceKind, ShipmentStatus } from './schema.ts';
-import { shipmentIdOf } from './state-rules.ts';
+import { MARKETPLACE_SHIPMENTS, type ShipmentCause, shipmentIdOf, shipmentNumber } from './state-rules.ts';
 
-export interface ShipmentFields {
-  readonly warehouse_id: number;
-  readonly marketplace_name: string;
-  readonly fba_shipment_id: string;
-  readonly fulfillment_center_code: string;
-  readonly source: ShipmentSourceKind;
-  readonly status: ShipmentStatus;
-  readonly status_time: string | null;
-  readonly status_location: string | null;
-  readonly unit_count: number;
-  readonly carrier: string | null;
-  readonly pro_number: string | null;
-  readonly estimated_arrival: string | null;
-  readonly redirected_from: string | null;
-  readonly redirected_to: string | null;
-  readonly reported_at: string | null;
-}
+const shipmentTable = table('marketplace_shipment', ['id'], {
+  id: bigint(),
+  warehouse_id: bigint(),
+  marketplace_name: text(),
+  fba_shipment_id: text(),
+  fulfillment_center_code: text(),
+  source: text<ShipmentSourceKind>(),
+  status: text<ShipmentStatus>(),
+  status_time: timestamp().nullable(),
+  status_location: text().nullable(),
+  unit_count: bigint(),
+  carrier: text().nullable(),
+  pro_number: text().nullable(),
+  estimated_arrival: timestamp().nullable(),
+  redirected_from: text().nullable(),
+  redirected_to: text().nullable(),
+  reported_at: timestamp().nullable(),
+});
+export type ShipmentRow = RowOf<typeof shipmentTable>;
 
 /** What a shipment has not, when it is new. */
 export const NOT_LEFT = {
@@ -47,32 +51,20 @@ export const NOT_LEFT = {
   redirected_from: null,
   redirected_to: null,
   reported_at: null,
-} as const satisfies Partial<ShipmentFields>;
+} as const satisfies Partial<ShipmentRow>;
 
-export const shipments = feedTimedTable<ShipmentFields>({
-  table: 'marketplace_shipment',
+export const shipments = aggregate(shipmentTable, {
+  machine: MARKETPLACE_SHIPMENTS,
+  usualCause: 'hub',
+  numberOf: ({ id }) => shipmentNumber(id),
+  idOf: async (db, orgId, reference) => (await shipmentIds(db, orgId, [reference])).get(reference) ?? null,
+  historyKey: 'shipment_id',
   warehouse: 'r.warehouse_id',
-  columns: {
-    warehouse_id: 'bigint',
-    marketplace_name: 'text',
-    fba_shipment_id: 'text',
-    fulfillment_center_code: 'text',
-    source: 'text',
-    status: 'text',
-    status_time: 'timestamptz',
-    status_location: 'text',
-    unit_count: 'bigint',
-    carrier: 'text',
-    pro_number: 'text',
-    estimated_arrival: 'timestamptz',
-    redirected_from: 'text',
-    redirected_to: 'text',
-    reported_at: 'timestamptz',
-  },
   json: SHIPMENT_ROW,
   eventData: SHIPMENT_EVENT,
   eventPlaces: true,
 });
+export type OpenShipment = Open<ShipmentRow, ShipmentCause>;
 
 const setTotals = sql(
   'marketplace.setCartonTotals',
@@ -85,8 +77,6 @@ const setTotals = sql(
 export function queueCartonTotals(tx: Tx, orgId: number, id: number): void {
   tx.queueWrite(setTotals, [orgId, id]);
 }
-
-export const queueSteps = historyOf('marketplace_shipment_history', ['shipment_id']);
 
 // --- By name ----------------------------------------------------------------------------------------------------
 

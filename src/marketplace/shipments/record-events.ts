@@ -1,35 +1,29 @@
 // What is told of a shipment comes in any order, late, and twice. Each is kept once; where the shipment is follows from all
 // of it.
-import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Reference, Work } from '../../aggregates/work.ts';
 import { invalid, violation } from '../../http/problems.ts';
-import { readBack } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { AHEAD_MAX_MS, isBefore } from '../../state/progress-rules.ts';
-import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
-import { type ShipmentFields, shipments } from './queries.ts';
-import { type EventRow, queueEvents, type SaidOfShipment, saidOf } from './said/queries.ts';
+import { haveLeft } from './leave-warehouse.ts';
+import { type OpenShipment, type ShipmentRow, shipments } from './queries.ts';
+import { insertEvents, type SaidEvent, type SaidOfShipment, saidOf } from './said/queries.ts';
 import type { NewShipmentEventsInput } from './schema.ts';
 import { currentStatus, isFurther, type ShipmentEvent } from './tracking-rules.ts';
 
 export async function recordEvents(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   input: NewShipmentEventsInput,
-): Promise<VersionedJson> {
-  const { orgId } = feed;
-  const shipment = await lockShipment(tx, orgId, id);
+): Promise<OpenShipment> {
+  const shipment = await work.open(shipments, ref);
   const wrong = input.events.flatMap(({ time }, index) =>
-    new Date(time).getTime() > feed.now.getTime() + AHEAD_MAX_MS
+    new Date(time).getTime() > work.now.getTime() + AHEAD_MAX_MS
       ? [violation(`/events/${index}/time`, 'not_allowed', 'is more than a day ahead')]
       : [],
   );
   if (wrong.length > 0) throw invalid(wrong);
   const change = await addEvents(
-    tx,
-    feed,
+    work,
     shipment,
     input.events.map(({ code, time, location, description }) => ({
       code,
@@ -38,10 +32,9 @@ export async function recordEvents(
       description: description ?? null,
     })),
   );
-  return change === null ? readBack(tx, feed, shipments, id) : saveShipment(tx, feed, shipment, change);
+  if (change !== null) await become(work, shipment, change);
+  return shipment;
 }
-
-type Told = Omit<EventRow, 'shipmentId'>;
 
 const keyOf = ({ time, code, location }: ShipmentEvent) => JSON.stringify([time.getTime(), code, location]);
 
@@ -51,14 +44,15 @@ const keyOf = ({ time, code, location }: ShipmentEvent) => JSON.stringify([time.
  * @returns what the shipment becomes by it; null where all of it is known
  */
 export async function addEvents(
-  tx: Tx,
-  feed: FeedWriter,
-  shipment: LockedShipment,
-  told: readonly Told[],
+  work: Work,
+  shipment: OpenShipment,
+  told: readonly SaidEvent[],
   said?: SaidOfShipment,
 ): Promise<StatusChange | null> {
   const { made, events } =
-    said ?? (await saidOf(tx, feed.orgId, [shipment.id])).get(shipment.id) ?? fail('a shipment that is gone');
+    said ??
+    (await saidOf(work.tx, work.orgId, [shipment.id])).get(shipment.id) ??
+    fail('a shipment that is gone');
   const keys = new Set(events.map(keyOf));
   const fresh = told.filter((event) => {
     const isKnown = keys.has(keyOf(event));
@@ -66,8 +60,7 @@ export async function addEvents(
     return !isKnown;
   });
   if (fresh.length === 0) return null;
-  const rows = fresh.map((event) => ({ ...event, shipmentId: shipment.id }));
-  queueEvents(tx, feed.orgId, rows, feed);
+  for (const event of fresh) writeEvent(work, [shipment], event);
   // What is said of the time before it was made tells nothing of it.
   return changeBy(
     shipment,
@@ -75,22 +68,54 @@ export async function addEvents(
   );
 }
 
+/** As much as is kept of what somebody says. */
+const DESCRIPTION_MAX = 500;
+
+/** Keeps what was said of each of them. */
+export function writeEvent(
+  work: Work,
+  shipments: readonly OpenShipment[],
+  { code, time, location, description }: SaidEvent,
+): void {
+  for (const { id } of shipments)
+    work.write(insertEvents, {
+      shipment_id: id,
+      time: time.toISOString(),
+      code,
+      location,
+      description: description === null ? null : [...description].slice(0, DESCRIPTION_MAX).join(''),
+      recorded_by: work.actor,
+      recorded_at: work.now.toISOString(),
+    });
+}
+
+/** Where it leaves by this, its work orders have to know. */
+export async function become(
+  work: Work,
+  shipment: OpenShipment,
+  { to, set, reason = null }: StatusChange & { readonly reason?: string | null },
+): Promise<void> {
+  const isLeaving = shipment.state === 'created' && to !== 'created';
+  shipment.move(to, { set, reason });
+  if (isLeaving) await haveLeft(work, [shipment.id]);
+}
+
 interface StatusChange {
-  readonly fields: Pick<ShipmentFields, 'status_time' | 'status_location'>;
-  readonly to: ShipmentFields['status'];
+  readonly set: Pick<ShipmentRow, 'status_time' | 'status_location'>;
+  readonly to: ShipmentRow['status'];
 }
 
 /** What a shipment is, now that all of this was said of it. */
-function changeBy({ fields }: LockedShipment, said: readonly ShipmentEvent[]): StatusChange {
+function changeBy({ row }: OpenShipment, said: readonly ShipmentEvent[]): StatusChange {
   const current = currentStatus(said);
   // A state that was reached without an event stays.
-  if (current === null || isFurther(fields.status, current.status))
+  if (current === null || isFurther(row.status, current.status))
     return {
-      fields: { status_time: fields.status_time, status_location: fields.status_location },
-      to: fields.status,
+      set: { status_time: row.status_time, status_location: row.status_location },
+      to: row.status,
     };
   return {
-    fields: { status_time: current.time.toISOString(), status_location: current.location },
+    set: { status_time: current.time.toISOString(), status_location: current.location },
     to: current.status,
   };
 }

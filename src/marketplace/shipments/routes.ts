@@ -1,19 +1,16 @@
 // Marketplace shipments: what merchants see of them, and what the hub does with them.
 import { Type } from 'typebox';
+import { actionsOn } from '../../aggregates/action-routes.ts';
 import type { Db } from '../../db/db.ts';
 import { pdfResponse } from '../../documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { DocumentLinks } from '../../documents/signed-documents.ts';
-import { actionsOf } from '../../http/action-routes.ts';
-import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { versionTag } from '../../http/etag.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { recordAnswer } from '../../http/record-answer.ts';
-import { ORG_ID } from '../../http/resource-routes.ts';
-import { type Answer, type Call, noContent, ok, type Route, route } from '../../http/route.ts';
+import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Undo } from '../../state/schema.ts';
@@ -36,7 +33,7 @@ import {
 } from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
 import { billOfLading, proofOfDelivery } from './papers.ts';
-import { shipmentWithEvents } from './queries.ts';
+import { shipments, shipmentWithEvents } from './queries.ts';
 import { trackingOf } from './read-tracking.ts';
 import { recordEvents } from './record-events.ts';
 import { removeShipment } from './remove-shipment.ts';
@@ -108,13 +105,14 @@ const answers = {
   },
 };
 
-const action = actionsOf({
+const action = actionsOn({
+  aggregate: shipments,
   path: OPS_PATH,
   tag: TAG,
+  access: 'floor',
   responses: answers,
-  named: 'id',
-  name: ShipmentName,
-  idOf,
+  parameter: 'id',
+  reference: ShipmentName,
 });
 
 export interface ShipmentServices {
@@ -245,17 +243,13 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       example: EXAMPLE_SHIPMENT,
       rows: 'Marketplace shipments.',
     }),
-    route({
-      method: 'PATCH',
-      path: `${OPS_PATH}/{id}`,
+    action(null, {
       operationId: 'opsChangeMarketplaceShipment',
       summary: 'Change a marketplace shipment',
       description:
         'Who carries it, and the number that the marketplace gave it (`fba_shipment_id`) where the hub has made the plan by ' +
         'itself: entered by hand, once. Only what the body names changes.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.pickedUp) }),
+      example: SHIPMENT_EXAMPLES.pickedUp,
       body: ShipmentChanges,
       bodyExample: {
         carrier: 'Estes',
@@ -263,19 +257,11 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
         estimated_arrival: '2099-03-12T15:00:00.000Z',
       },
       honoursIfMatch: true,
-      problems: ['state_conflict', 'already_exists'],
-      responses: answers,
-      handler: (call) =>
-        namingConflicts(
-          SHIPMENT_NUMBER_CONFLICT,
-          call.commit(async (tx, feed) => {
-            const id = await idOf(tx, call.orgId, call.params);
-            return recordAnswer(await changeShipment(tx, feed, id, call.body, call.ifMatch));
-          }),
-        ),
+      problems: ['already_exists'],
+      conflicts: SHIPMENT_NUMBER_CONFLICT,
+      run: changeShipment,
     }),
-    action({
-      name: 'events',
+    action('events', {
       operationId: 'opsRecordMarketplaceShipmentEvents',
       summary: 'Note what carriers and the marketplace say of a shipment',
       description:
@@ -293,10 +279,9 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
           },
         ],
       },
-      work: recordEvents,
+      run: recordEvents,
     }),
-    action({
-      name: 'undo_pick_up',
+    action('undo_pick_up', {
       operationId: 'opsUndoPickUpOfMarketplaceShipment',
       summary: 'Take back that a marketplace shipment has left',
       description:
@@ -306,10 +291,9 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       example: SHIPMENT_EXAMPLES.leftAlone,
       body: Undo,
       bodyExample: { reason: 'said of the shipment beside it' },
-      work: undoPickUpOfShipment,
+      run: undoPickUpOfShipment,
     }),
-    action({
-      name: 'undo_event',
+    action('undo_event', {
       operationId: 'opsUndoMarketplaceShipmentEvent',
       summary: 'Take back what was said of a marketplace shipment',
       description:
@@ -319,57 +303,36 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       example: SHIPMENT_EXAMPLES.checkedIn,
       body: UndoEvent,
       bodyExample: { code: 'checked_in', reason: 'said of the shipment beside it' },
-      work: undoEvent,
+      run: undoEvent,
     }),
-    route({
+    action(null, {
       method: 'DELETE',
-      path: `${OPS_PATH}/{id}`,
       operationId: 'opsRemoveMarketplaceShipment',
       summary: 'Remove an empty marketplace shipment',
       description:
         'One that was named by mistake: nothing is in it any more, and no middle-mile order has ever named it. Its number may ' +
         'be used again.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(EMPTY_SHIPMENT) }),
-      problems: ['state_conflict'],
-      responses: { 204: { description: 'Done.' } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          await removeShipment(tx, feed, id);
-          return noContent;
-        }),
+      example: EMPTY_SHIPMENT,
+      run: removeShipment,
     }),
-    route({
+    action('proof_of_delivery', {
       method: 'DELETE',
-      path: `${OPS_PATH}/{id}/proof_of_delivery`,
       operationId: 'opsRemoveProofOfDelivery',
       summary: 'Remove the proof of delivery of a marketplace shipment',
       description: 'One that was uploaded by mistake. Nobody sees it any more, also not by a link.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.closed) }),
-      responses: { 204: { description: 'Done.' } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          await removeProof(tx, feed, id);
-          return noContent;
-        }),
+      example: SHIPMENT_EXAMPLES.closed,
+      run: removeProof,
     }),
-    action({
-      name: 'redirect',
+    action('redirect', {
       operationId: 'opsRedirectMarketplaceShipment',
       summary: 'The marketplace moved a shipment to another fulfilment center',
       description: 'Before it counts its units.',
       example: SHIPMENT_EXAMPLES.pickedUp,
       body: Redirect,
       bodyExample: { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' },
-      work: redirectShipment,
+      run: redirectShipment,
     }),
-    action({
-      name: 'proof_of_delivery',
+    action('proof_of_delivery', {
       operationId: 'opsUploadProofOfDelivery',
       summary: 'Upload the proof of delivery of a marketplace shipment',
       description:
@@ -378,10 +341,9 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       body: NewProof,
       bodyLimitBytes: uploadBodyLimit(PROOF_BYTES_MAX),
       bodyExample: { content: EXAMPLE_PICTURE },
-      work: addProof,
+      run: addProof,
     }),
-    action({
-      name: 'received',
+    action('received', {
       operationId: 'opsReportReceivedUnits',
       summary: 'Note what the marketplace received of a shipment',
       description:
@@ -391,10 +353,9 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       body: ReceivedUnits,
       references: unknownSkus(db),
       bodyExample: { received: [{ sku: 'JNP-APP-010-FBA', quantity: 4 }] },
-      work: reportReceived,
+      run: reportReceived,
     }),
-    action({
-      name: 'close',
+    action('close', {
       operationId: 'opsCloseMarketplaceShipment',
       summary: 'The marketplace counts no more of a shipment',
       description: 'What it did not receive is missing.',
@@ -402,8 +363,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       body: CloseShipment,
       bodyOptional: true,
       bodyExample: { reason: 'the marketplace has closed it' },
-      work: (tx, feed, id, body: { reason?: string | null }) =>
-        closeShipment(tx, feed, id, body.reason ?? null),
+      run: closeShipment,
     }),
   ];
 }

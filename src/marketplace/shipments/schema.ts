@@ -268,6 +268,7 @@ export const CloseShipment = Strict(
   { reason: Type.Optional(Nullable(Text(1000, 'Why, where that is worth saying.'))) },
   { name: 'CloseMarketplaceShipment' },
 );
+export type CloseInput = Static<typeof CloseShipment>;
 
 export const MARKETPLACE_EVENTS = {
   'marketplace_shipment.created': MarketplaceShipment,

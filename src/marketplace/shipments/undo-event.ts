@@ -1,19 +1,16 @@
 // Something was said of a shipment that did not happen: it is what the rest of it tells.
-import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Reference, Work } from '../../aggregates/work.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
-import { readBack } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { isBefore } from '../../state/progress-rules.ts';
 import { takeBackWorkOrders } from '../work-orders/ship-work-orders.ts';
 import { isNoteOf } from './freight-notes.ts';
-import { haveReceiptsRead, type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
-import { type ShipmentFields, shipments } from './queries.ts';
+import { readReceipts } from './leave-warehouse.ts';
+import { type OpenShipment, type ShipmentRow, shipments } from './queries.ts';
+import { writeEvent } from './record-events.ts';
 import {
   type DepartureFacts,
   departureFacts,
-  queueEvents,
   queueTakenBack,
   type SaidEvent,
   type SaidOfShipment,
@@ -28,14 +25,15 @@ const undone = (code: string, reason: string) => `${code} undone: ${reason}`;
 
 /** Of what people and carriers said. What a middle-mile order has done is taken back with that order. */
 export async function undoEvent(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   { code, time, reason }: UndoEventInput,
-): Promise<VersionedJson> {
-  const shipment = await lockShipment(tx, feed.orgId, id);
-  const said = await allSaid(tx, feed.orgId, id);
-  const [facts = fail('a shipment that is gone')] = await departureFacts(tx, feed.orgId, [id]);
+): Promise<OpenShipment> {
+  const { tx, orgId } = work;
+  const shipment = await work.open(shipments, ref);
+  const { id, state } = shipment;
+  const said = (await saidOf(tx, orgId, [id])).get(id) ?? fail('a shipment that is gone');
+  const [facts = fail('a shipment that is gone')] = await departureFacts(tx, orgId, [id]);
   const found = said.events
     .filter((event) => event.code === code && (time == null || isAt(event, time)))
     .toSorted((a, b) => b.time.getTime() - a.time.getTime());
@@ -45,20 +43,12 @@ export async function undoEvent(
   const rest = { ...said, events: said.events.filter((event) => event !== wrong) };
   const next = restOf(shipment, said, rest);
   requireBelievable(shipment, facts, next.status);
-  if (next.status === 'created' && shipment.fields.status !== 'created')
-    await takeBackWorkOrders(tx, feed, [id], words);
-  else if (shipment.fields.status === 'closed' && next.status !== 'closed') haveReceiptsRead(feed, [id]);
-  queueTakenBack(tx, feed.orgId, id, [wrong]);
-  queueEvents(
-    tx,
-    feed.orgId,
-    [{ shipmentId: id, code: 'event_undone', time: feed.now, location: '', description: words }],
-    feed,
-  );
-  const { status, ...fields } = next;
-  queueShipment(feed, shipment, { to: status, fields, by: 'hub', reason: words, told: 'event_undone' });
-  feed.write(tx);
-  return readBack(tx, feed, shipments, id);
+  if (next.status === 'created' && state !== 'created') await takeBackWorkOrders(tx, work.feed, [id], words);
+  else if (state === 'closed' && next.status !== 'closed') readReceipts(work, [id]);
+  queueTakenBack(tx, orgId, id, [wrong]);
+  writeEvent(work, [shipment], { code: 'event_undone', time: work.now, location: '', description: words });
+  shipment.move(next.status, { set: next, reason: words, event: 'event_undone' });
+  return shipment;
 }
 
 const isAt = ({ time }: SaidEvent, wanted: string) => time.getTime() === new Date(wanted).getTime();
@@ -75,11 +65,11 @@ const unknownEvent = (isAnyTime: boolean) =>
       : violation('/time', 'unknown_reference', 'nobody has said this of the shipment for this time'),
   ]);
 
-type Standing = Pick<ShipmentFields, 'status' | 'status_time' | 'status_location'>;
+type Standing = Pick<ShipmentRow, 'status' | 'status_time' | 'status_location'>;
 
 /** What it is by the rest. A state that was reached without an event stays. */
-function restOf({ fields }: LockedShipment, all: SaidOfShipment, rest: SaidOfShipment): Standing {
-  const { status, status_time, status_location } = fields;
+function restOf({ row }: OpenShipment, all: SaidOfShipment, rest: SaidOfShipment): Standing {
+  const { status, status_time, status_location } = row;
   const told = (said: SaidOfShipment) =>
     currentStatus(said.events.filter(({ time }) => !isBefore(time, said.made)));
   if (isFurther(status, told(all)?.status ?? 'created')) return { status, status_time, status_location };
@@ -95,35 +85,30 @@ function restOf({ fields }: LockedShipment, all: SaidOfShipment, rest: SaidOfShi
 
 /** What else is known of it must not say that it was further. */
 function requireBelievable(
-  { id, fields }: LockedShipment,
+  { number, row }: OpenShipment,
   { has_proof, carried_by }: DepartureFacts,
   next: ShipmentStatus,
 ): void {
-  const number = shipmentNumber(id);
   const refuse = (why: string) => {
-    throw new Problem('state_conflict', { detail: `${number} stays ${fields.status}: ${why}` });
+    throw new Problem('state_conflict', { detail: `${number} stays ${row.status}: ${why}` });
   };
-  if (fields.status === next) return;
-  if (fields.reported_at !== null && isFurther('receiving', next))
+  if (row.status === next) return;
+  if (row.reported_at !== null && isFurther('receiving', next))
     refuse('the marketplace has reported what it received');
   if (next !== 'created') return;
   if (has_proof) refuse('it has a proof of delivery');
   if (carried_by !== null) refuse(`${carried_by} has taken it along`);
 }
 
-async function allSaid(tx: Tx, orgId: number, id: number): Promise<SaidOfShipment> {
-  return (await saidOf(tx, orgId, [id])).get(id) ?? fail('a shipment that is gone');
-}
-
-/** The middle-mile order has not delivered them. @param carried locked, as the order is that carries them */
+/** The middle-mile order has not delivered them. */
 export async function undoDelivery(
-  tx: Tx,
-  feed: FeedWriter,
-  carried: readonly LockedShipment[],
+  work: Work,
+  carried: readonly OpenShipment[],
   { order, reason }: { readonly order: string; readonly reason: string },
 ): Promise<void> {
+  const { tx, orgId } = work;
   const ids = carried.map(({ id }) => id);
-  const [facts, said] = await Promise.all([departureFacts(tx, feed.orgId, ids), saidOf(tx, feed.orgId, ids)]);
+  const [facts, said] = await Promise.all([departureFacts(tx, orgId, ids), saidOf(tx, orgId, ids)]);
   const stays = facts.flatMap((one) =>
     whyDelivered(one, said.get(one.id) ?? fail('a shipment that is gone')),
   );
@@ -134,23 +119,12 @@ export async function undoDelivery(
   for (const shipment of carried) {
     const all = said.get(shipment.id) ?? fail('a shipment that is gone');
     const wrong = all.events.filter((event) => event.code === 'delivered' && isNoteOf(order, event));
-    queueTakenBack(tx, feed.orgId, shipment.id, wrong);
+    queueTakenBack(tx, orgId, shipment.id, wrong);
     const rest = { ...all, events: all.events.filter((event) => !wrong.includes(event)) };
-    const { status, ...fields } = restOf(shipment, all, rest);
-    queueShipment(feed, shipment, { to: status, fields, reason, told: 'delivery_undone' });
+    const next = restOf(shipment, all, rest);
+    shipment.move(next.status, { set: next, reason, event: 'delivery_undone' });
   }
-  queueEvents(
-    tx,
-    feed.orgId,
-    ids.map((shipmentId) => ({
-      shipmentId,
-      code: 'delivery_undone' as const,
-      time: feed.now,
-      location: '',
-      description: reason,
-    })),
-    feed,
-  );
+  writeEvent(work, carried, { code: 'delivery_undone', time: work.now, location: '', description: reason });
 }
 
 /** What says so but the order itself. */

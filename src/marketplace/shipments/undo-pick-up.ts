@@ -1,15 +1,12 @@
 // Somebody said that shipments have left, and they have not: they are what they were before. What says that they are on
 // their way, or further, is stronger than who says that they are not.
-import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Reference, Work } from '../../aggregates/work.ts';
 import { Problem } from '../../http/problems.ts';
-import { readBack } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import type { UndoInput } from '../../state/schema.ts';
 import { takeBackWorkOrders } from '../work-orders/ship-work-orders.ts';
-import { type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
-import { shipments } from './queries.ts';
+import { type OpenShipment, shipments } from './queries.ts';
+import { writeEvent } from './record-events.ts';
 import {
   type DepartureFacts,
   departureFacts,
@@ -17,36 +14,36 @@ import {
   type SaidOfShipment,
   saidOf,
 } from './said/queries.ts';
-import { MARKETPLACE_SHIPMENTS, type ShipmentCause, shipmentNumber } from './state-rules.ts';
+import { type ShipmentCause, shipmentNumber } from './state-rules.ts';
 import { saidAfterPickUp } from './tracking-rules.ts';
 
 /** What the history says. */
 export const undone = (reason: string) => `pick-up undone: ${reason}`;
 
-/** @param shipments locked, and so is the middle-mile order that has taken them along, if any */
+/** @param left opened behind the middle-mile order that has taken them along, if any */
 export async function undoDeparture(
-  tx: Tx,
-  feed: FeedWriter,
-  left: readonly LockedShipment[],
+  work: Work,
+  left: readonly OpenShipment[],
   why: { readonly by: ShipmentCause; readonly reason: string; readonly named: string },
 ): Promise<void> {
   const { by, reason, named } = why;
+  const { tx, orgId } = work;
   const ids = left.map(({ id }) => id);
-  const [facts, said] = await Promise.all([departureFacts(tx, feed.orgId, ids), saidOf(tx, feed.orgId, ids)]);
+  const [facts, said] = await Promise.all([departureFacts(tx, orgId, ids), saidOf(tx, orgId, ids)]);
   const stays = facts.flatMap(
     (one) => whyItLeft(one, said.get(one.id) ?? fail('a shipment that is gone')) ?? [],
   );
   if (stays.length > 0)
     throw new Problem('state_conflict', { detail: `${named} has left: ${stays.join('; ')}` });
-  await takeBackWorkOrders(tx, feed, ids, reason);
-  queueDepartureUndone(tx, feed.orgId, ids, { reason, actor: feed.actor, now: feed.now });
+  await takeBackWorkOrders(tx, work.feed, ids, reason);
+  queueDepartureUndone(tx, orgId, ids);
+  writeEvent(work, left, { code: 'pick_up_undone', time: work.now, location: '', description: reason });
   for (const shipment of left)
-    queueShipment(feed, shipment, {
-      to: 'created',
+    shipment.move('created', {
       by,
       reason,
-      told: 'pick_up_undone',
-      fields: { status_time: null, status_location: null },
+      event: 'pick_up_undone',
+      set: { status_time: null, status_location: null },
     });
 }
 
@@ -60,20 +57,17 @@ function whyItLeft({ id, has_proof }: DepartureFacts, { made, events }: SaidOfSh
 
 /** Of a shipment that no middle-mile order has taken along. */
 export async function undoPickUpOfShipment(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   { reason }: UndoInput,
-): Promise<VersionedJson> {
-  const shipment = await lockShipment(tx, feed.orgId, id);
-  const number = shipmentNumber(id);
-  MARKETPLACE_SHIPMENTS.require({ state: shipment.fields.status }, number, ['in_transit']);
-  const [facts] = await departureFacts(tx, feed.orgId, [id]);
+): Promise<OpenShipment> {
+  const shipment = await work.open(shipments, ref, ['in_transit']);
+  const { id, number } = shipment;
+  const [facts] = await departureFacts(work.tx, work.orgId, [id]);
   if (facts?.carried_by != null)
     throw new Problem('state_conflict', {
       detail: `${number} was picked up by ${facts.carried_by}: take back the pick-up of that order`,
     });
-  await undoDeparture(tx, feed, [shipment], { by: 'hub', reason: undone(reason), named: number });
-  feed.write(tx);
-  return readBack(tx, feed, shipments, id);
+  await undoDeparture(work, [shipment], { by: 'hub', reason: undone(reason), named: number });
+  return shipment;
 }

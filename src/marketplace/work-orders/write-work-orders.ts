@@ -1,6 +1,7 @@
 // The end of everything that happens to work orders: their stock, then, behind the org's counter, what they became.
 import type { Tx } from '../../db/db.ts';
-import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { COMMIT_TIME } from '../../db/tables.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { readBack, tell } from '../../http/records.ts';
 import { writeStock } from '../../stock/write-stock.ts';
@@ -36,7 +37,7 @@ function addOrder(feed: FeedWriter, order: OpenWorkOrder): void {
   const { id, items, steps, isNew } = order;
   const status = items.some(({ stage }) => isLive(stage)) ? 'Open' : 'Closed';
   const hasEnded = status === 'Closed' && (isNew || order.fields.status === 'Open');
-  const fields = { ...order.fields, status, ...(hasEnded ? { closed_at: TIME_OF_FEED } : {}) } as const;
+  const fields = { ...order.fields, status, ...(hasEnded ? { closed_at: COMMIT_TIME } : {}) } as const;
   const version = isNew ? 1 : order.version + 1;
   feed.addBehindCounter((to) => {
     const rows = items.map(({ parts: _, ...row }) => row);

@@ -1,6 +1,7 @@
 // What is said of marketplace shipments, and what is taken back of it.
 import type { Reader, Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/statement.ts';
+import { bigint, inserts, table, text, timestamp } from '../../../db/tables.ts';
 import { carryingOrderNumber } from '../../../middle-mile/reads.ts';
 import type { ShipmentEventCode } from '../schema.ts';
 import type { ShipmentEvent } from '../tracking-rules.ts';
@@ -51,46 +52,17 @@ export async function saidOf(
   );
 }
 
-export interface EventRow {
-  readonly shipmentId: number;
-  readonly code: ShipmentEventCode;
-  readonly time: Date;
+const eventTable = table('marketplace_shipment_event', ['shipment_id', 'time', 'code', 'location'], {
+  shipment_id: bigint(),
+  time: timestamp(),
+  code: text<ShipmentEventCode>(),
   /** '' where nobody said where. */
-  readonly location: string;
-  readonly description: string | null;
-}
-
-/** As much as is kept of what somebody says. */
-const DESCRIPTION_MAX = 500;
-const shortened = (text: string) => [...text].slice(0, DESCRIPTION_MAX).join('');
-
-const insertEvents = sql(
-  'marketplace.insertEvents',
-  `INSERT INTO marketplace_shipment_event (org_id, shipment_id, time, code, location, description, recorded_by, recorded_at)
-   SELECT f.org_id, e.shipment_id, e.time, e.code, e.location, e.description, $2, $3
-   FROM org_feed f, unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-     AS e (shipment_id, time, code, location, description)
-   WHERE f.org_id = $1`,
-);
-
-export function queueEvents(
-  tx: Tx,
-  orgId: number,
-  rows: readonly EventRow[],
-  by: { readonly actor: string; readonly now: Date },
-): void {
-  if (rows.length === 0) return;
-  tx.queueWrite(insertEvents, [
-    orgId,
-    by.actor,
-    by.now,
-    rows.map((row) => row.shipmentId),
-    rows.map((row) => row.time),
-    rows.map((row) => row.code),
-    rows.map((row) => row.location),
-    rows.map(({ description }) => (description === null ? null : shortened(description))),
-  ]);
-}
+  location: text(),
+  description: text().nullable(),
+  recorded_by: text(),
+  recorded_at: timestamp(),
+});
+export const insertEvents = inserts(eventTable);
 
 export interface DepartureFacts {
   readonly id: number;
@@ -116,20 +88,8 @@ const deleteDepartures = sql(
 );
 
 /** Nobody has seen them leave: that somebody said so stands in what takes it back. They are locked. */
-export function queueDepartureUndone(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-  { reason, ...by }: { readonly reason: string; readonly actor: string; readonly now: Date },
-): void {
+export function queueDepartureUndone(tx: Tx, orgId: number, ids: readonly number[]): void {
   tx.queueWrite(deleteDepartures, [orgId, ids]);
-  const event = { code: 'pick_up_undone', time: by.now, location: '', description: reason } as const;
-  queueEvents(
-    tx,
-    orgId,
-    ids.map((shipmentId) => ({ shipmentId, ...event })),
-    by,
-  );
 }
 
 const deleteEvents = sql(

@@ -1,0 +1,265 @@
+// One transaction for one org. A use case opens aggregates, changes them in memory and returns one; what has changed is
+// saved at the end, once, in this order: stock, the org's sequence (its lock and time), rows, what lies below them, history,
+// events, the answer.
+import type { Tx } from '../db/db.ts';
+import type { VersionedJson } from '../db/records.ts';
+import type { RowWrite } from '../db/tables.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { requireMatch } from '../http/etag.ts';
+import { notFound } from '../http/problems.ts';
+import { readBack, tell } from '../http/records.ts';
+import { assert } from '../kernel/assert.ts';
+import { isSameJson } from '../kernel/same-json.ts';
+import type { Step } from '../state/machine-rules.ts';
+import type { Aggregate, AggregateRow } from './aggregate.ts';
+
+/** The id of an aggregate, or any of its numbers. */
+export type Reference = number | string;
+
+interface Move<Row, Cause> {
+  readonly by?: Cause;
+  /** What the history says; without it, what the state machine says of the transition. */
+  readonly reason?: string | null;
+  /** What the feed calls it, where that is not the state it has reached. */
+  readonly event?: string;
+  /** What else changes with it. */
+  readonly set?: Partial<Row>;
+}
+
+/** An aggregate that is locked, and changed in memory until the work is saved. */
+export class Open<Row extends AggregateRow, Cause extends string = string> {
+  readonly aggregate: Aggregate<Row, Cause>;
+  readonly id: number;
+  /** 0: it is new. */
+  readonly version: number;
+  #row: Row;
+  #step: Step<string> | null = null;
+  readonly #events: string[] = [];
+  readonly #changed: (open: AnyOpen) => void;
+
+  constructor(aggregate: Aggregate<Row, Cause>, row: Row, version: number, changed: (open: AnyOpen) => void) {
+    this.aggregate = aggregate;
+    this.id = row.id;
+    this.version = version;
+    this.#row = row;
+    this.#changed = changed;
+  }
+
+  get row(): Row {
+    return this.#row;
+  }
+
+  get state(): Row['status'] {
+    return this.#row.status;
+  }
+
+  get number(): string {
+    return this.aggregate.numberOf(this.#row);
+  }
+
+  /** Refuses it in any other state. */
+  require(states: readonly Row['status'][]): void {
+    this.aggregate.machine.require({ state: this.state }, this.number, states);
+  }
+
+  /** @returns whether anything is different now */
+  set(changes: Partial<Row>): boolean {
+    const next = { ...this.#row, ...changes };
+    if (isSameJson(next, this.#row)) return false;
+    this.#row = next;
+    this.touch();
+    return true;
+  }
+
+  /** It has another version, though nothing of its row is different: something below it or beside it is. */
+  touch(): void {
+    this.#changed(this as AnyOpen);
+  }
+
+  /** Refused where its state machine has no such way. A state that it is in already stays. */
+  move(
+    to: Row['status'],
+    { by = this.aggregate.usualCause, reason = null, event, set }: Move<Row, Cause> = {},
+  ): void {
+    if (to !== this.state) {
+      assert(this.#step === null, `${this.number} moves twice in one transaction`);
+      this.#step = this.aggregate.machine.move({ state: this.state }, this.number, to, { by, reason });
+    }
+    this.#row = { ...this.#row, ...set, status: to };
+    if (event !== undefined || this.#step !== null) this.emit(event ?? to);
+    this.touch();
+  }
+
+  /** @param event without the subject; an aggregate that changes and emits nothing is `updated` */
+  emit(event: string): void {
+    this.#events.push(event);
+    this.touch();
+  }
+
+  /** Its first row of history. */
+  begin(): void {
+    this.#step = this.aggregate.machine.begin(this.state);
+    this.emit('created');
+  }
+
+  saved(): { readonly step: Step<string> | null; readonly events: readonly string[] } {
+    return { step: this.#step, events: this.#events.length === 0 ? ['updated'] : this.#events };
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of any aggregate
+export type AnyOpen = Open<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: of any kind
+type AnyAggregate = Aggregate<any, any>;
+
+/** If-Match of a request, and the kind of aggregate that its path names. */
+interface Expected {
+  readonly aggregate: AnyAggregate;
+  readonly ifMatch: string | null;
+}
+
+export class Work {
+  readonly tx: Tx;
+  readonly feed: FeedWriter;
+  readonly orgId: number;
+  readonly now: Date;
+  readonly actor: string;
+  #expected: Expected | null = null;
+  #rank = 0;
+  /** In the order in which they first changed: so are their events. */
+  readonly #changed = new Set<AnyOpen>();
+  readonly #below = new Map<RowWrite<never>, object[]>();
+  readonly #opened = new Map<string, AnyOpen>();
+
+  constructor(tx: Tx, feed: FeedWriter) {
+    this.tx = tx;
+    this.feed = feed;
+    this.orgId = feed.orgId;
+    this.now = feed.now;
+    this.actor = feed.actor;
+    feed.onWrite(() => this.#save());
+  }
+
+  expect(expected: Expected): void {
+    this.#expected = expected;
+  }
+
+  /**
+   * Finds it among what the caller may see, and locks it.
+   * @param states refuses it in any other
+   */
+  async open<Row extends AggregateRow, Cause extends string>(
+    aggregate: Aggregate<Row, Cause>,
+    reference: Reference,
+    states?: readonly Row['status'][],
+  ): Promise<Open<Row, Cause>> {
+    const id =
+      typeof reference === 'number' ? reference : await aggregate.idOf(this.tx, this.orgId, reference);
+    const [opened] = id === null ? [] : await this.openAll(aggregate, [id]);
+    if (opened === undefined) throw notFound();
+    if (this.#expected?.aggregate === aggregate) requireMatch(this.#expected.ifMatch, opened.version);
+    if (states !== undefined) opened.require(states);
+    return opened;
+  }
+
+  /** Those that there are, in the order of their ids. */
+  async openAll<Row extends AggregateRow, Cause extends string>(
+    aggregate: Aggregate<Row, Cause>,
+    ids: readonly number[],
+  ): Promise<Open<Row, Cause>[]> {
+    const known = (id: number) => this.#opened.get(`${aggregate.table} ${id}`);
+    const unknown = ids.filter((id) => known(id) === undefined);
+    if (unknown.length > 0) {
+      assert(
+        aggregate.rank >= this.#rank,
+        `${aggregate.table} is locked after what has to be locked behind it`,
+      );
+      this.#rank = aggregate.rank;
+      for (const { fields, version } of await aggregate.lock(this.tx, this.orgId, unknown))
+        this.#keep(aggregate, fields, version);
+    }
+    return [...new Set(ids)].sort((a, b) => a - b).flatMap((id) => known(id) ?? []);
+  }
+
+  create<Row extends AggregateRow, Cause extends string>(
+    aggregate: Aggregate<Row, Cause>,
+    row: Row,
+  ): Open<Row, Cause> {
+    const opened = this.#keep(aggregate, row, 0);
+    opened.begin();
+    return opened;
+  }
+
+  /** Rows below an aggregate: written behind it, in one statement whatever their number. */
+  write<Row extends object>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
+    const kind = rows as unknown as RowWrite<never>;
+    this.#below.set(kind, [...(this.#below.get(kind) ?? []), ...some]);
+  }
+
+  /** Saves what has changed, and reads the answer. */
+  answer(
+    { aggregate, id }: AnyOpen,
+    view: Pick<AnyAggregate, 'table' | 'find'> = aggregate,
+  ): Promise<VersionedJson> {
+    this.feed.write(this.tx);
+    return readBack(this.tx, this.feed, view, id);
+  }
+
+  #keep<Row extends AggregateRow, Cause extends string>(
+    aggregate: Aggregate<Row, Cause>,
+    row: Row,
+    version: number,
+  ): Open<Row, Cause> {
+    const opened = new Open(aggregate, row, version, (open) => this.#changed.add(open));
+    this.#opened.set(`${aggregate.table} ${row.id}`, opened as AnyOpen);
+    return opened;
+  }
+
+  #save(): void {
+    if (this.#changed.size === 0 && this.#below.size === 0) return;
+    const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
+    this.feed.addRows((tx) => {
+      for (const [{ insert, update }, opened] of kinds) {
+        const [made, changed] = [opened.filter(isNew), opened.filter((one) => !isNew(one))];
+        insert.queue(
+          tx,
+          this.orgId,
+          made.map(({ row }) => row),
+        );
+        update.queue(
+          tx,
+          this.orgId,
+          changed.map(({ row }) => row),
+        );
+      }
+      for (const [rows, some] of this.#below) rows.queue(tx, this.orgId, some as never[]);
+      for (const [{ history }, opened] of kinds) history(tx, this.feed, opened.flatMap(historyOf));
+    });
+    for (const [aggregate, opened] of kinds)
+      tell(
+        this.feed,
+        aggregate,
+        opened.flatMap((one) =>
+          one.saved().events.map((event) => ({ type: `${aggregate.subject}.${event}`, id: one.id })),
+        ),
+      );
+  }
+}
+
+const isNew = ({ version }: AnyOpen) => version === 0;
+
+const historyOf = (open: AnyOpen) => {
+  const { step } = open.saved();
+  return step === null ? [] : [{ key: [open.id], version: open.version + 1, ...step }];
+};
+
+const works = new WeakMap<FeedWriter, Work>();
+
+/** The work of a transaction: every step in it shares what it has opened. */
+export function workOf(tx: Tx, feed: FeedWriter): Work {
+  const known = works.get(feed);
+  if (known !== undefined) return known;
+  const work = new Work(tx, feed);
+  works.set(feed, work);
+  return work;
+}

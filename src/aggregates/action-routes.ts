@@ -58,7 +58,7 @@ export function actionsOn({ aggregate, path, tag, access, responses, parameter, 
       example,
       conflicts = {},
       run,
-      problems = [],
+      problems = ['state_conflict'],
       ...rest
     }: Action<Body>,
   ): Route =>
@@ -69,7 +69,7 @@ export function actionsOn({ aggregate, path, tag, access, responses, parameter, 
       tag,
       access,
       params: Strict({ ...org, [parameter]: reference(example) }),
-      problems: ['state_conflict', ...problems],
+      problems,
       responses: method === 'DELETE' ? { 204: { description: 'Done.' } } : responses,
       handler: (call) => {
         const done = call.commit(async (tx, feed) => {

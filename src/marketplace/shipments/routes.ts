@@ -257,7 +257,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
         estimated_arrival: '2099-03-12T15:00:00.000Z',
       },
       honoursIfMatch: true,
-      problems: ['already_exists'],
+      problems: ['state_conflict', 'already_exists'],
       conflicts: SHIPMENT_NUMBER_CONFLICT,
       run: changeShipment,
     }),
@@ -321,6 +321,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       summary: 'Remove the proof of delivery of a marketplace shipment',
       description: 'One that was uploaded by mistake. Nobody sees it any more, also not by a link.',
       example: SHIPMENT_EXAMPLES.closed,
+      problems: [],
       run: removeProof,
     }),
     action('redirect', {

@@ -10,7 +10,8 @@ import type { Route } from '../src/http/route.ts';
 import { newToken } from '../src/identity/tokens.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { testDatabase } from './database.ts';
-import { fillLists, SAMPLES } from './list-plans/fill.ts';
+import { fillLists } from './list-plans/fill.ts';
+import { SAMPLES } from './list-plans/samples.ts';
 
 /** A page has 250 rows at most, and a row looks up a few others. What grows with the tables goes far beyond. */
 const TOUCHED_MAX = 2_100;
@@ -255,10 +256,22 @@ describe.each(lists.map((route) => [route.operationId, route] as const))('%s', (
     });
   }
 
+  for (const [sort, index] of Object.entries(SAMPLES[name]?.sorts ?? {})) {
+    test(`sorted by ${sort}`, async () => {
+      const used = await expectBounded(route, [{ ...SAMPLES[name]?.always, sort }]);
+      expect([...used], `${index} is named for it; used are ${[...used].join(', ')}`).toContain(index);
+    });
+    if (isForBound && !isOfWarehouse && !WALKED.has(name))
+      test(`sorted by ${sort}, for those who work in a warehouse with few of its rows, and in two`, async () => {
+        await expectBounded(route, [{ ...SAMPLES[name]?.always, sort }], 'bound');
+        await expectBounded(route, [{ ...SAMPLES[name]?.always, sort }], 'boundToTwo');
+      });
+  }
+
   for (const [filter, { index }] of Object.entries(filters)) {
     test(`by ${filter}`, async () => {
       const values = SAMPLES[name]?.filters?.[filter];
-      expect(values, `say values of ${filter} in test/list-plans/fill.ts`).toBeDefined();
+      expect(values, `say values of ${filter} in test/list-plans/samples.ts`).toBeDefined();
       const always = SAMPLES[name]?.always ?? {};
       const used = await expectBounded(
         route,

@@ -84,6 +84,8 @@ export interface ListFilter {
   readonly index: string;
   /** How many rows have the value differs so much that no plan is good for all values. */
   readonly isPlannedEachTime?: boolean;
+  /** The page is read along the index of its order, whatever the statistics say. */
+  readonly isPlannedOnce?: boolean;
   /** What is sent for the value that a client gives. */
   readonly value?: (given: never) => unknown;
   /** The column that stands before the list's key in `index`, where pages are read along that index alone. */
@@ -286,13 +288,15 @@ export function givenFilters(
 ): Record<string, Filter> {
   const found: Record<string, Filter> = {};
   for (const [name, filter] of Object.entries(filters)) {
-    const { condition, isPlannedEachTime = false, value = (one: unknown) => one } = filter;
+    const { condition, value = (one: unknown) => one } = filter;
+    const { isPlannedEachTime = false, isPlannedOnce = false } = filter;
+    const planning = { isPlannedEachTime, isPlannedOnce };
     const wanted = query[name];
     if (wanted === undefined) continue;
     if (typeof condition === 'string') {
-      found[name] = { text: condition, value: value(wanted as never), isPlannedEachTime };
+      found[name] = { text: condition, value: value(wanted as never), ...planning };
     } else if (condition[String(wanted)] !== undefined) {
-      found[`${name}=${wanted}`] = { text: condition[String(wanted)] as string };
+      found[`${name}=${wanted}`] = { text: condition[String(wanted)] as string, ...planning };
     }
   }
   return found;

@@ -1,5 +1,5 @@
-// Tables in which one org has many rows, and values of each filter: one that many rows have, one that few have, one that
-// none has. Where many rows have it, they come last: whoever walks the list until a page is full walks for long.
+// Tables in which one org has many rows. Where many rows have a value, they come last: a list that is walked until a page is full
+// is walked for long.
 import type pg from 'pg';
 import type { Db } from '../../src/db/db.ts';
 import { prepareRequestLists } from '../../src/inbound/requests/list/blocks/prepare-lists.ts';
@@ -10,13 +10,13 @@ import { prepareOrderLists } from '../../src/orders/reads/upkeep/prepare-lists.t
 const ROWS = 25_000;
 const FIRST = 1_000_000;
 const LAST = FIRST + ROWS - 1;
-const ORG = 2;
+export const ORG = 2;
 const AT = `timestamptz '2026-01-01 00:00:00+00'`;
 /** The second half of the rows. */
 const LATE = `g >= ${FIRST + ROWS / 2}`;
-const MANY = FIRST;
-const FEW = FIRST + 1;
-const NONE = 999_999;
+export const MANY = FIRST;
+export const FEW = FIRST + 1;
+export const NONE = 999_999;
 /** The first half: of lists that show the newest first, those come last. */
 const OLD = `g < ${FIRST + ROWS / 2}`;
 const ORDERED_AT = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
@@ -27,6 +27,12 @@ const WORK_ORDER_STATUS = `CASE WHEN g % 100 = 7 THEN 'Open' ELSE 'Closed' END`;
 const AT_WAREHOUSE = `CASE WHEN g % ${ROWS / 5} = 7 THEN 2 ELSE 1 END`;
 /** Every row of the first half has one of these, each of them five rows. */
 const GROUP = `${FEW} + g % ${ROWS / 10}`;
+
+/** Of the sub-orders: twice what a page may touch. */
+const OPEN = 5_000;
+/** What has left was due long ago; of what is open one in a hundred is late, and the others are due within four days. */
+const SHIP_BY = `CASE WHEN g <= ${LAST - OPEN} THEN ${AT} WHEN g % 100 = 3 THEN now() - interval '1 day'
+  ELSE now() + (1 + g % 96) * interval '1 hour' END`;
 
 /** A minute later than the row before. */
 const MINUTE = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
@@ -182,10 +188,11 @@ const TABLES: Readonly<Record<string, string>> = {
   prep_price: `INSERT INTO prep_price (id, prep, valid_from, valid_until, unit_cents, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'ITEM_LABELING' ELSE 'p' || ${GROUP} END, DATE '2026-01-01' + (g - ${FIRST}), 'infinity', 1, 1,
       ${AT}, ${AT}`,
-  sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
+  sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, leave_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status, order_updated_at)
-    SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
-      ${AT_WAREHOUSE}, 1, '{}', CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END,
+    SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - OPEN} THEN 'pending' ELSE 'shipped' END,
+      ${AT_WAREHOUSE}, 1, '{}', CASE WHEN g % 10 <> 0 THEN ${SHIP_BY} END, CASE WHEN g % 7 = 0 THEN ${SHIP_BY} + interval '5 days' END,
+      CASE WHEN g % 100 = 0 THEN ${FEW} END,
       ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}, ${ORDERED_AT} + interval '1 day'`,
   order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
       tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
@@ -209,6 +216,8 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
     [Object.keys(TABLES)],
   );
   for (const { drop } of rows) await client.query(drop);
+  // Demo orgs are sandboxes; the one with many rows is a merchant of production, as at a hub that is in use.
+  await client.query('UPDATE org SET is_sandbox = false WHERE id = $1', [ORG]);
   const indexes = await dropIndexes(client);
   for (const insert of Object.values(TABLES)) {
     await client.query(
@@ -238,270 +247,3 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   for (const { drop } of rows) await client.query(drop);
   return rows.map(({ definition }) => definition);
 }
-
-interface Samples {
-  /** Parameters of every request. */
-  readonly always?: Readonly<Record<string, unknown>>;
-  readonly filters?: Readonly<Record<string, readonly unknown[]>>;
-  /** Filters that are often used together, and that must not find their matches by reading those of one of them. */
-  readonly pairs?: readonly Readonly<Record<string, unknown>>[];
-}
-
-const codes = {
-  mpn: ['MANY', `MPN-${FEW}`, 'none'],
-  upc: ['00000000', String(FEW), 'none'],
-  q: ['item number', `number ${FEW}`, 'no such thing'],
-};
-const listings = {
-  item_id: [1, 2],
-  sku: [`SKU-${FEW}`, 'none'],
-  marketplace: ['many', `market-${FEW}`, 'none'],
-};
-
-const YEAR = { start_time: '2020-01-01', end_time: '2020-12-31' };
-const stocked = {
-  item_id: [FEW, NONE],
-  mpn: [`MPN-${FEW}`, 'none'],
-  upc: [String(FEW), 'none'],
-  ean: [String(FEW), 'none'],
-  sku: [`SKU-${FEW}`, 'none'],
-};
-const movements = { ...stocked, start_time: ['2020-01-02', '2020-12-01'], end_time: ['2020-01-02'] };
-const days = {
-  start: ['2026-01-01', '2026-02-01', '2026-03-20'],
-  end: ['2026-01-20', '2026-03-20', '2026-01-01'],
-};
-
-const middleMileOrders: Samples = {
-  filters: {
-    internal_identifier: [`MMO260${FEW}`, 'none'],
-    status: ['delivered', 'picked_up', 'cancelled'],
-    warehouse_id: [1, 2, NONE],
-    created_at_start_date: days.start,
-    created_at_end_date: days.end,
-  },
-};
-
-/** By the name of the list. */
-export const SAMPLES: Readonly<Record<string, Samples>> = {
-  'items.list': { filters: codes },
-  'items.ops': {
-    filters: {
-      ...codes,
-      ean: codes.upc,
-      brand_id: [MANY, FEW, NONE],
-      vendor_id: [MANY, FEW, NONE],
-      is_active: [true, false],
-      is_bundle: [true, false],
-    },
-  },
-  'listings.list': { filters: listings },
-  'listings.ops': { filters: listings },
-  'brands.list': { filters: { q: ['brand number', `number ${FEW}`, 'no such thing'] } },
-  'brands.ops': { filters: { q: ['brand number', `number ${FEW}`, 'no such thing'] } },
-  'vendors.list': { filters: { q: ['vendor number', `number ${FEW}`, 'no such thing'] } },
-  'vendors.ops': { filters: { q: ['vendor number', `number ${FEW}`, 'no such thing'] } },
-  'orgs.list': {
-    filters: { q: ['org number', `number ${FEW}`, 'no such thing'], kind: ['merchant', 'hub'] },
-  },
-  'people.list': {
-    filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
-  },
-  'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
-  'audit.own': { filters: { operation: ['many', `o${FEW}`, 'none'], actor: ['many', `a${FEW}`, 'none'] } },
-  'rates.cards': { filters: { carrier: ['many', `c${FEW}`, 'none'] } },
-  'marketplace.centers': {
-    filters: { marketplace: ['many', `market-${FEW}`, 'none'], code: [`C${FEW}`, 'none'] },
-  },
-  'marketplace.shipments': {
-    filters: {
-      shipment_id: [`MS-${FEW}`, 'MS-000000', 'none'],
-      fba_shipment_id: [`FBA-${FEW}`, 'none'],
-      status: ['closed', 'in_transit', 'receiving'],
-      warehouse_id: [1, 2, NONE],
-      marketplace: ['many', `market-${FEW}`, 'none'],
-      source: ['work_order', 'inventory_request'],
-      inventory_request_id: [FEW, NONE],
-      work_order_id: [FEW, NONE],
-      created_start_date: days.start,
-      created_end_date: days.end,
-      updated_start_date: days.start,
-      updated_end_date: days.end,
-      updated_since: ['2026-01-20T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
-    },
-  },
-  'marketplace.shipmentsAcrossOrgs': { filters: { status: ['closed', 'in_transit', 'receiving'] } },
-  'middleMile.orders': middleMileOrders,
-  'middleMile.opsOrders': middleMileOrders,
-  'middleMile.ordersAcrossOrgs': { filters: { status: ['delivered', 'picked_up', 'cancelled'] } },
-  'returns.list': {
-    filters: {
-      status: ['closed', 'received', 'cancelled'],
-      source: ['merchant', 'blind', 'carrier'],
-      warehouse_id: [1, 2, NONE],
-      market_order_id: [`M${FEW}`, 'none'],
-      tracking_number: [`T${FEW}`, 'none'],
-      created_start_date: days.start,
-      created_end_date: days.end,
-      updated_since: ['2026-01-20T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
-    },
-  },
-  'returns.openAcrossOrgs': { filters: { status: ['announced', 'received', 'graded'] } },
-  'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
-  'inbound.appointmentsAcrossOrgs': {
-    filters: {
-      warehouse_id: [1, 2, NONE],
-      status: ['arrived', 'cancelled', 'no_show'],
-      from: ['2026-01-20T00:00:00Z', '2026-02-03T00:00:00Z', '2099-01-01T00:00:00Z'],
-    },
-  },
-  'inbound.openAcrossOrgs': { filters: { status: ['placed', 'in_transit', 'receiving'] } },
-  'inbound.requests': {
-    filters: {
-      'state[]': ['closed', 'placed', 'cancelled', ['closed', 'placed', 'draft']],
-      'warehouse_ids[]': [1, 2, NONE, [1, 2]],
-      'brand_ids[]': [MANY, FEW, NONE, [MANY, FEW]],
-      'vendor_ids[]': [MANY, FEW, NONE],
-      'created_by_ids[]': [MANY, FEW, NONE],
-      'placed_by_ids[]': ['client:many', FEW, NONE, 'client:none', ['client:many', FEW]],
-      'updated_by_ids[]': [MANY, `client:${FEW}`, NONE, 'key:1'],
-      'order_tags[]': ['many', `tag-${FEW}`, 'none', ['many', 'none']],
-      note: ['request number', `number ${FEW}`, 'no such thing'],
-      ...Object.fromEntries(
-        ['created', 'placed', 'ship', 'delivery', 'updated', 'est_ship'].flatMap((name) => [
-          [`${name}_start_date`, days.start],
-          [`${name}_end_date`, days.end],
-        ]),
-      ),
-    },
-    // Each of the two has many matches; together they have none, or only old ones.
-    pairs: [
-      { 'state[]': 'draft', 'warehouse_ids[]': 1 },
-      { 'state[]': 'closed', 'created_by_ids[]': MANY },
-      { 'state[]': 'draft', 'order_tags[]': 'many' },
-      { 'state[]': 'draft', delivery_start_date: '2026-01-01', delivery_end_date: '2026-01-12' },
-      { note: 'request number', 'warehouse_ids[]': 1 },
-      { note: 'number 101', 'state[]': 'draft' },
-      { sort: '-updated', 'state[]': 'closed' },
-      { sort: 'status', note: 'number 101' },
-      { sort: 'ir_number', 'state[]': 'draft' },
-    ],
-  },
-  'eligibility.checks': { filters: { history: [true, false] } },
-  'webhooks.deliveries': { filters: { state: ['delivered', 'failed', 'waiting'] } },
-  'marketplace.workOrders': {
-    filters: {
-      id: [FEW, NONE],
-      work_order_id: [FEW, NONE],
-      sku: ['SKU-MANY', `SKU-${FEW}`, 'none'],
-      status: ['Open', 'Closed'],
-      created_after: ['2026-01-03', '2026-02-03T00:00:00Z', '2030-01-01'],
-      created_before: ['2026-01-03', '2026-01-03T00:00:00Z', '2020-01-01'],
-      marketplace: ['many', `market-${FEW + 3}`, 'none'],
-    },
-    pairs: [
-      { status: 'Open', sku: 'SKU-MANY' },
-      { status: 'Open', marketplace: 'many' },
-      { sku: 'SKU-MANY', marketplace: 'many' },
-      { sku: 'SKU-MANY', created_after: '2026-01-03', created_before: '2026-01-10' },
-      { status: 'Open', created_after: '2026-01-03', created_before: '2026-01-10' },
-    ],
-  },
-  'marketplace.workOrderQueueAcrossOrgs': { filters: { warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] } },
-  'marketplace.cartons': { filters: { work_order_id: [MANY, FEW, NONE], shipment_id: [MANY, FEW, NONE] } },
-  'marketplace.inboundPlans': {
-    filters: { work_order_id: [MANY, FEW, NONE], status: ['done', 'working', 'cancelled'] },
-  },
-  'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
-  'labels.list': { filters: { sub_order_id: [MANY, FEW, NONE] } },
-  'stock.holds': { filters: { open: [true, false] } },
-  'stock.floorExceptionsAcrossOrgs': {
-    always: { resolved: true },
-    filters: { resolved: [true, false], warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
-    pairs: [
-      { resolved: false, warehouse_id: 1 },
-      { resolved: false, warehouse_id: 2 },
-      { resolved: false, org_id: ORG },
-      { resolved: false, org_id: 3 },
-    ],
-  },
-  'orders.openAcrossOrgs': {
-    filters: {
-      state: ['pending', 'backordered', 'error'],
-      warehouse_id: [1, 2, NONE],
-      org_id: [ORG, 3, NONE],
-      late: [true, false],
-      due_today: [true, false],
-    },
-  },
-  'due.listAcrossOrgs': {
-    filters: { state: ['due', 'dead'], kind: ['many', 'few', 'none'], org_id: [ORG, 3, NONE] },
-  },
-  'orders.list': {
-    filters: {
-      'status[]': ['complete', 'backordered', 'error', ['complete', 'pending']],
-      order_id: [FEW, NONE],
-      market_order_id: [`M-${FEW}`, 'none'],
-      'marketplace[]': ['many', `market-${FEW + 3}`, 'none'],
-      'warehouse_ids[]': [1, 2, NONE],
-      sku: ['SKU-MANY', `SKU-${FEW}`, 'none'],
-      q: ['sku-many', `m-${FEW}`, 'sku-1', 'nothing at all', '1', 'zz'],
-      created_start_date: ['2026-01-03', '2030-01-01'],
-      created_end_date: ['2026-01-03', '2020-01-01'],
-      placed_start_date: ['2026-01-03', '2030-01-01'],
-      placed_end_date: ['2026-01-03', '2020-01-01'],
-      latest_ship_from: ['2026-01-05T00:00:00Z', '2030-01-01T00:00:00Z'],
-      latest_ship_until: ['2026-01-05T00:00:00Z', '2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
-      updated_since: ['2026-01-03T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
-    },
-    pairs: [
-      { 'status[]': ['pending', 'backordered'], latest_ship_until: '2030-01-01T00:00:00Z' },
-      { 'status[]': 'complete', latest_ship_from: '2026-01-05T00:00:00Z' },
-      { latest_ship_from: '2026-01-05T00:00:00Z', latest_ship_until: '2026-01-06T00:00:00Z' },
-      { 'status[]': 'pending', 'warehouse_ids[]': 1 },
-      { 'status[]': 'pending', 'warehouse_ids[]': 2 },
-      { 'status[]': 'pending', 'marketplace[]': 'many' },
-      { 'status[]': 'pending', created_start_date: '2026-01-03', created_end_date: '2026-01-10' },
-      { 'status[]': 'pending', placed_start_date: '2026-01-03', placed_end_date: '2026-01-10' },
-      { 'status[]': 'pending', sku: 'SKU-MANY' },
-      { 'status[]': 'pending', q: 'sku-many' },
-      { 'warehouse_ids[]': 1, updated_since: '2026-02-05T00:00:00Z' },
-      { 'warehouse_ids[]': 2, updated_since: '2026-02-05T00:00:00Z' },
-      { 'status[]': 'pending', updated_since: '2026-01-03T00:00:00Z' },
-      { 'status[]': 'complete', updated_since: '2026-02-05T00:00:00Z' },
-      { 'warehouse_ids[]': 2, sku: 'SKU-MANY' },
-    ],
-  },
-  'orders.tracking': {
-    filters: {
-      // Of an order that is not there nothing is listed: it is refused.
-      order_id: [MANY, FEW],
-      market_order_id: [`M-${MANY}`, `M-${FEW}`],
-      start_date: ['2026-01-03', '2030-01-01'],
-      end_date: ['2026-01-03', '2020-01-01'],
-      exception: [true, false],
-    },
-  },
-  'inventory.list': {
-    filters: {
-      ...stocked,
-      'item_ids[]': [[FEW, FEW + 1], NONE],
-      warehouse_id: [1, 2, NONE],
-      updated_since: ['2025-01-01T00:00:00Z', '2026-06-01T00:00:00Z', '2030-01-01T00:00:00Z'],
-    },
-    pairs: [
-      { warehouse_id: 1, updated_since: '2026-06-01T00:00:00Z' },
-      { warehouse_id: 2, updated_since: '2026-06-01T00:00:00Z' },
-    ],
-  },
-  'inventory.receipts': { always: { ...YEAR, page: 1 }, filters: movements },
-  'inventory.adjustments': {
-    always: YEAR,
-    filters: { ...movements, warehouse_id: [1, 2, NONE], 'reason[]': ['lost', 'order_shipped', 'found'] },
-    pairs: [
-      { warehouse_id: 1, 'reason[]': 'order_shipped' },
-      { warehouse_id: 2, 'reason[]': 'order_shipped' },
-    ],
-  },
-  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3, 4], wave_id: [FEW, NONE] } },
-};

@@ -3776,13 +3776,15 @@ export interface OpenSubOrder {
   reason: string | null;
   /** Units. */
   units: number;
-  /** When it must leave. */
+  /** The hub’s promise: when it leaves at the latest. */
   ship_by: string | null;
   /** The dispatch that it must leave with: the pick queue goes by it. */
   leave_by: string | null;
   /** When the merchant wants it to have left. */
   latest_ship: string | null;
-  /** Whether `leave_by` has passed, or `latest_ship` where there is none. */
+  /** When it is due: `ship_by` or `leave_by`, whichever is earlier; `latest_ship` where there is neither. */
+  due: string | null;
+  /** Whether `due` has passed. */
   is_late: boolean;
   /** When the order came. */
   ordered: string;
@@ -9802,6 +9804,8 @@ export interface HubOperations {
     late?: boolean | undefined;
     /** `true`: only what has its stock and must still leave today. */
     due_today?: boolean | undefined;
+    /** Order of the list; `-` in front for descending. What has no `due` counts as later than everything. Ties go by `ordered`, then by id. Default `due` with `late` or `due_today`, else `ordered`. */
+    sort?: "ordered" | "-ordered" | "due" | "-due" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */

@@ -37,7 +37,10 @@ function nextStep({ state, org_id, sub_order_id }: OpenSubOrder): string {
 
 export default function LeavingPage() {
   return (
-    <Station title="Leaving" about="What is to leave, and by when, in the time of the warehouse.">
+    <Station
+      title="Leaving"
+      about="What is to leave, in the order in which it is due, in the time of the warehouse."
+    >
       {(warehouse) => <Leaving warehouse={warehouse} />}
     </Station>
   );
@@ -60,6 +63,7 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
           hub.listOpenOrders({
             warehouse_id: id,
             per_page: 100,
+            sort: 'due',
             ...(view === 'late' ? { late: true } : {}),
             ...(view === 'today' ? { due_today: true } : {}),
             ...(state === undefined ? {} : { state }),
@@ -94,17 +98,17 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
             isMain: true,
           },
           {
-            id: 'by',
-            header: 'Leaves by',
+            id: 'due',
+            header: 'Due',
             width: 'minmax(14.5rem, 1.4fr)',
             isMain: true,
             cell: (one) => (
               <span className="inline-flex items-center gap-2">
-                {formatThere(one.leave_by, timezone)}
+                {formatThere(one.due, timezone)}
                 {one.is_late && <Badge tone="bad">Late</Badge>}
               </span>
             ),
-            text: (one) => one.leave_by,
+            text: (one) => one.due,
           },
           {
             id: 'state',
@@ -112,6 +116,14 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
             width: '8rem',
             cell: (one) => <State of={one.state} />,
             text: (one) => one.state,
+          },
+          {
+            id: 'leave_by',
+            header: 'Last dispatch',
+            width: 'minmax(11rem, 1fr)',
+            cell: (one) => formatThere(one.leave_by, timezone),
+            text: (one) => one.leave_by,
+            isExtra: true,
           },
           { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
           {

@@ -240,4 +240,21 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsListOpenOrders'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change:
+      'Open orders of the hub: `is_late`, `late` and `due_today` go by `due`, which is the hub’s promise (`ship_by`) or the dispatch ' +
+      '(`leave_by`), whichever is earlier; they went by `leave_by` alone where there was one. What is late or due today comes in that order where `sort` ' +
+      'says nothing else.',
+    kind: 'breaking',
+    operations: ['opsListOpenOrders'],
+    differences: [],
+  },
+  {
+    document: 'ops',
+    change: 'Open orders of the hub have `due`, and can be read in that order (`sort`).',
+    kind: 'compatible',
+    operations: ['opsListOpenOrders'],
+    differences: ['response 200: field [].due added', 'query parameter sort added'],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { dueOf } from '../../orders/hub/reads.ts';
 
 export interface OpenSubOrders {
   readonly state: string;
@@ -15,8 +16,8 @@ const measure = sql<OpenSubOrders>(
   'fulfilment.measureAcrossOrgs',
   `SELECT s.state, w.code AS warehouse, s.count, s.late, s.oldest
    FROM (SELECT state, warehouse_id, count(*)::int AS count, min(ordered_at) AS oldest,
-           (count(*) FILTER (WHERE COALESCE(leave_by, ship_by) < $1::timestamptz))::int AS late
-         FROM sub_order
+           (count(*) FILTER (WHERE ${dueOf('s')} < $1::timestamptz))::int AS late
+         FROM sub_order s
          WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text])
            AND org_id <> ALL ($2::bigint[])
          GROUP BY state, warehouse_id) s

@@ -22,7 +22,7 @@ beforeAll(async () => {
     "UPDATE sub_order SET ship_by = '2031-01-01', leave_by = NULL WHERE state IN ('pending', 'picking', 'packed')",
   );
   const { rows } = await sql.query(
-    `SELECT id::int FROM sub_order WHERE state IN ('pending', 'picking', 'packed') ORDER BY ordered_at, id LIMIT 5`,
+    `SELECT id::int FROM sub_order WHERE state IN ('pending', 'picking', 'packed') ORDER BY ordered_at, id LIMIT 6`,
   );
   ids = rows.map(({ id }) => id);
 });
@@ -37,6 +37,7 @@ interface Row {
   readonly state: string;
   readonly warehouse_id: number | null;
   readonly is_late: boolean;
+  readonly due: string | null;
   readonly ordered: string;
 }
 
@@ -86,10 +87,13 @@ describe('the open orders of all orgs', () => {
     expect(await list('org_id=9000')).toEqual([]);
   });
 
-  it('are late when they should have left, and due today by the calendar of their warehouse', async () => {
-    const [late, soon, evening, midnight, never] = ids;
+  it('are late when they should have left, by the hub’s promise too, and due today by the calendar of their warehouse', async () => {
+    const [late, soon, evening, midnight, never, promised] = ids;
     const set = (id: number | undefined, at: string | null) =>
-      sql.query('UPDATE sub_order SET ship_by = NULL, leave_by = $2 WHERE id = $1', [id, at]);
+      sql.query('UPDATE sub_order SET ship_by = NULL, latest_ship_at = NULL, leave_by = $2 WHERE id = $1', [
+        id,
+        at,
+      ]);
     await set(late, '2030-06-03T00:59:59.999Z');
     // It could leave tomorrow at the earliest, and should have left yesterday.
     await sql.query("UPDATE sub_order SET ship_by = '2030-06-04T20:00:00Z' WHERE id = $1", [late]);
@@ -97,13 +101,36 @@ describe('the open orders of all orgs', () => {
     await set(evening, '2030-06-03T03:59:59.999Z');
     await set(midnight, '2030-06-03T04:00:00.000Z');
     await set(never, null);
+    // The merchant's date lies a week ahead, and the hub has not kept its promise all the same.
+    await set(promised, '2030-06-10T20:00:00Z');
+    await sql.query("UPDATE sub_order SET ship_by = '2030-06-02T20:00:00Z' WHERE id = $1", [promised]);
     const found = async (query: string) => (await list(query)).map((row) => row.sub_order_id);
-    expect(await found('late=true')).toEqual([late]);
+    expect(await found('late=true')).toEqual([promised, late]);
+    expect(await found('late=true&sort=ordered')).toEqual([late, promised]);
     expect(await found('due_today=true')).toEqual([soon, evening]);
     expect(await found('late=true&due_today=true')).toEqual([]);
     const rows = await list('');
     expect(rows.find((row) => row.sub_order_id === late)?.is_late).toBe(true);
+    expect(rows.find((row) => row.sub_order_id === promised)).toMatchObject({
+      is_late: true,
+      due: '2030-06-02T20:00:00.000Z',
+    });
     expect(rows.find((row) => row.sub_order_id === soon)?.is_late).toBe(false);
+  });
+
+  it('are listed in the order in which they are due, and the other way round, page by page', async () => {
+    const all = await list('per_page=3&sort=due');
+    expect(all).toHaveLength(await count(OPEN));
+    const keys = all.map(
+      ({ due, ordered, sub_order_id }) =>
+        `${due ?? '9999'} ${ordered} ${String(sub_order_id).padStart(9, '0')}`,
+    );
+    expect(new Set(all.map(({ due }) => due)).size).toBeGreaterThan(4);
+    expect(all.map(({ due }) => due)).toContain(null);
+    expect(keys).toEqual([...new Set(keys)].toSorted());
+    expect(await list('per_page=3&sort=-due')).toEqual(all.toReversed());
+    const byOrdered = await list('');
+    expect(await list('per_page=3&sort=-ordered')).toEqual(byOrdered.toReversed());
   });
 
   it('are the hub’s to see alone', async () => {

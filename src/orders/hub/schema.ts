@@ -5,6 +5,8 @@ import { ORDER_STATUSES } from '../schema.ts';
 /** The states of a sub-order with which somebody has something to do. */
 export const OPEN_STATES = ['pending', 'picking', 'packed', 'backordered', 'error'] as const;
 
+export const OPEN_SORTS = ['ordered', '-ordered', 'due', '-due'] as const;
+
 export const OpenSubOrder = Strict(
   {
     org_id: Id('Organization id.'),
@@ -19,10 +21,15 @@ export const OpenSubOrder = Strict(
     warehouse_name: Nullable(Type.String({ description: 'Its name.' })),
     reason: Nullable(Type.String({ description: 'Why it is in this state.' })),
     units: Type.Integer({ minimum: 0, description: 'Units.' }),
-    ship_by: Nullable(Instant('When it must leave.')),
+    ship_by: Nullable(Instant('The hub’s promise: when it leaves at the latest.')),
     leave_by: Nullable(Instant('The dispatch that it must leave with: the pick queue goes by it.')),
     latest_ship: Nullable(Instant('When the merchant wants it to have left.')),
-    is_late: Flag('Whether `leave_by` has passed, or `latest_ship` where there is none.'),
+    due: Nullable(
+      Instant(
+        'When it is due: `ship_by` or `leave_by`, whichever is earlier; `latest_ship` where there is neither.',
+      ),
+    ),
+    is_late: Flag('Whether `due` has passed.'),
     ordered: Instant('When the order came.'),
     updated: Instant('When the sub-order changed last.'),
   },

@@ -2265,7 +2265,8 @@ CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
-CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
+CREATE INDEX sub_order_due ON sub_order USING btree (COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
+CREATE INDEX sub_order_ordered ON sub_order USING btree (ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_turn ON sub_order USING btree (warehouse_id, state, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 

@@ -6,11 +6,11 @@ import { invalid, type Violation, violation } from '../http/problems.ts';
 import { readCode } from '../scan/code-rules.ts';
 import { mistypedDate } from '../stock/date-rules.ts';
 import { type Label, labelsNow } from '../stock/labels-now.ts';
-import { findLotDates } from '../stock/relabel-lot.ts';
+import { findLotDates, labelInWords } from '../stock/relabel-lot.ts';
 import { spellLots } from '../stock/spell-lots.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import type { OpenReturn } from './open-return.ts';
-import { type Departed, OrderUnits } from './order-units.ts';
+import { type Departed, isReadAs, OrderUnits } from './order-units.ts';
 import { claimedUnitsOf, type LineRow, linesOf, shippedUnitsOf } from './queries.ts';
 import type { ReturnReason, TakeInInput } from './schema.ts';
 
@@ -53,10 +53,7 @@ export async function piecesOf(
       ...[...codes.values()].flat(),
     ]),
   ]);
-  const known =
-    order === null
-      ? new OrderUnits([], [])
-      : new OrderUnits(await shippedUnitsOf(tx, orgId, order.id), await claimedUnitsOf(tx, orgId, order.id));
+  const known = order === null ? new OrderUnits([], []) : await unitsOfOrder(tx, orgId, order.id);
   const room = new Map([...lines.values()].map((one) => [one.line, one.quantity - one.received]));
   const wrong: Violation[] = [];
   const named = given.map((one, index) => resolve(one, index, lines, codes, facts, room));
@@ -91,7 +88,11 @@ export async function piecesOf(
         wrong.push(reasonMissing(index));
         return [];
       }
-      const from = departures(known, { quantity, lot: one.lot ?? null }, item.id, line, fields.shipment_id);
+      const from = departures(known, one, quantity, item.id, line, fields.shipment_id);
+      if (!Array.isArray(from)) {
+        wrong.push(labelMissing(index, from.choices));
+        return [];
+      }
       const rest = quantity - unitsIn(from);
       const all = [...from, ...(rest > 0 ? [null] : [])];
       return all.map((departed) => ({
@@ -188,26 +189,63 @@ function resolve(
   return { item, line };
 }
 
-/** The parcels that units had left in: of an announced line its own; else of what nobody announces. */
+/** What was shipped of an order that is locked, with what was corrected of its lots since. */
+async function unitsOfOrder(tx: Tx, orgId: number, orderId: number): Promise<OrderUnits> {
+  const shipped = await shippedUnitsOf(tx, orgId, orderId);
+  const labels = await labelsNow(
+    tx,
+    orgId,
+    shipped.map(({ item_id, warehouse_id, lot, expiration, shipped_at }) => ({
+      itemId: item_id,
+      warehouseId: warehouse_id,
+      lot,
+      expiration,
+      since: shipped_at,
+    })),
+  );
+  return new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, orderId), labels);
+}
+
+/** The parcels that units had left in: of an announced line its own; else of what nobody announces. Or the labels they may have. */
 function departures(
   known: OrderUnits,
-  { quantity, lot }: { readonly quantity: number; readonly lot: string | null },
+  { lot, expiration }: Pick<GivenUnit, 'lot' | 'expiration'>,
+  quantity: number,
   itemId: number,
   line: LineRow | null,
   shipmentId: number | null,
-): Departed[] {
-  const prefer = { shipmentId, lot };
-  if (line !== null) {
-    if (line.order_line === null) return [];
-    known.announce(line.order_line, itemId, -quantity);
-    return known.takeBack(line.order_line, itemId, quantity, prefer);
-  }
+): Departed[] | { readonly choices: readonly Label[] } {
+  const lines = line === null ? known.linesWith(itemId) : line.order_line === null ? [] : [line.order_line];
+  const choices = known.labelsOf(lines, itemId, quantity, { lot, expiration }, shipmentId);
+  const unlabelled = lot === null ? choices.filter((one) => one.lot === NO_LOT) : [];
+  const [label = null, another] = unlabelled.length > 0 ? unlabelled : choices;
+  if (another !== undefined) return { choices };
+  const prefer = { shipmentId, label };
   const found: Departed[] = [];
-  for (const one of known.linesWith(itemId)) {
-    const share = Math.min(quantity - unitsIn(found), known.left(one, itemId));
+  for (const one of lines) {
+    if (line !== null) known.announce(one, itemId, -quantity);
+    const missing = quantity - unitsIn(found);
+    const share = line !== null ? missing : Math.min(missing, known.left(one, itemId));
     if (share > 0) found.push(...known.takeBack(one, itemId, share, prefer));
   }
   return found;
+}
+
+/** A refusal names as many labels. */
+const CHOICES_MAX = 10;
+
+/** A product code does not tell lots apart: whoever has the units in their hands can read it. */
+function labelMissing(index: number, choices: readonly Label[]): Violation {
+  const names = choices.slice(0, CHOICES_MAX).map(labelInWords).join('; ');
+  const more = choices.length > CHOICES_MAX ? '; …' : '';
+  const isByDate = choices.every((one) => one.lot === choices[0]?.lot);
+  const without = choices.some((one) => one.lot === NO_LOT) ? ', null where it has none' : '';
+  const what = isByDate ? 'date' : `lot${without}`;
+  return violation(
+    `/units/${index}/${isByDate ? 'expiration' : 'lot'}`,
+    'required',
+    `the order shipped several kinds of it: name the ${what} (${names}${more})`,
+  );
 }
 
 /** Lot and date as somebody read them, else as the units had left, with what was corrected since; a lot has one date. */
@@ -217,15 +255,11 @@ async function withLabels(
   pieces: readonly Piece[],
   wrong: Violation[],
 ): Promise<Piece[]> {
-  const asLeft = await labelsOfDeparted(tx, orgId, pieces);
   const labelled = pieces.map((one) => {
     const { lot = null, expiration = null } = one.given;
-    const left = asLeft.get(one) ?? null;
-    const isSaid = lot !== null || expiration !== null;
-    const isAsLeft =
-      left !== null && (lot ?? left.lot) === left.lot && (expiration ?? left.expiration) === left.expiration;
-    if (isAsLeft) return { ...one, ...left, isDated: expiration !== null };
-    if (!isSaid) return { ...one, isDated: false };
+    const left = one.departed?.label ?? null;
+    if (left !== null && isReadAs(left, one.given))
+      return { ...one, lot: left.lot, expiration: left.expiration, isDated: expiration !== null };
     return { ...one, lot: lot ?? NO_LOT, expiration: expiration ?? NO_DATE, isDated: expiration !== null };
   });
   const dates = await findLotDates(
@@ -243,25 +277,4 @@ async function withLabels(
     }
     return one;
   });
-}
-
-/** Whoever has corrected their lot after they left has corrected it of them, too. */
-async function labelsOfDeparted(
-  tx: Tx,
-  orgId: number,
-  pieces: readonly Piece[],
-): Promise<ReadonlyMap<Piece, Label>> {
-  const left = pieces.flatMap((piece) => {
-    const { departed, item } = piece;
-    return departed === null || departed.label === null
-      ? []
-      : [
-          {
-            ...{ piece, itemId: item.id, warehouseId: departed.shippedFrom },
-            ...{ since: departed.shippedAt, ...departed.label },
-          },
-        ];
-  });
-  const labels = await labelsNow(tx, orgId, left);
-  return new Map(left.map(({ piece, lot, expiration }, at) => [piece, labels[at] ?? { lot, expiration }]));
 }

@@ -1,23 +1,46 @@
 // What was shipped of an order, and what of it can still come back. Pure.
+import { isSameLot } from '../stock/lot-rules.ts';
 import type { ClaimedUnits, ShippedUnits } from './queries.ts';
 
-/** Where units had left, and with which label where all that left there have the same one. */
+interface Label {
+  readonly lot: string;
+  readonly expiration: string;
+}
+
+/** What units are labelled now, and what they were labelled when they left. */
+export interface DepartedLabel extends Label {
+  readonly leftAs: Label;
+}
+
+/** What somebody has read on units that come back; null or undefined: nothing. */
+interface ReadLabel {
+  readonly lot?: string | null | undefined;
+  readonly expiration?: string | null | undefined;
+}
+
+/** Where units had left, and with which label where that is certain. */
 export interface Departed {
   readonly line: number;
   readonly shipmentId: number;
   readonly shippedOn: string;
-  readonly shippedAt: Date;
   readonly shippedFrom: number;
-  readonly label: { readonly lot: string; readonly expiration: string } | null;
+  readonly label: DepartedLabel | null;
   readonly quantity: number;
 }
 
-interface Parcel extends Omit<Departed, 'quantity'> {
+interface Parcel extends Omit<Departed, 'quantity' | 'label'> {
   readonly itemId: number;
-  readonly lots: readonly string[];
+  readonly labels: readonly (DepartedLabel & { readonly quantity: number })[];
   readonly shipped: number;
   /** Has not come back. */
   left: number;
+}
+
+/** Whether units may be those that somebody has read a label on: it may be the one that was corrected since. */
+export function isReadAs({ lot, expiration, leftAs }: DepartedLabel, read: ReadLabel): boolean {
+  const isLot = read.lot == null || isSameLot(read.lot, lot) || isSameLot(read.lot, leftAs.lot);
+  const isDate = read.expiration == null || [expiration, leftAs.expiration].includes(read.expiration);
+  return isLot && isDate;
 }
 
 const keyOf = (line: number, itemId: number) => `${line} ${itemId}`;
@@ -27,13 +50,17 @@ export class OrderUnits {
   /** Announced and not yet come, by line and item. */
   readonly #announced = new Map<string, number>();
 
-  constructor(shipped: readonly ShippedUnits[], claimed: readonly ClaimedUnits[]) {
-    const groups = Map.groupBy(shipped, (one) => `${one.shipment_id} ${keyOf(one.line, one.item_id)}`);
+  /** @param labelsNow what the units that were shipped are labelled now, in their order; where it is not said, as they left */
+  constructor(
+    shipped: readonly ShippedUnits[],
+    claimed: readonly ClaimedUnits[],
+    labelsNow: readonly Label[] = shipped,
+  ) {
+    const labelled = shipped.map((one, index) => ({ ...one, now: labelsNow[index] ?? one }));
+    const groups = Map.groupBy(labelled, (one) => `${one.shipment_id} ${keyOf(one.line, one.item_id)}`);
     this.#parcels = [...groups.values()].flatMap((rows): Parcel[] => {
       const [first] = rows;
       if (first === undefined) return [];
-      const { lot, expiration } = first;
-      const isOneLabel = rows.every((one) => one.lot === lot && one.expiration === expiration);
       const all = rows.reduce((sum, one) => sum + one.quantity, 0);
       const back = claimed
         .filter(
@@ -47,10 +74,13 @@ export class OrderUnits {
           itemId: first.item_id,
           shipmentId: first.shipment_id,
           shippedOn: first.shipped_on,
-          shippedAt: first.shipped_at,
           shippedFrom: first.warehouse_id,
-          label: isOneLabel ? { lot, expiration } : null,
-          lots: rows.map((one) => one.lot),
+          labels: rows.map(({ now, lot, expiration, quantity }) => ({
+            lot: now.lot,
+            expiration: now.expiration,
+            leftAs: { lot, expiration },
+            quantity,
+          })),
           shipped: all,
           left: all - back,
         },
@@ -91,7 +121,35 @@ export class OrderUnits {
   }
 
   /**
-   * Units come back: which parcels they had left in. The parcel that is named comes first, then those with the lot, then the
+   * The labels that units may have of which somebody has read some of the label, or nothing: of the parcel that is named where
+   * all of them can have been in it, else of all that are out. None where everything that left comes back.
+   */
+  labelsOf(
+    lines: readonly number[],
+    itemId: number,
+    quantity: number,
+    read: ReadLabel,
+    shipmentId: number | null,
+  ): DepartedLabel[] {
+    const out = this.#parcels.filter(
+      (one) => lines.includes(one.line) && one.itemId === itemId && one.left > 0,
+    );
+    const named = out.filter((one) => one.shipmentId === shipmentId && one.left >= quantity);
+    const parcels = named.length > 0 ? named : out;
+    const fitting = parcels.flatMap(({ labels }) => labels.filter((one) => isReadAs(one, read)));
+    const isWhole =
+      fitting.length === parcels.flatMap(({ labels }) => labels).length &&
+      quantity >= parcels.reduce((sum, one) => sum + one.left, 0) &&
+      parcels.every((one) => one.left === one.shipped || hasOneLabel(one));
+    if (isWhole) return [];
+    // Who reads a lot that some units have and others had means the former.
+    const exact = fitting.filter((one) => read.lot != null && isSameLot(read.lot, one.lot));
+    const meant = exact.length > 0 ? exact : fitting;
+    return meant.filter((one, index) => meant.findIndex((other) => isSameLabel(other, one)) === index);
+  }
+
+  /**
+   * Units come back: which parcels they had left in. The parcel that is named comes first, then those with the label, then the
    * older ones.
    * @returns less than `quantity` where not so many are known to have left
    */
@@ -99,10 +157,11 @@ export class OrderUnits {
     line: number,
     itemId: number,
     quantity: number,
-    { shipmentId, lot }: { readonly shipmentId: number | null; readonly lot: string | null },
+    { shipmentId, label }: { readonly shipmentId: number | null; readonly label: Label | null },
   ): Departed[] {
-    const rank = (one: Parcel) =>
-      one.shipmentId === shipmentId ? 0 : lot !== null && one.lots.includes(lot) ? 1 : 2;
+    const labelIn = (one: Parcel) =>
+      label === null ? undefined : one.labels.find((other) => isSameLabel(other, label));
+    const rank = (one: Parcel) => (one.shipmentId === shipmentId ? 0 : labelIn(one) !== undefined ? 1 : 2);
     const candidates = this.#parcels
       .filter((one) => one.line === line && one.itemId === itemId && one.left > 0)
       .toSorted((a, b) => rank(a) - rank(b));
@@ -113,9 +172,19 @@ export class OrderUnits {
       const share = Math.min(missing, one.left);
       one.left -= share;
       missing -= share;
-      const { shipmentId: id, shippedOn, shippedAt, shippedFrom, label } = one;
-      found.push({ line, shipmentId: id, shippedOn, shippedAt, shippedFrom, label, quantity: share });
+      const { shipmentId: id, shippedOn, shippedFrom, labels } = one;
+      const parcel = { line, shipmentId: id, shippedOn, shippedFrom };
+      const its = labelIn(one) ?? (hasOneLabel(one) ? labels[0] : undefined);
+      if (its === undefined && share === one.shipped)
+        found.push(...labels.map((other) => ({ ...parcel, label: other, quantity: other.quantity })));
+      else found.push({ ...parcel, label: its ?? null, quantity: share });
     }
     return found;
   }
 }
+
+const isSameLabel = (one: Label, other: Label) =>
+  one.lot === other.lot && one.expiration === other.expiration;
+
+const hasOneLabel = ({ labels: [first, ...rest] }: Parcel) =>
+  first !== undefined && rest.every((one) => isSameLabel(one, first));

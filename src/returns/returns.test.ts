@@ -246,6 +246,59 @@ describe('units that come back', () => {
     expect((await decide('dispose')).status).toBe(200);
   });
 
+  it('follow what was corrected of their lot where somebody still reads the old one', async () => {
+    const item = await world.shelve(5, [{ quantity: 5, lot: 'OLD-1', expiration: '2099-05-01' }]);
+    const rma = await announced(await shipped('RET-OLD', [item, 2]));
+    const corrected = await world.app.post(
+      `${world.ops}/stock/correct_lot`,
+      { item_id: item, lot: 'OLD-1', to_lot: 'NEW-1', to_expiration: '2099-06-01', reason: 'mistyped' },
+      world.hub,
+    );
+    expect(corrected.status, corrected.text).toBe(200);
+    const taken = await take(rma, [
+      { line: 1, quantity: 1, grade: 'A', condition: 'new', lot: 'old-1' },
+      { line: 1, quantity: 1, grade: 'A', condition: 'new', lot: 'OLD-1', expiration: '2099-05-01' },
+    ]);
+    const now = { lot: 'NEW-1', expiration: '2099-06-01' };
+    expect(taken.body.units, taken.text).toMatchObject([now, now]);
+  });
+
+  it('are of the lot that is named where the order shipped several: nobody guesses', async () => {
+    const lots = [
+      { lot: 'SEV-A', expiration: '2099-05-01', quantity: 2 },
+      { lot: 'SEV-B', expiration: '2099-06-01', quantity: 2 },
+      { lot: 'SEV-C', expiration: '2099-07-01', quantity: 2 },
+    ];
+    const item = await world.shelve(6, lots);
+    const rma = await announced(await shipped('RET-SEV', [item, 4]));
+    const one = { line: 1, quantity: 1, grade: 'A', condition: 'new' };
+    const asked = await take(rma, [one]);
+    expect(violations(asked)).toEqual(['/units/0/lot required']);
+    expect(asked.body.violations[0].message).toBe(
+      'the order shipped several kinds of it: name the lot (lot "SEV-A", date 2099-05-01; lot "SEV-B", date 2099-06-01)',
+    );
+    const taken = await take(rma, [
+      { ...one, lot: 'sev-b' },
+      { ...one, expiration: '2099-05-01' },
+    ]);
+    expect(taken.body.units, taken.text).toMatchObject([{ lot: 'SEV-B' }, { lot: 'SEV-A' }]);
+    // What nobody knows anything of is asked again, although its lot could be reckoned.
+    expect(violations(await take(rma, [one]))).toEqual(['/units/0/lot required']);
+  });
+
+  it('have the lots that left where all of them come back, without anybody naming these', async () => {
+    const item = await world.shelve(4, [
+      { lot: 'ALL-A', expiration: '2099-05-01', quantity: 1 },
+      { lot: 'ALL-B', expiration: '2099-06-01', quantity: 3 },
+    ]);
+    const rma = await announced(await shipped('RET-ALL', [item, 3]));
+    const taken = await take(rma, [{ line: 1, quantity: 3, grade: 'A', condition: 'new' }]);
+    expect(taken.body.units, taken.text).toMatchObject([
+      { lot: 'ALL-A', quantity: 1 },
+      { lot: 'ALL-B', quantity: 2 },
+    ]);
+  });
+
   it('keep the lot and date they left with, and never go back on the shelf opened, undated or past their date', async () => {
     const { id: item } = await world.addItem({
       name: 'Returned tea',

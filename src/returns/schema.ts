@@ -319,7 +319,13 @@ export const TakeInUnits = Strict(
           reason: Maybe(reason),
           grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
           condition: Enum(CONDITIONS, 'What they look like.'),
-          lot: Maybe(Code(NAME_MAX, 'Lot, as it is printed; where nothing is said, the one they left with.')),
+          lot: Maybe(
+            Code(
+              NAME_MAX,
+              'Lot, as it is printed; where nothing is said, the one they left with. Required where the order shipped several and not ' +
+                'all of them come back; null: those without one. A lot that was corrected since is the corrected one.',
+            ),
+          ),
           expiration: Maybe(
             Type.String({
               format: 'date',

@@ -119,13 +119,18 @@ async function unannounced(
   world: World,
   { client, bundles }: Merchant,
   { market_order_id, units_received }: Return,
-): Promise<{ item_id: number; quantity: number }[]> {
+): Promise<{ item_id: number; quantity: number; lot: string | null }[]> {
   if (market_order_id === null || units_received > 0) return [];
   const [order] = await world.rows(() => client.listOrders({ market_order_id }));
   const shipped = (order?.sub_orders ?? []).filter(({ sub_order_status }) => sub_order_status === 'shipped');
   const skus = new Set(shipped.flatMap(({ items }) => items.map(({ sku }) => sku)));
   const found = order?.items.find(({ sku, item_id }) => skus.has(sku) && !bundles.has(item_id));
-  return found === undefined ? [] : [{ item_id: found.item_id, quantity: 1 }];
+  if (found === undefined) return [];
+  const { item_id } = found;
+  const parcels = await world.rows(() => client.listOrderTracking({ market_order_id }));
+  const lots = parcels.flatMap(({ tracking_info }) => tracking_info.item_list.flatMap((one) => one.lots));
+  const printed = lots.find((one) => one.item_id === item_id);
+  return [{ item_id, quantity: 1, lot: printed?.lot_id ?? null }];
 }
 
 /** Some merchants are late: then the deadline decides for them. */

@@ -135,4 +135,12 @@ export const RETURNS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsTakeInReturn'],
     differences: [],
   },
+  {
+    document: 'ops',
+    change:
+      'Where an order shipped several lots of an item and not all of them come back, `take_in` asks for the `lot` (422, with those it can be) instead of guessing; a `lot` that was corrected since the units left is taken for the corrected one.',
+    kind: 'breaking',
+    operations: ['opsTakeInReturn'],
+    differences: [],
+  },
 ];

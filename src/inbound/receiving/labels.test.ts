@@ -120,7 +120,11 @@ it('keeps one spelling of a lot, whatever case and blanks it is sent with', asyn
   const rows = [{ warehouse_id: 1, ...named('l-A  1') }];
   await must(world.app.post(`${world.ops}/stock/receive/bulk`, { rows }, world.hub));
   const back = await must(
-    world.app.post(`${world.ops}/returns`, { warehouse_id: 1, reason: 'other' }, world.hub),
+    world.app.post(
+      `${world.ops}/returns`,
+      { warehouse_id: 1, source: 'marketplace', reason: 'other' },
+      world.hub,
+    ),
   );
   const units = [{ ...named('l-a 1'), grade: 'A', condition: 'new' }];
   await must(world.app.post(`${world.ops}/returns/${back.rma_number}/take_in`, { units }, world.hub));

@@ -28,6 +28,8 @@ export interface ToGrade {
   readonly left: number | null;
   readonly isDated: boolean;
   readonly isLotRequired: boolean;
+  /** The lot that was scanned; '': none. */
+  readonly lot: string;
 }
 
 interface Props {
@@ -51,7 +53,8 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
   const [grade, setGrade] = useState<ReturnGrade | ''>('');
   const [condition, setCondition] = useState<ReturnCondition | ''>('');
   const [reason, setReason] = useState<string>(units.reason ?? '');
-  const [lot, setLot] = useState('');
+  const [lot, setLot] = useState(units.lot);
+  const [isRefused, setIsRefused] = useState(false);
   const [expiration, setExpiration] = useState('');
   const [note, setNote] = useState('');
   const [disposition, setDisposition] = useState('');
@@ -96,6 +99,8 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
       soundWrong();
       throw new Refused(wrong);
     }
+    // What is refused may be about the lot, which must be seen then.
+    setIsRefused(true);
     await onGraded(
       {
         ...(units.line === null ? { item_id: units.item_id } : { line: units.line }),
@@ -185,7 +190,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
               isRequired
             />
           )}
-          <details open={units.isDated || units.isLotRequired}>
+          <details open={units.isDated || units.isLotRequired || units.lot !== '' || isRefused}>
             <summary className="w-fit cursor-pointer text-sm font-medium">Lot, date and note</summary>
             <div className="mt-3 grid gap-4 sm:grid-cols-3">
               <TextField

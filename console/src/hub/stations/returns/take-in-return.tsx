@@ -104,7 +104,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     const becomes = taken === undefined ? '' : `: ${DISPOSITION_WORDS[taken.disposition]} (${taken.why})`;
     judge.right(outcome.isSent ? `${words}${becomes}` : `${words}; sent once the network is back.`);
   };
-  const open = async (line: Return['lines'][number] | null, item_id: number, name: string) => {
+  const open = async (line: Return['lines'][number] | null, item_id: number, name: string, lot = '') => {
     const item = mayReadItems ? await hub.getItem({ org_id: orgId, item_id }).catch(() => null) : null;
     setToGrade({
       line: line?.line ?? null,
@@ -114,6 +114,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
       left: line === null ? null : line.quantity - line.received,
       isDated: line === null && item?.can_expire === true,
       isLotRequired: line === null && item?.lot_num_required === true,
+      lot,
     });
   };
   const scan = useScan(judge, async (code, isAgain) => {
@@ -135,7 +136,8 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     if (itemId === undefined) throw new WrongCode(`Not of this merchant: ${matches[0]?.label ?? code}`);
     const name = fitting[0]?.name ?? items[0]?.label ?? code;
     judge.right(line === null ? `${name}: nobody announced this one` : `${name}: which grade?`);
-    await open(line, itemId, name);
+    const lot = items.find(({ type, id }) => type === 'lot' && id === itemId)?.number ?? '';
+    await open(line, itemId, name, lot);
   });
   const isFirstDone = useRef(firstUnit === '');
   const { onCode } = scan;

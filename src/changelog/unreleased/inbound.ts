@@ -189,4 +189,12 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
       'query parameter updated_by_ids[][]: string added',
     ],
   },
+  {
+    document: 'v1',
+    change:
+      'Once a transfer has left, its lines tell `lot_number` and `expiration_date` of the units that left, where these are one lot.',
+    kind: 'compatible',
+    operations: ['getInventoryRequest'],
+    differences: [],
+  },
 ];

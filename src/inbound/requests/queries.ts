@@ -50,14 +50,22 @@ const LISTING = `(SELECT row_to_json(j) FROM (SELECT l.id, l.listing_mp_primary_
   l.listing_mp_seller_account_id, l.item_id, l.fulfillment_channel, l.country, l.status, l.asin, l.fnsku, l.marketplace_id,
   l.barcode_type) AS j)`;
 
+/** Of a transfer that has left: the label of each line whose units left with one. */
+const DEPARTED_LABEL = `SELECT u.request_item_id, min(u.lot) AS lot, min(u.expiration) AS expiration
+  FROM inventory_request_unit u WHERE u.org_id = $1 AND u.request_id = r.id GROUP BY u.request_item_id HAVING count(*) = 1`;
+
 const ITEMS = rowsOf(
   `q.item_id AS id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
    coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
-   q.lot_number, q.expiration_date, q.casepack_qty, q.requested_qty, q.received_qty AS total_units_received,
+   coalesce(q.lot_number, nullif(t.lot, '')) AS lot_number,
+   coalesce(q.expiration_date, nullif(coalesce(s.expiration, t.expiration), 'infinity')) AS expiration_date, q.casepack_qty,
+   q.requested_qty, q.received_qty AS total_units_received,
    ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing,
    q.id AS line_id`,
   `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   LEFT JOIN (${DEPARTED_LABEL}) AS t ON t.request_item_id = q.id
+   LEFT JOIN stock_lot s ON s.org_id = $1 AND s.item_id = q.item_id AND s.lot = t.lot
    WHERE q.org_id = $1 AND q.request_id = r.id ORDER BY q.id`,
 );
 

@@ -138,6 +138,23 @@ describe('a transfer', () => {
     ]);
   });
 
+  it('says at its destination which lot its lines are of, once they have left', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    await receive(id, 6, { lot: 'ONLY', expiration: '2098-02-01' });
+    const request = await transfer([{ id, quantity: 2 }]);
+    expect((await get(request)).items).toMatchObject([{ lot_number: null, expiration_date: null }]);
+    const { body: sent } = await must(act(request, 'depart'));
+    const labelled = [{ lot_number: 'ONLY', expiration_date: '2098-02-01' }];
+    expect(sent.items).toMatchObject(labelled);
+    const correction = { item_id: id, lot: 'ONLY', to_expiration: '2098-03-01', reason: 'mistyped' };
+    await must(hub('stock/correct_lot', correction));
+    expect((await get(request)).items).toMatchObject([{ lot_number: 'ONLY', expiration_date: '2098-03-01' }]);
+    await must(act(request, 'deliver'));
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 2, lot: 'only' }] }));
+    const closed = await must(act(request, 'close'));
+    expect(closed.body).toMatchObject({ discrepancies: [], items: [{ lot_number: 'ONLY' }] });
+  });
+
   it('takes only what is free, names everything that is short, and is not sold before it leaves', async () => {
     const [a, b] = [await item(), await item()];
     await receive(a, 5);

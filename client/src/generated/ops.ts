@@ -6085,7 +6085,7 @@ export interface NewReturnUnit {
   grade: ReturnGrade;
   /** What they look like. */
   condition: ReturnCondition;
-  /** Lot, as it is printed; where nothing is said, the one they left with. Blanks around it are dropped. */
+  /** Lot, as it is printed; where nothing is said, the one they left with. Required where the order shipped several and not all of them come back; null: those without one. A lot that was corrected since is the corrected one. Blanks around it are dropped. */
   lot?: string | null | undefined;
   /** Expiration date, as it is printed; where nothing is said, the one they left with. */
   expiration?: string | null | undefined;

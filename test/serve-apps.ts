@@ -85,11 +85,16 @@ export async function holdLock(databaseUrl: string, statement: string): Promise<
     await client.connect();
     onTestFinished(() => client.end());
   }
-  await holder.query(`BEGIN; ${statement}`);
+  await holder.query('BEGIN');
+  await holder.query(statement);
+  // On a cluster who waits does so on the machine that has the row.
+  const { rows } = await watcher.query<{ activity: string }>(
+    "SELECT coalesce(to_regclass('citus_stat_activity'), 'pg_stat_activity')::text AS activity",
+  );
   const waiters = async () =>
     (
       await watcher.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        `SELECT 1 FROM ${rows[0]?.activity} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).rowCount;
   return {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { watchDatabase } from '../http/readiness.ts';
+import { watchDatabase, watchMachines } from '../http/readiness.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { wallMs } from '../kernel/wall-clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
@@ -51,6 +51,7 @@ export async function prepareServer(
   });
   let stopping = false;
   const databaseState = watchDatabase(db);
+  const machinesState = watchMachines(db);
   const app = await buildApp({
     config,
     db,
@@ -59,7 +60,11 @@ export async function prepareServer(
     readiness: async () => {
       const database = await databaseState();
       const service = stopping ? 'stopping' : 'ok';
-      return { ready: database === 'ok' && service === 'ok', checks: { database, service } };
+      const machines = database === 'ok' ? await machinesState() : null;
+      return {
+        ready: database === 'ok' && service === 'ok',
+        checks: { database, ...(machines === null ? {} : { machines }), service },
+      };
     },
     ...(options.allMetrics ? { allMetrics: options.allMetrics } : {}),
   });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Db, type Reader, sqlState, type Tx } from '../db/db.ts';
-import { sql } from '../db/statement.ts';
+import { sql, unkept } from '../db/statement.ts';
 
 export interface StoredAnswerRow {
   readonly fingerprint: Buffer;
@@ -173,4 +173,21 @@ const ping = sql('http.ping', 'SELECT 1 AS answer');
 /** Throws unless the database answers. */
 export async function databaseAnswers(db: Reader): Promise<void> {
   await db.query(ping);
+}
+
+const clusterOf = sql<{ is_cluster: boolean }>(
+  'http.isCluster',
+  "SELECT to_regproc('run_command_on_workers') IS NOT NULL AS is_cluster",
+);
+
+// Only a cluster has the function, so it is not kept among the statements of every database.
+const machines = unkept<{ name: string; answers: boolean }>(
+  'http.machines',
+  "SELECT nodename || ':' || nodeport AS name, success AS answers FROM run_command_on_workers('SELECT 1')",
+);
+
+/** The worker machines of a cluster and whether they answer; null where there is one server. */
+export async function clusterMachines(db: Reader): Promise<{ name: string; answers: boolean }[] | null> {
+  const [found] = await db.query(clusterOf);
+  return found?.is_cluster === true ? db.query(machines) : null;
 }

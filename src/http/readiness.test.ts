@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { runSql } from '../../test/serve-apps.ts';
-import { watchDatabase } from './readiness.ts';
+import type { Reader } from '../db/db.ts';
+import { watchDatabase, watchMachines } from './readiness.ts';
 
 let app: TestApp;
 let token: string;
@@ -96,5 +97,32 @@ describe('a server that cannot write', () => {
     const look = watchDatabase(counting, 60_000);
     await Promise.all(Array.from({ length: 50 }, look));
     expect(statements).toBe(1);
+  });
+});
+
+describe('the machines of a cluster', () => {
+  const reading = (...answers: readonly boolean[]) => {
+    const rows = answers.map((one, index) => ({ name: `worker-${index + 1}:5432`, answers: one }));
+    return {
+      query: async ({ name }: { name: string }) =>
+        name === 'http.isCluster' ? [{ is_cluster: true }] : rows,
+    } as unknown as Reader;
+  };
+
+  it('are told, and those that do not answer by name', async () => {
+    expect(await watchMachines(reading(true, true))()).toBe('ok');
+    expect(await watchMachines(reading(true, false))()).toBe('worker-2:5432 does not answer');
+    expect(await watchMachines(reading(false, false))()).toBe(
+      'worker-1:5432 and worker-2:5432 do not answer',
+    );
+  });
+
+  it('are not mentioned where there is one server', async () => {
+    expect(await watchMachines(app.db)()).toBeNull();
+  });
+
+  it('are not waited for', async () => {
+    const silent = { query: () => new Promise(() => {}) } as unknown as Reader;
+    expect(await watchMachines(silent)()).toBe('not all machines answer');
   });
 });

@@ -5,6 +5,7 @@ import type { StockState } from '../stock/stock-state.ts';
 import { type Order, OrdersState, type SubOrder } from './orders-state.ts';
 import {
   type LineRow,
+  lockedOrderRows,
   type OrderRows,
   type OrderSelector,
   openStockOfCancellable,
@@ -22,7 +23,7 @@ export async function openOrders(
 ): Promise<OrdersState> {
   const orders = new OrdersState(now);
   if (namesNone(selector)) return orders;
-  for (const order of toOrders(await orderRows(tx, orgId, selector, 'lock'))) orders.add(order);
+  for (const order of toOrders(await lockedOrderRows(tx, orgId, selector))) orders.add(order);
   return orders;
 }
 
@@ -66,7 +67,7 @@ export async function openForCancellation(
 
 /** As they are, for telling; nothing may be changed on the strength of it. */
 export async function readOrders(tx: Tx, orgId: number, ids: readonly number[]): Promise<Order[]> {
-  return toOrders(await orderRows(tx, orgId, { ids }, 'read'));
+  return toOrders(await orderRows(tx, orgId, ids));
 }
 
 function toOrders(rows: OrderRows): Order[] {

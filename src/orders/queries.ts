@@ -61,18 +61,19 @@ export interface SubOrderRow {
   readonly quantities: number[];
 }
 
+const ordersOf = (ids: string) =>
+  `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at,
+     o.version, o.created_at
+   FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY(${ids}) ORDER BY o.id`;
+
 /**
- * Statements that lock or read orders and what is below them. The parts are read after the lock, by statements of their
+ * Statements that lock orders and read what is below them. The parts are read after the lock, by statements of their
  * own: they see what the lock had to wait for.
  * @param ids SQL of the array of their ids, with the org as `$1` and what it is made of as `$2`
  */
 function orderStatements(name: string, ids: string) {
-  const orders = `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at,
-       o.version, o.created_at
-     FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY(${ids}) ORDER BY o.id`;
   return {
-    read: sql<OrderRow>(`${name}.read`, orders),
-    lock: sql<OrderRow>(`${name}.lock`, `${orders} FOR UPDATE OF o`),
+    orders: sql<OrderRow>(`${name}.lock`, `${ordersOf(ids)} FOR UPDATE OF o`),
     lines: sql<LineRow>(
       `${name}.readLines`,
       `SELECT l.order_id, l.line, l.item_id, l.sku, l.market_order_item_id, l.quantity, l.unit_price_cents, l.currency
@@ -113,19 +114,28 @@ export interface OrderRows {
   readonly subOrders: readonly SubOrderRow[];
 }
 
-/** The orders that exist and what is below them; comes with the next statement that is awaited. */
-export async function orderRows(
-  tx: Tx,
-  orgId: number,
-  selector: OrderSelector,
-  how: 'lock' | 'read',
-): Promise<OrderRows> {
+const readOrders = sql<OrderRow>('orders.read', ordersOf('$2::bigint[]'));
+
+/** The orders that exist, locked, and what is below them; comes with the next statement that is awaited. */
+export function lockedOrderRows(tx: Tx, orgId: number, selector: OrderSelector): Promise<OrderRows> {
   const [[by, named]] = Object.entries(selector) as [[keyof typeof STATEMENTS, unknown]];
-  const statements = STATEMENTS[by];
+  return rowsOf(tx, STATEMENTS[by], [orgId, named]);
+}
+
+/** The same, as they are. */
+export function orderRows(tx: Tx, orgId: number, ids: readonly number[]): Promise<OrderRows> {
+  return rowsOf(tx, { ...STATEMENTS.ids, orders: readOrders }, [orgId, ids]);
+}
+
+async function rowsOf(
+  tx: Tx,
+  statements: ReturnType<typeof orderStatements>,
+  values: readonly unknown[],
+): Promise<OrderRows> {
   const [orders, lines, subOrders] = await Promise.all([
-    tx.queueRead(statements[how], [orgId, named]),
-    tx.queueRead(statements.lines, [orgId, named]),
-    tx.queueRead(statements.subOrders, [orgId, named]),
+    tx.queueRead(statements.orders, values),
+    tx.queueRead(statements.lines, values),
+    tx.queueRead(statements.subOrders, values),
   ]);
   return { orders, lines, subOrders };
 }

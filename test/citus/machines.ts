@@ -24,14 +24,14 @@ export class Machines {
   }
 
   /** Without a schema. On a cluster it knows the machines. */
-  async create(name: string): Promise<void> {
+  async create(name: string, shards = SHARDS): Promise<void> {
     await this.#onEach((admin) => admin.query(`CREATE DATABASE ${name}`));
     if (!this.isCluster) return;
     for (const url of this.urls) await ask(withDatabase(url, name), 'CREATE EXTENSION citus');
     const [coordinator, ...workers] = this.urls.map((url) => new URL(url));
     await ask(this.urlOf(name), `SELECT citus_set_coordinator_host(${addressOf(coordinator as URL)})`);
     for (const worker of workers) await ask(this.urlOf(name), `SELECT citus_add_node(${addressOf(worker)})`);
-    await ask(this.urlOf(name), `ALTER DATABASE ${name} SET citus.shard_count = ${SHARDS}`);
+    await ask(this.urlOf(name), `ALTER DATABASE ${name} SET citus.shard_count = ${shards}`);
   }
 
   /** Call it with a migrated database: on a cluster its tables are spread over the machines. */

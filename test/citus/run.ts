@@ -6,21 +6,21 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { CITUS_TESTS } from './citus-tests.ts';
+import { living } from './living/living.ts';
 import { type Machines, machinesOf } from './machines.ts';
 import { replay } from './replay.ts';
+import type { Row } from './row.ts';
 import { upgrade } from './upgrade.ts';
 
-const USAGE = `Usage: npm run test:citus -- --url postgres://user@coordinator:5432/database [--only step]
+const USAGE = `Usage: npm run test:citus -- --url postgres://user@coordinator:5432/database [--only step] [--living]
 (or CITUS_URL): a database on the coordinator of a Citus cluster that has the extension and knows the worker machines.
+
+  --only step                      that step alone
+  --living [--merchants 1000]      instead: shards moved, machines added and more, under load
+  --down command --up command      with it: how the last worker machine is ended, and started again
 
 Before, so that there are statements to try: RECORD_STATEMENTS=1 npm test
 `;
-
-interface Row {
-  readonly step: string;
-  readonly tried: string;
-  readonly failed: readonly string[];
-}
 
 const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = {
   statements: async (machines) => {
@@ -90,9 +90,23 @@ async function versionsOf(url: string): Promise<string> {
   return `${rows[0]?.citus.split(' on ', 1)[0]}, PostgreSQL ${rows[0]?.server}`;
 }
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    url: text,
+    only: text,
+    living: { type: 'boolean' },
+    merchants: { ...text, default: '1000' },
+    down: text,
+    up: text,
+  },
+});
 const url = values.url ?? process.env['CITUS_URL'];
-const steps = Object.entries(STEPS).filter(([name]) => values.only === undefined || name === values.only);
+const { down, up } = values;
+const outage = down === undefined || up === undefined ? null : { down, up };
+const steps: [string, (machines: Machines) => Promise<Row[]>][] = values.living
+  ? [['living', (machines) => living(machines, Number(values.merchants), outage)]]
+  : Object.entries(STEPS).filter(([name]) => values.only === undefined || name === values.only);
 if (url === undefined || steps.length === 0) {
   process.stderr.write(`${USAGE}\nSteps: ${Object.keys(STEPS).join(', ')}\n`);
   process.exit(2);

@@ -35,11 +35,14 @@ export async function upgrade(machines: Machines): Promise<{ tried: string; fail
     await withSchema(url, async (client) => {
       const left = await placeTables(client);
       if (left.length > 0) failed.push(`migrate has left to distribute: ${left.join(', ')}`);
-      // Which orders have come back is found by a migration.
-      const { rows } = await client.query(
-        "SELECT count(*)::int AS orders FROM customer_order WHERE status = 'returned'",
+      // Which orders have come back is found by a migration, and by another which records lie where their org may not ship from.
+      const { rows } = await client.query<{ orders: number; records: number }>(
+        `SELECT (SELECT count(*)::int FROM customer_order WHERE status = 'returned') AS orders,
+           (SELECT count(*)::int FROM stock_record WHERE unsellable_fba = 'warehouse_not_open') AS records`,
       );
       if (rows[0]?.orders !== ORGS) failed.push(`${rows[0]?.orders} of ${ORGS} orders have come back`);
+      if (rows[0]?.records !== ORGS / 2)
+        failed.push(`${rows[0]?.records} of ${ORGS / 2} records lie in a closed warehouse`);
     });
     return { tried: `migrations ${FIRST + 1} to ${all.length}, with rows of ${ORGS} orgs`, failed };
   } finally {
@@ -48,7 +51,7 @@ export async function upgrade(machines: Machines): Promise<{ tried: string; fail
   }
 }
 
-/** A merchant each, with an order that has left, and what was told of it. */
+/** A merchant each, with an order that has left, what was told of it, and stock; every second one may use the warehouse. */
 async function fill(client: pg.Client): Promise<void> {
   const at = "'2026-01-02T10:00:00Z'::timestamptz";
   const orgs = `generate_series(1, ${ORGS}) AS n`;
@@ -68,4 +71,12 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query(`INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb,
       carrier, tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
     SELECT n, n, n, n, 1, 3, 1, 'UPS', 'T' || n, ${at}, 'returned', ${at}, 1, ${at}, ${at} FROM ${orgs}`);
+  await client.query(`INSERT INTO warehouse (id, warehouse_name, code, address_line1, address_city, address_country, timezone,
+      is_active, services, cold_storage_types, operating_hours, version, created_at, updated_at)
+    VALUES (3, 'Newark', 'EWR', 'Line', 'Newark', 'US', 'UTC', true, '{}', '{}', '{}', 1, ${at}, ${at})`);
+  await client.query(`INSERT INTO warehouse_access (org_id, warehouse_id, created_at)
+    SELECT n, 3, ${at} FROM ${orgs} WHERE n % 2 = 0`);
+  await client.query(`INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined, expired,
+      reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
+    SELECT n, n, 3, 5, 0, 0, 0, 0, 0, 0, 0, 0, 1, ${at} FROM ${orgs}`);
 }

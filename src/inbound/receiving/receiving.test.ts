@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import { workOff } from '../../../test/due-work.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
 import { newOrder } from '../../../test/orders-world.ts';
+import { holdLock } from '../../../test/serve-apps.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
 
@@ -509,21 +510,14 @@ describe('receiving', () => {
   it('leaves alone what somebody says of an item meanwhile', async () => {
     const { id: itemId } = await item();
     const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
-    await world.sql.query('BEGIN');
-    await world.sql.query('UPDATE item SET length_in = 7 WHERE org_id = $1 AND id = $2', [
-      world.orgId,
-      itemId,
-    ]);
+    const held = await holdLock(
+      world.app.database.url,
+      `UPDATE item SET length_in = 7 WHERE org_id = ${world.orgId} AND id = ${itemId}`,
+    );
     const line = { item_id: itemId, quantity: 1, length_in: 4.5, width_in: 3 };
     const receiving = must(act(id, 'receive', { lines: [line] }));
-    const isWaiting = async () =>
-      (
-        await world.sql.query(
-          'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
-        )
-      ).rows.length > 0;
-    await vi.waitUntil(isWaiting, { timeout: 60_000 });
-    await world.sql.query('COMMIT');
+    await held.waitedForBy(1);
+    await held.release();
     await receiving;
     const { body } = await hub('GET', `${world.ops}/items/${itemId}`);
     expect(body).toMatchObject({ length_in: 7, width_in: 3 });

@@ -4,7 +4,7 @@ import { type KeyType, type List, type ListPage, type ListQuery, PER_PAGE_MAX } 
 import { samplePath } from '../src/http/openapi.ts';
 import type { Route } from '../src/http/route.ts';
 import { testApp } from './harness.ts';
-import { SAMPLES } from './list-plans/fill.ts';
+import { SAMPLES } from './list-plans/samples.ts';
 
 const app = await testApp();
 afterAll(() => app.close());

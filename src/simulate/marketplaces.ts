@@ -189,7 +189,7 @@ class Prep {
     const at = { org_id: shipment.org_id, id: shipment.shipment_id };
     if (!world.isTime(`${at.id} receiving`, 2, 12)) return;
     const cartons = await world.rows(() =>
-      world.hub.listMarketplaceCartons({ org_id: at.org_id, shipment_id: shipment.id, per_page: PAGE }),
+      world.hub.listMarketplaceCartons({ org_id: at.org_id, shipment_id: at.id, per_page: PAGE }),
     );
     const units = new Map<string, number>();
     for (const { listing_sku, quantity } of cartons.flatMap(({ contents }) => contents))

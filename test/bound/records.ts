@@ -34,7 +34,6 @@ export const KINDS = {
   pallet: table('marketplace_pallet', 'shipment_id'),
   plan: child('marketplace_inbound_plan', 'work_order_id', 'marketplace_work_order'),
   shipment: table('marketplace_shipment', 'status', `'MS-' || lpad(r.id::text, 6, '0')`),
-  shipmentId: table('marketplace_shipment'),
   fbaShipment: { ...table('marketplace_shipment', 'status', 'r.fba_shipment_id'), missing: 'FBA0NOBODYS' },
   middleMileOrder: {
     ...table('middle_mile_order', 'status', 'r.internal_identifier'),
@@ -155,8 +154,8 @@ const BY_KEY: Readonly<Record<string, KindName>> = {
   'opsListOrderTracking query /order_id': 'order',
   'opsListOrderTracking query /market_order_id': 'marketOrder',
   'opsListReturns query /tracking_number': 'returnTracking',
-  'opsListMarketplaceCartons query /shipment_id': 'shipmentId',
-  'opsListMarketplacePallets query /shipment_id': 'shipmentId',
+  'opsListMarketplaceCartons query /shipment_id': 'shipment',
+  'opsListMarketplacePallets query /shipment_id': 'shipment',
   'opsListMarketplaceShipments query /shipment_id': 'shipment',
   'opsTakeCarrierEvents body /events/*/tracking_number': 'parcel',
 };

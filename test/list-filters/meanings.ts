@@ -187,10 +187,10 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'marketplace.cartons': {
     filters: {
       work_order_id: equals(field('work_order_id'), 999_999),
-      shipment_id: equals(field('shipment_id'), 999_999),
+      shipment_id: equals(field('shipment_id'), 'MS-999999'),
     },
   },
-  'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 999_999) } },
+  'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 'MS-999999') } },
   'labels.list': { filters: { sub_order_id: equals(field('sub_order_id'), 999_999) } },
   'marketplace.inboundPlans': {
     filters: {

@@ -36,6 +36,8 @@ const days = {
   end: ['2026-01-20', '2026-03-20', '2026-01-01'],
 };
 
+const shipments = [`MS-${MANY}`, `MS-${FEW}`, `MS-${NONE}`];
+
 const middleMileOrders: Samples = {
   filters: {
     internal_identifier: [`MMO260${FEW}`, 'none'],
@@ -172,11 +174,11 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     ],
   },
   'marketplace.workOrderQueueAcrossOrgs': { filters: { warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] } },
-  'marketplace.cartons': { filters: { work_order_id: [MANY, FEW, NONE], shipment_id: [MANY, FEW, NONE] } },
+  'marketplace.cartons': { filters: { work_order_id: [MANY, FEW, NONE], shipment_id: shipments } },
   'marketplace.inboundPlans': {
     filters: { work_order_id: [MANY, FEW, NONE], status: ['done', 'working', 'cancelled'] },
   },
-  'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
+  'marketplace.pallets': { filters: { shipment_id: shipments } },
   'labels.list': { filters: { sub_order_id: [MANY, FEW, NONE] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {

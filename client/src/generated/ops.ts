@@ -2903,8 +2903,8 @@ export interface MarketplaceCarton {
   work_order_id: number | null;
   /** Its number. */
   work_order_number: string | null;
-  /** Shipment; null where nobody knows yet where it goes. */
-  shipment_id: number | null;
+  /** The hub’s number of its shipment, such as MS-000001; null where nobody knows yet where it goes. */
+  shipment_id: string | null;
   /** The marketplace’s number of the shipment. */
   fba_shipment_id: string | null;
   /** Where it goes. */
@@ -2941,8 +2941,8 @@ export interface MarketplacePallet {
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
-  /** Shipment. */
-  shipment_id: number;
+  /** The hub’s number of its shipment, such as MS-000001. */
+  shipment_id: string;
   /** The marketplace’s number of the shipment. */
   fba_shipment_id: string | null;
   /** Where it goes. */
@@ -3244,8 +3244,8 @@ export interface AmazonBoxContents {
 }
 
 export interface ReceiptReading {
-  /** Marketplace shipment. */
-  shipment_id: number;
+  /** The hub’s number of the marketplace shipment, such as MS-000001. */
+  shipment_id: string;
   /** Warehouse that it left. */
   warehouse_id: number;
   /** How often the marketplace was asked in vain since it last answered. */
@@ -9109,8 +9109,8 @@ export interface HubOperations {
     org_id: number;
     /** Only of this work order. */
     work_order_id?: number | undefined;
-    /** Only in this shipment, by the hub’s id. */
-    shipment_id?: number | undefined;
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
+    shipment_id?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -9167,8 +9167,8 @@ export interface HubOperations {
   listMarketplacePallets(params: {
     /** Organization id. */
     org_id: number;
-    /** Only of this shipment, by the hub’s id. */
-    shipment_id?: number | undefined;
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
+    shipment_id?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -10353,7 +10353,7 @@ export interface HubOperations {
   listMarketplaceShipments(params: {
     /** Organization id. */
     org_id: number;
-    /** The hub’s number, such as MS-000001, or the id. */
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;

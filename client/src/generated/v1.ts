@@ -1727,8 +1727,8 @@ export interface MarketplaceCarton {
   work_order_id: number | null;
   /** Its number. */
   work_order_number: string | null;
-  /** Shipment; null where nobody knows yet where it goes. */
-  shipment_id: number | null;
+  /** The hub’s number of its shipment, such as MS-000001; null where nobody knows yet where it goes. */
+  shipment_id: string | null;
   /** The marketplace’s number of the shipment. */
   fba_shipment_id: string | null;
   /** Where it goes. */
@@ -1765,8 +1765,8 @@ export interface MarketplacePallet {
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
-  /** Shipment. */
-  shipment_id: number;
+  /** The hub’s number of its shipment, such as MS-000001. */
+  shipment_id: string;
   /** The marketplace’s number of the shipment. */
   fba_shipment_id: string | null;
   /** Where it goes. */
@@ -5597,8 +5597,8 @@ export interface MerchantOperations {
   listMarketplaceCartons(params?: {
     /** Only of this work order. */
     work_order_id?: number | undefined;
-    /** Only in this shipment, by the hub’s id. */
-    shipment_id?: number | undefined;
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
+    shipment_id?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -5625,8 +5625,8 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_pallets`
    */
   listMarketplacePallets(params?: {
-    /** Only of this shipment, by the hub’s id. */
-    shipment_id?: number | undefined;
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
+    shipment_id?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -6048,7 +6048,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_shipments`
    */
   listMarketplaceShipments(params?: {
-    /** The hub’s number, such as MS-000001, or the id. */
+    /** Shipment, by the hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;

@@ -337,6 +337,28 @@ describe('cartons', () => {
     expect((await get(id)).items[0]).toMatchObject({ stage: 'processing', packed_quantity: 4 });
   });
 
+  it('name their shipment as it names itself, with their pallets, and are found by that number or its id', async () => {
+    const a = await stocked(20);
+    const { id, item } = await ordered(a, 6);
+    const shipment = number();
+    const { body } = await must(pack(id, [{ ...BOX, contents: [content(item, 6)] }]));
+    await must(assign([body[0].id], shipment));
+    const stack = { length_in: 48, width_in: 40, height_in: 60, weight_lb: 80 };
+    const { body: pallet } = await must(hub('marketplace_pallets', { carton_ids: [body[0].id], ...stack }));
+    const read = async (path: string) => (await world.app.get(`/v1/${path}`, world.merchant)).body;
+    const [named] = await read(`marketplace_shipments?fba_shipment_id=${shipment}`);
+    expect(named.shipment_id).toMatch(/^MS-\d{6}$/);
+    expect(pallet.shipment_id).toBe(named.shipment_id);
+    for (const name of [named.shipment_id, named.id]) {
+      expect(await read(`marketplace_cartons?shipment_id=${name}`)).toMatchObject([
+        { id: body[0].id, shipment_id: named.shipment_id, fba_shipment_id: shipment },
+      ]);
+      expect(await read(`marketplace_pallets?shipment_id=${name}`)).toEqual([pallet]);
+    }
+    expect(await read('marketplace_cartons?shipment_id=MS-999999')).toEqual([]);
+    expect(await read('marketplace_pallets?shipment_id=nothing-of-ours')).toEqual([]);
+  });
+
   it('that have left are shipped: their work order can be closed, and nothing of them is undone', async () => {
     const fields = { can_expire: true, lot_num_required: true };
     const dated = await stocked(10, { lot: 'GONE', expiration: '2098-01-01' }, { fields });

@@ -42,7 +42,7 @@ export const EXAMPLE_PALLET = {
   id: EXAMPLE_IDS.pallet,
   sscc: '008500000000000024',
   warehouse_id: 1,
-  shipment_id: 1,
+  shipment_id: 'MS-000001',
   fba_shipment_id: 'FBA15WO00003',
   fulfillment_center_code: 'ABE8',
   length_in: 48,

@@ -6,6 +6,7 @@ import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { inchesSql, poundsSql } from '../limits/queries.ts';
 import { marketplaceNumber } from '../reads.ts';
+import { filteredShipmentId } from '../shipments/state-rules.ts';
 import type { PrepChannel } from '../work-orders/schema.ts';
 
 const rowsOf = (columns: string, from: string) =>
@@ -24,7 +25,8 @@ const SHIPMENT = (value: string) =>
   `(SELECT ${value} FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = r.shipment_id)`;
 
 const CARTON = `r.id, r.sscc, r.warehouse_id, r.marketplace_name, r.fulfillment_channel, r.work_order_id,
-  CASE WHEN r.work_order_id IS NOT NULL THEN ${numberOf('WO', 'r.work_order_id')} END AS work_order_number, r.shipment_id,
+  CASE WHEN r.work_order_id IS NOT NULL THEN ${numberOf('WO', 'r.work_order_id')} END AS work_order_number,
+  CASE WHEN r.shipment_id IS NOT NULL THEN ${numberOf('MS', 'r.shipment_id')} END AS shipment_id,
   ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id, ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code,
   r.pallet_id, ${MEASURES}, r.unit_count, r.is_team_lift, r.is_oversize, r.packed_by, ${instant('r.created_at')} AS packed,
   ${CONTENTS} AS contents, r.version`;
@@ -79,7 +81,10 @@ export const cartonList = keysetList({
   json: `SELECT ${CARTON}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_carton_of_work_order'),
-    shipment_id: equalByIndex('shipment_id', 'marketplace_carton_of_shipment'),
+    shipment_id: {
+      ...equalByIndex('shipment_id', 'marketplace_carton_of_shipment'),
+      value: filteredShipmentId,
+    },
   },
 });
 
@@ -359,7 +364,8 @@ export interface PalletFields {
   readonly packed_by: string;
 }
 
-const PALLET = `r.id, r.sscc, r.warehouse_id, r.shipment_id, ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id,
+const PALLET = `r.id, r.sscc, r.warehouse_id, ${numberOf('MS', 'r.shipment_id')} AS shipment_id,
+  ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id,
   ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code, ${MEASURES},
   (SELECT coalesce(json_agg(c.id ORDER BY c.id), '[]') FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = r.id)
     AS carton_ids, r.packed_by, ${instant('r.created_at')} AS packed, r.version`;
@@ -387,7 +393,12 @@ export const palletList = keysetList({
   warehouse: 't.warehouse_id',
   isOrderedByWarehouse: true,
   json: `SELECT ${PALLET}`,
-  filters: { shipment_id: equalByIndex('shipment_id', 'marketplace_pallet_of_shipment') },
+  filters: {
+    shipment_id: {
+      ...equalByIndex('shipment_id', 'marketplace_pallet_of_shipment'),
+      value: filteredShipmentId,
+    },
+  },
 });
 
 const palletBySscc = sql<{ id: number }>(

@@ -10,6 +10,7 @@ import { ORG_ID } from '../../http/resource-routes.ts';
 import { type Answer, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { SHIPMENT_CONFLICTS } from '../shipments/add-to-shipment.ts';
+import { ShipmentFilter } from '../shipments/shipment-name.ts';
 import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
 import { unknownItems } from '../work-orders/read-head.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
@@ -64,7 +65,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     list: cartonList,
     filters: {
       work_order_id: Type.Optional(Id('Only of this work order.')),
-      shipment_id: Type.Optional(Id('Only in this shipment, by the hub’s id.')),
+      shipment_id: ShipmentFilter,
     },
     row: Carton,
     example: EXAMPLE_CARTON,
@@ -94,7 +95,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     tag: TAG,
     access: 'read',
     list: palletList,
-    filters: { shipment_id: Type.Optional(Id('Only of this shipment, by the hub’s id.')) },
+    filters: { shipment_id: ShipmentFilter },
     row: Pallet,
     example: EXAMPLE_PALLET,
     rows: 'Pallets.',

@@ -353,7 +353,7 @@ export function queueReading(
 const reading = sql<{ json: string }>(
   'marketplace.receiptReading',
   `SELECT row_to_json(j)::text AS json FROM (
-     SELECT s.id AS shipment_id, s.warehouse_id, coalesce(g.attempts, 0) AS attempts, g.error, ${instant('g.read_at')} AS read,
+     SELECT ${numberOf('MS', 's.id')} AS shipment_id, s.warehouse_id, coalesce(g.attempts, 0) AS attempts, g.error, ${instant('g.read_at')} AS read,
        (SELECT ${instant('greatest(d.not_before, d.marked_at)')} FROM due_work d
         WHERE d.org_id = $1 AND d.kind = $3 AND d.subject_id = s.id AND d.dead_since IS NULL) AS next
      FROM marketplace_shipment s LEFT JOIN marketplace_receipt_reading g ON g.org_id = $1 AND g.shipment_id = s.id

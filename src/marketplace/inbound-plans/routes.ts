@@ -54,7 +54,7 @@ const action = actionsOf({
 const READING = {
   description: 'How reading its receipts goes.',
   schema: ReceiptReading,
-  example: { shipment_id: 1, warehouse_id: 1, attempts: 0, error: null, read: null, next: null },
+  example: { shipment_id: 'MS-000001', warehouse_id: 1, attempts: 0, error: null, read: null, next: null },
 };
 
 const [content] = EXAMPLE_CARTON.contents;

@@ -199,7 +199,9 @@ export const InboundPlan = Strict(
 
 export const ReceiptReading = Strict(
   {
-    shipment_id: Id('Marketplace shipment.'),
+    shipment_id: Type.String({
+      description: 'The hub’s number of the marketplace shipment, such as MS-000001.',
+    }),
     warehouse_id: Id('Warehouse that it left.'),
     attempts: Type.Integer({
       minimum: 0,

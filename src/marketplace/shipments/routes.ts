@@ -52,7 +52,7 @@ import {
   ShipmentTracking,
   UndoEvent,
 } from './schema.ts';
-import { idOf, NAME_MAX, ShipmentName } from './shipment-name.ts';
+import { idOf, NAME_MAX, ShipmentFilter, ShipmentName } from './shipment-name.ts';
 import { undoEvent } from './undo-event.ts';
 import { undoPickUpOfShipment } from './undo-pick-up.ts';
 
@@ -66,13 +66,7 @@ const SHIPMENT_NUMBER_CONFLICT = {
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const filters = {
-  shipment_id: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: NAME_MAX,
-      description: 'The hub’s number, such as MS-000001, or the id.',
-    }),
-  ),
+  shipment_id: ShipmentFilter,
   fba_shipment_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The marketplace’s number.' }),
   ),

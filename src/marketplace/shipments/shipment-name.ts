@@ -15,6 +15,15 @@ export const ShipmentName = (example: string) =>
     examples: [example],
   });
 
+/** The same as a filter of a list. The marketplace's number has a filter of its own. */
+export const ShipmentFilter = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    description: 'Shipment, by the hub’s number, such as MS-000001, or the id.',
+  }),
+);
+
 export async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
   const { id: name } = params as { id: string };
   const id = (await shipmentIds(db, orgId, [name])).get(name);

@@ -78,3 +78,10 @@ export function isShipmentNumber(text: string): boolean {
 export function shipmentIdOf(text: string): number | null {
   return text.startsWith('0') ? null : documentIdOf(PREFIX, text);
 }
+
+const NOBODYS_ID = 0;
+
+/** The same as the value of a list's filter, which finds nothing by a name that is none's. */
+export function filteredShipmentId(text: string): number {
+  return shipmentIdOf(text) ?? NOBODYS_ID;
+}

@@ -8,7 +8,7 @@ import { TablePanel } from '../../kit/table-panel.tsx';
 import { MEASURES } from './measures.tsx';
 
 /** The pallets of a marketplace shipment, each with its label. */
-export function PalletsPanel({ shipmentId }: { readonly shipmentId: number }) {
+export function PalletsPanel({ shipmentId }: { readonly shipmentId: string }) {
   const query = useQuery({
     queryKey: ['marketplace-shipments', 'pallets', shipmentId],
     queryFn: () => readAll(crossdock.listMarketplacePallets({ shipment_id: shipmentId, per_page: 250 })),

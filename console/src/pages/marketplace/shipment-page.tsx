@@ -35,8 +35,8 @@ export default function ShipmentPage() {
 function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking }) {
   const id = shipment.shipment_id;
   const cartons = useQuery({
-    queryKey: ['marketplace-shipments', 'cartons', shipment.id],
-    queryFn: () => readAll(crossdock.listMarketplaceCartons({ shipment_id: shipment.id, per_page: 250 })),
+    queryKey: ['marketplace-shipments', 'cartons', id],
+    queryFn: () => readAll(crossdock.listMarketplaceCartons({ shipment_id: id, per_page: 250 })),
   });
   return (
     <Page
@@ -125,7 +125,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
               },
             ]}
           />
-          <PalletsPanel shipmentId={shipment.id} />
+          <PalletsPanel shipmentId={id} />
         </div>
         <div className="grid min-w-0 gap-4">
           <Panel title="About it">

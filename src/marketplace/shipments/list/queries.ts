@@ -12,13 +12,11 @@ import {
   untilDay,
 } from '../../../db/lists.ts';
 import { SHIPMENT_ROW, SHIPMENT_ROW_WITH_ORG } from '../reads.ts';
-import { shipmentIdOf } from '../state-rules.ts';
+import { filteredShipmentId } from '../state-rules.ts';
 
 const ID: KeyColumn = { column: 'id', type: 'bigint' };
 const CREATED: readonly KeyColumn[] = [{ column: 'created_at', type: 'timestamptz' }, ID];
 const UPDATED: readonly KeyColumn[] = [{ column: 'updated_at', type: 'timestamptz' }, ID];
-
-const NOBODYS_ID = 0;
 
 /** The shipments that another table names; a few of them. */
 const named = (table: string, column: string, index: string): ListFilter => ({
@@ -30,7 +28,7 @@ const named = (table: string, column: string, index: string): ListFilter => ({
 const shared = {
   shipment_id: {
     ...equal('id', 'marketplace_shipment_pkey'),
-    value: (number: string) => shipmentIdOf(number) ?? NOBODYS_ID,
+    value: filteredShipmentId,
   },
   fba_shipment_id: equal('fba_shipment_id', 'marketplace_shipment_number_unique'),
   inventory_request_id: named(

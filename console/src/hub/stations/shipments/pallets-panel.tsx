@@ -23,7 +23,7 @@ const ROWS_MAX = 250;
 const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
 
 /** Cartons and pallets of a shipment. */
-export function usePackages(orgId: number, shipmentId: number) {
+export function usePackages(orgId: number, shipmentId: string) {
   return useQuery({
     queryKey: ['floor', 'pallets', orgId, shipmentId],
     queryFn: async () => {

@@ -94,7 +94,7 @@ function EnterDialog({
       const known = (shipment.reconciliation ?? []).map(({ sku }) => sku);
       const { data } = await hub.listMarketplaceCartons({
         org_id: orgId,
-        shipment_id: shipment.id,
+        shipment_id: shipment.shipment_id,
         per_page: CARTONS_MAX,
       });
       const packed = data.flatMap(({ contents }) => contents.map(({ listing_sku }) => listing_sku));

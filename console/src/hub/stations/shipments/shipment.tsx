@@ -39,7 +39,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
   const params = { org_id: orgId, id: number };
   const isClosed = current_status.status === 'closed';
   const isHere = current_status.status === 'created';
-  const packages = usePackages(orgId, shipment.id);
+  const packages = usePackages(orgId, number);
   const choice = useRowChoice();
   const scan = useScan(judge, (code) => {
     const sscc = code.replaceAll(/\D/g, '').slice(-SSCC_LENGTH);

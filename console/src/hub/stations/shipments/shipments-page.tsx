@@ -59,7 +59,7 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
         : await hub.getMarketplacePallet(params);
     if (shipmentId === null) throw new WrongCode('This carton is in no shipment yet: put it into one first');
     judge.right(match.label);
-    onChoose({ org: String(match.org_id), shipment: `MS-${String(shipmentId).padStart(6, '0')}` });
+    onChoose({ org: String(match.org_id), shipment: shipmentId });
   });
   return (
     <>

@@ -108,6 +108,7 @@ const RAW_CLIENTS = [
   'src/db/migrate.ts',
   'src/db/place-tables.ts',
   'src/db/schema-dump.ts',
+  'src/db/send.ts',
   'src/db/server-conditions.ts',
   'src/db/serving-role.ts',
   'src/db/write-schema.ts',

@@ -21,6 +21,13 @@ export { checkMigrations };
 
 /** Hub reads that must span orgs (a pick queue, the scan of a code, verify). Each name ends in `AcrossOrgs`. */
 export const ACROSS_ORGS: ReadonlySet<string> = new Set([
+  'db.lookAcrossOrgs',
+  'identity.orgsWithEndedAcrossOrgs',
+  'http.orgsWithOldAnswersAcrossOrgs',
+  'rates.orgsWithExpiredQuotesAcrossOrgs',
+  'stock.orgsWithNewDayAcrossOrgs',
+  'stock.orgsWithExpiredAcrossOrgs',
+  'webhooks.orgsWithDeliveriesAcrossOrgs',
   'orders.orgsToSearchAcrossOrgs',
   'inbound.orgsWithChangesAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
+import type { Lookout } from '../db/lookout.ts';
 import { watchDatabase, watchMachines } from '../http/readiness.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { wallMs } from '../kernel/wall-clock.ts';
@@ -18,6 +19,8 @@ export interface RunningServer {
   readonly app: App;
   readonly db: Db;
   readonly address: string;
+  /** What others have committed is looked for by this one, where the process has one anyway. */
+  lookWith(lookout: Lookout): void;
   /**
    * Is not ready from now on, and takes requests for `graceMs` more, so that load balancers see it. Then it closes the port and
    * finishes what is in flight, bounded by the configured time.
@@ -81,6 +84,7 @@ export async function prepareServer(
       app,
       db,
       address: addressOf(app.server.server.address() as AddressInfo),
+      lookWith: (lookout) => app.tails.lookWith(lookout),
       async stop(graceMs) {
         stopping = true;
         app.closeConnections();

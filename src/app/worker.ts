@@ -9,24 +9,25 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { openDb } from '../db/db.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { Lookout, type Sight } from '../db/lookout.ts';
 import { startDueLoop } from '../due/due-loop.ts';
 import type { DueRun } from '../due/run-due-work.ts';
 import { countMissingShipments } from '../fulfilment/shipped-days/count-shipments.ts';
-import { forgetStoredAnswers } from '../http/jobs.ts';
-import { forEachOrg } from '../identity/each-org.ts';
-import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
-import { prepareRequestLists } from '../inbound/requests/list/blocks/prepare-lists.ts';
-import { expireStock, recheckDates } from '../inventory/jobs.ts';
+import { forgetStoredAnswers, orgsWithOldAnswers } from '../http/jobs.ts';
+import { forOrgs } from '../identity/each-org.ts';
+import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from '../identity/jobs.ts';
+import { changedRequestsSight, prepareRequestLists } from '../inbound/requests/list/blocks/prepare-lists.ts';
+import { expireStock, orgsToExpire, orgsToRecheck, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
-import { forgetExpiredQuotes } from '../rates/jobs.ts';
-import { forgetDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
+import { prepareOrderLists, searchSight } from '../orders/reads/upkeep/prepare-lists.ts';
+import { forgetExpiredQuotes, orgsWithExpiredQuotes } from '../rates/jobs.ts';
+import { forgetDeliveries, orgsWithNewDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
 import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds, remoteServices } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
-const SCHEDULE = `
+export const SCHEDULE = `
 */5 * * * * forget_login_failures ?jobKey=forget_login_failures
 * * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
 */10 * * * * expire_stock ?jobKey=expire_stock
@@ -43,6 +44,8 @@ const POOL_SIZE = 3;
 export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 /** Until then lists look one by one at orders that are new, and at inventory requests that have changed. */
 const PREPARE_LISTS_MS = 5000;
+/** Jobs are told of when they are added; only those that failed, or were left behind, are found by asking. */
+export const JOB_POLL_MS = 10_000;
 /** So many can wait for others' answers at once; they hold no connection meanwhile. */
 const REMOTE_LOOPS = 2;
 
@@ -52,6 +55,8 @@ export async function makeQueue(databaseUrl: string): Promise<void> {
 }
 
 export interface Worker {
+  /** What looks for this process. */
+  readonly lookout: Lookout;
   stop(): Promise<void>;
 }
 
@@ -65,26 +70,31 @@ export async function startWorker(options: {
 }): Promise<Worker> {
   const { clock, logger } = options;
   const db = openDb({ url: options.databaseUrl, poolSize: POOL_SIZE, applicationName: 'crossdock worker' });
+  // Which orgs is asked first, in one statement: most of them have nothing to be done.
+  const forOrgsOf =
+    (
+      find: (on: Db, at: Clock) => Promise<number[]>,
+      work: (on: Db, at: Clock, orgId: number) => Promise<void>,
+    ) =>
+    async () =>
+      forOrgs(await find(db, clock), (orgId) => work(db, clock, orgId));
   const tasks: TaskList = {
     forget_login_failures: () => forgetLoginFailures(db, clock),
-    forget_ended_sessions: () => forEachOrg(db, (orgId) => forgetEndedSessions(db, clock, orgId)),
-    expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
-    recheck_dates: () => forEachOrg(db, (orgId) => recheckDates(db, clock, orgId)),
-    forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
-    forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
-    forget_webhook_deliveries: () => forEachOrg(db, (orgId) => forgetDeliveries(db, orgId)),
+    forget_ended_sessions: forOrgsOf(orgsWithEndedSessions, forgetEndedSessions),
+    expire_stock: forOrgsOf(orgsToExpire, expireStock),
+    recheck_dates: forOrgsOf(orgsToRecheck, recheckDates),
+    forget_stored_answers: forOrgsOf(orgsWithOldAnswers, forgetStoredAnswers),
+    forget_expired_quotes: forOrgsOf(orgsWithExpiredQuotes, forgetExpiredQuotes),
+    forget_webhook_deliveries: forOrgsOf(orgsWithNewDeliveries(db, clock), (on, _at, orgId) =>
+      forgetDeliveries(on, orgId),
+    ),
     count_shipments: () => countMissingShipments(db, clock),
     prepare_order_lists: async (_, { addJob }) => {
-      await prepareOrderLists(db, clock);
-      // A schedule knows minutes; it begins again where this chain of jobs was broken.
+      const mayBeMore = await prepareOrderLists(db, clock);
       const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
-      await addJob('prepare_order_lists', {}, { jobKey: 'prepare_order_lists', runAt });
+      if (mayBeMore) await addJob('prepare_order_lists', {}, { jobKey: 'prepare_order_lists', runAt });
     },
-    prepare_request_lists: async (_, { addJob }) => {
-      await prepareRequestLists(db);
-      const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
-      await addJob('prepare_request_lists', {}, { jobKey: 'prepare_request_lists', runAt });
-    },
+    prepare_request_lists: () => prepareRequestLists(db),
   };
   // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a
   // database that stops right after it would end the process.
@@ -98,6 +108,7 @@ export async function startWorker(options: {
   const starting = run({
     pgPool: pool,
     concurrency: 1,
+    pollInterval: JOB_POLL_MS,
     noHandleSignals: true,
     taskList: tasks,
     parsedCronItems: parseCrontab(SCHEDULE),
@@ -112,6 +123,9 @@ export async function startWorker(options: {
     throw error;
   });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
+  // What is due stays due; the next look finds it again.
+  const onTrouble = (error: unknown) => logger.warn({ err: error }, 'what is due could not be looked at');
+  const lookout = new Lookout(db, onTrouble);
   const startLoop = (kinds: DueRun['kinds']) =>
     startDueLoop(
       {
@@ -121,18 +135,30 @@ export async function startWorker(options: {
         onFailure: ({ error, ...failed }) =>
           logger.warn({ err: error, ...failed }, failed.isDead ? 'due work is given up' : 'due work failed'),
       },
-      // What is due stays due; the next look finds it again.
-      (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
+      lookout,
+      onTrouble,
     );
   const services = remoteServices(options.settings);
   const sender = options.sender ?? webhookSender(services);
   const remoteKinds = remoteDueKinds(services, sender);
-  const watch = watchEndpoints(db, clock, (error) =>
+  const watch = watchEndpoints(db, clock, lookout, (error) =>
     logger.warn({ err: error }, 'who is to be told of events could not be looked at'),
   );
+  // By a job, so that one process does it.
+  const doWhere = (sight: Sight, task: string) =>
+    lookout.watch({
+      sight,
+      values: () => [],
+      everyMs: PREPARE_LISTS_MS,
+      onFound: () => void runner.addJob(task, {}, { jobKey: task }).catch(onTrouble),
+    });
+  doWhere(searchSight, 'prepare_order_lists');
+  doWhere(changedRequestsSight, 'prepare_request_lists');
   const loops = [startLoop(DUE_KINDS), ...Array.from({ length: REMOTE_LOOPS }, () => startLoop(remoteKinds))];
   return {
+    lookout,
     async stop() {
+      await lookout.stop();
       await watch.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await sender.close();

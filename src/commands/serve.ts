@@ -110,6 +110,7 @@ async function startParts(
   });
   // It goes on until the last request was answered.
   await parts.add(worker, running);
+  running.lookWith?.(worker.lookout);
   parts.areComplete = true;
   say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
   if (config.simulate) await parts.add(startSimulation(running.address, say));

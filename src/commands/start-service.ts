@@ -6,6 +6,7 @@ import { makeQueue, startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { BadSettings, type Config } from '../config.ts';
 import { requireConnections } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
+import type { Lookout } from '../db/lookout.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
 import { demoState } from '../demo/queries.ts';
@@ -73,6 +74,8 @@ export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
 
 interface RunningApi {
   readonly address: string;
+  /** Absent where it runs in other processes. */
+  lookWith?(lookout: Lookout): void;
   stop(graceMs: number): Promise<void>;
 }
 

@@ -3,10 +3,13 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { inSpan } from '../kernel/tracing.ts';
+import { isOfAllOrgs } from './all-orgs.ts';
+import { Cluster } from './cluster.ts';
 import { columnTypes } from './column-types.ts';
 import { keepFilled } from './filled-pool.ts';
 import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
+import { type PreparedCall, send } from './send.ts';
 import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -68,6 +71,8 @@ export interface DbOptions {
   readonly onStatement?: (statement: Statement<unknown>) => void;
   /** How long an answer is waited for, where the server's own limits do not end it: the connection may be gone. */
   readonly answerTimeoutMs?: number;
+  /** How long a connection is waited for. */
+  readonly acquireTimeoutMs?: number;
   /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
   readonly connectionLifetimeSeconds?: number;
   /** Called for each time that a transaction waits for the database. */
@@ -142,7 +147,7 @@ export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: options.filledFrom === undefined ? IDLE_TIMEOUT_MS : 0,
     maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
     keepAlive: true,
@@ -360,10 +365,16 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
+  const cluster = new Cluster({ query: readOnce }, ({ host, port }) =>
+    openDb({ ...OF_MACHINE, url: atAddress(options.url, host, port), ...nameOf(options) }),
+  );
+
   return {
     database: pool,
     query: <Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
-      inSpan(statement.name, SPAN_ATTRIBUTES, () => readOnce(statement, values)),
+      inSpan(statement.name, SPAN_ATTRIBUTES, () =>
+        isOfAllOrgs(statement) ? cluster.query(statement, values) : readOnce(statement, values),
+      ),
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempts = 1; ; attempts += 1) {
         try {
@@ -391,11 +402,23 @@ export function openDb(options: DbOptions): Db {
       idle: pool.idleCount,
       waiting: pool.waitingCount + lanes.waiting,
     }),
-    close: () => {
+    close: async () => {
       stopFilling();
-      return pool.end();
+      await Promise.all([pool.end(), cluster.close()]);
     },
   };
+}
+
+/** Of the connections to one machine of a cluster, for questions about all orgs. */
+const OF_MACHINE = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 10_000 };
+
+const nameOf = ({ applicationName }: DbOptions) => (applicationName === undefined ? {} : { applicationName });
+
+function atAddress(url: string, host: string, port: number): string {
+  const address = new URL(url);
+  address.hostname = host;
+  address.port = String(port);
+  return address.href;
 }
 
 /** A connection of the pool, with what has to be said on it first. */
@@ -414,37 +437,6 @@ interface TransactionKind {
   readonly planned: Statement<unknown>;
   /** How long an answer is waited for. */
   readonly timeoutMs: number;
-}
-
-interface PreparedCall {
-  readonly name: string;
-  readonly text: string;
-  readonly values: (string | Buffer | null)[];
-}
-
-/** A query of the driver, with what its types leave out. */
-type DriverQuery = pg.Query & {
-  name: string;
-  query_timeout?: number;
-  callback: (error: Error | null, result: pg.QueryResult) => void;
-};
-
-/**
- * The driver would copy what a query is made of, property by property, and set a timer for each: with 20 statements in a
- * flush that was a tenth of the process's work for them.
- */
-function send(
-  client: pg.PoolClient,
-  { name, text, values }: PreparedCall,
-  timeoutMs: number | null,
-): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query(text, values) as DriverQuery;
-    query.name = name;
-    if (timeoutMs !== null) query.query_timeout = timeoutMs;
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(query);
-  });
 }
 
 /** After a failed statement the later ones fail too, with errors that only mislead: the first one is the cause. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addOrg } from '../../test/orders-world.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { DatabaseUnavailable, type Db, openDb } from '../db/db.ts';
+import { Lookout } from '../db/lookout.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import type { DueBatch, DueKind } from './due-kind.ts';
 import { startDueLoop } from './due-loop.ts';
@@ -418,7 +419,7 @@ describe('the loop', () => {
     };
     const slow = kindThat(() => new Promise((resolve) => setTimeout(resolve, 20)));
     await mark(ORG, ...upTo(3));
-    const loop = startDueLoop(runOf(slow, shaky), (error) => troubles.push(error));
+    const loop = startDueLoop(runOf(slow, shaky), new Lookout(world.db), (error) => troubles.push(error));
     await expect.poll(() => batches.length).toBe(1);
     await loop.stop();
     expect(done).toEqual(['7/1', '7/2', '7/3']);

@@ -1,5 +1,7 @@
+import { allOrgs } from '../db/all-orgs.ts';
 import type { Reader, Transactions, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
+import { makeSight } from '../db/lookout.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -73,21 +75,29 @@ interface OrgKind {
 
 // Behind the last pair of the page before: of a pair with very many marks, one page is read and no more. (The servers of a
 // cluster could not skip from pair to pair in one recursive statement.)
-const newAcrossOrgs = sql<OrgKind>(
+const newAcrossOrgs = allOrgs<OrgKind>(
   'due.newAcrossOrgs',
-  `SELECT d.org_id, d.kind FROM due_work d
-   WHERE d.dead_since IS NULL AND d.not_before = '-infinity' AND (d.org_id, d.kind) > ($1::bigint, $2::text)
-   ORDER BY d.org_id, d.kind LIMIT ${MARKS_PER_LOOK}`,
+  (table) => `SELECT d.org_id, d.kind FROM ${table('due_work')} d
+   WHERE d.dead_since IS NULL AND d.not_before = '-infinity' AND (d.org_id, d.kind) > ($1::bigint, $2::text)`,
+  { order: ['org_id', 'kind'], limit: MARKS_PER_LOOK },
 );
 
 // What has waited longest comes first, so that none of it is hidden for long by the others.
-const waitedAcrossOrgs = sql<OrgKind>(
+const waitedAcrossOrgs = allOrgs<OrgKind & { not_before: Date }>(
   'due.waitedAcrossOrgs',
-  `SELECT d.org_id, d.kind FROM due_work d
+  (table) => `SELECT d.not_before, d.org_id, d.kind FROM ${table('due_work')} d
    WHERE d.dead_since IS NULL AND d.not_before > '-infinity' AND d.not_before <= $1 AND d.kind = ANY($2::text[])
-     AND (d.org_id, d.kind) NOT IN (SELECT k.org_id, k.kind FROM unnest($3::bigint[], $4::text[]) AS k (org_id, kind))
-   ORDER BY d.not_before, d.org_id, d.kind LIMIT ${MARKS_PER_LOOK}`,
+     AND (d.org_id, d.kind) NOT IN (SELECT k.org_id, k.kind FROM unnest($3::bigint[], $4::text[]) AS k (org_id, kind))`,
+  { order: ['not_before', 'org_id', 'kind'], limit: MARKS_PER_LOOK },
 );
+
+/** Whether there is anything at all. */
+export const dueSight = makeSight({
+  name: 'due',
+  values: 1,
+  select: (table, value) => `SELECT d.org_id, d.subject_id AS found FROM ${table('due_work')} d
+   WHERE d.dead_since IS NULL AND d.not_before <= ${value(1)} ORDER BY d.not_before LIMIT 1`,
+});
 
 /**
  * Of which orgs something of these kinds can be done now, org by org. What it costs grows with the orgs, and not with how

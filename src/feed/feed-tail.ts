@@ -1,18 +1,19 @@
 // The end of an org's feed as it grows, shared by all who follow it in this process: one reader, whoever follows. It is
-// woken at once by what this process commits, and asks now and then for what others commit, while somebody follows. (Asked
-// for, not notified: NOTIFY inside the writers' transactions would make their commits wait for each other.)
+// woken at once by what this process commits, and by the process's lookout when others have committed, while somebody follows.
+// (Asked for, not notified: NOTIFY inside the writers' transactions would make their commits wait for each other.)
 //
 // The tail keeps the newest events, a bounded number of them. Who is further behind, because he began there or reads
 // slowly, reads from the table by himself until he has caught up: he holds up nobody, and nothing is kept for him.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
+import { Lookout } from '../db/lookout.ts';
+import { aborted } from '../kernel/aborted.ts';
 import { feedGrew } from './feed-writer.ts';
-import { type FeedEvent, lastSequence, readEvents } from './queries.ts';
+import { type FeedEvent, feedSight, lastSequence, readEvents } from './queries.ts';
 
 export type { FeedEvent } from './queries.ts';
 
-const POLL_MS = 250;
 /** A busy org is read this often, not once for each of its commits. */
 const READ_EVERY_MS = 50;
 const READ_MAX = 500;
@@ -25,7 +26,6 @@ const KEPT_LENGTH_MAX = 1024 * 1024;
 class FeedTail {
   readonly #db: Reader;
   readonly #orgId: number;
-  readonly #lookEveryMs: number;
   readonly #followers = new Set<() => void>();
   /** The newest events without a gap; the last one is `head`, where there are any. */
   #kept: FeedEvent[] = [];
@@ -35,10 +35,9 @@ class FeedTail {
   /** Once it is known where the feed ends. */
   readonly ready: Promise<void>;
 
-  constructor(db: Reader, orgId: number, lookEveryMs: number) {
+  constructor(db: Reader, orgId: number) {
     this.#db = db;
     this.#orgId = orgId;
-    this.#lookEveryMs = lookEveryMs;
     this.ready = lastSequence(db, orgId).then((sequence) => {
       this.#head = sequence;
     });
@@ -87,7 +86,7 @@ class FeedTail {
         for (const follower of this.#followers) follower();
       }
       if (events.length === READ_MAX) continue;
-      await sleep(this.#lookEveryMs, undefined, { signal: this.#pause.signal }).catch(() => {});
+      await aborted(this.#pause.signal);
       const earlyMs = READ_EVERY_MS - (performance.now() - readMs);
       if (earlyMs > 0 && this.isFollowed) await sleep(earlyMs);
     }
@@ -122,13 +121,21 @@ export interface FollowOptions {
 /** The tails of a process, one for each org that somebody follows. */
 export class FeedTails {
   readonly #db: Reader;
-  readonly #lookEveryMs: number;
+  #lookout: Lookout;
   readonly #tails = new Map<number, FeedTail>();
   #stopListening: (() => void) | null = null;
 
-  constructor(db: Reader, lookEveryMs = POLL_MS) {
+  constructor(db: Reader, lookout = new Lookout(db)) {
     this.#db = db;
-    this.#lookEveryMs = lookEveryMs;
+    this.#lookout = lookout;
+  }
+
+  /** From now on this one looks for what others have committed, beside whatever else it looks for. */
+  lookWith(lookout: Lookout): void {
+    this.#lookout = lookout;
+    if (this.#stopListening === null) return;
+    this.#stopListening();
+    this.#stopListening = this.#listen();
   }
 
   /** How many orgs are followed now. */
@@ -197,11 +204,29 @@ export class FeedTails {
 
   #join(orgId: number, wake: () => void): FeedTail {
     const known = this.#tails.get(orgId);
-    const tail = known ?? new FeedTail(this.#db, orgId, this.#lookEveryMs);
+    const tail = known ?? new FeedTail(this.#db, orgId);
     if (known === undefined) this.#tails.set(orgId, tail);
     tail.follow(wake);
-    this.#stopListening ??= feedGrew.listen((grown) => this.#tails.get(grown)?.wake());
+    this.#stopListening ??= this.#listen();
     return tail;
+  }
+
+  #listen(): () => void {
+    const stopListening = feedGrew.listen((grown) => this.#tails.get(grown)?.wake());
+    const stopWatching = this.#lookout.watch({
+      sight: feedSight,
+      values: () => [[...this.#tails.keys()]],
+      onFound: (rows) => {
+        for (const { org_id: orgId, found } of rows) {
+          const tail = this.#tails.get(orgId);
+          if (tail !== undefined && found > tail.head) tail.wake();
+        }
+      },
+    });
+    return () => {
+      stopListening();
+      stopWatching();
+    };
   }
 
   #leave(orgId: number, tail: FeedTail, wake: () => void): void {

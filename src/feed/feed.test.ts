@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { currentLane } from '../db/lanes.ts';
+import { Lookout } from '../db/lookout.ts';
 import { streamEvents } from '../events/stream-events.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
@@ -151,7 +152,7 @@ describe('the tail of the feed', () => {
 
   it('hears at once of what its own process commits, without waiting for the next look', async () => {
     const { db, asked } = counting();
-    const tails = new FeedTails(db, NEVER_MS);
+    const tails = new FeedTails(db, new Lookout(world.db, () => {}, NEVER_MS));
     const { batches } = follow(tails);
     const taking = take(batches, 1);
     await expect.poll(asked).toBe(2);

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { arrayOfPieces, inPieces, type JsonPieces } from '../db/json-pieces.ts';
+import { makeSight } from '../db/lookout.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -189,6 +190,14 @@ const readLast = sql<{ last_sequence: number }>(
 export async function lastSequence(db: Reader, orgId: number): Promise<number> {
   return (await db.query(readLast, [orgId]))[0]?.last_sequence ?? 0;
 }
+
+/** How far the feeds of some orgs are. */
+export const feedSight = makeSight({
+  name: 'feed',
+  values: 1,
+  select: (table, value) => `SELECT f.org_id, f.last_sequence AS found FROM ${table('org_feed')} f
+   WHERE f.org_id = ANY(${value(1)}::bigint[])`,
+});
 
 const readTime = sql<{ until: string }>(
   'events.timeOfNext',

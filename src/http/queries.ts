@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { orgsWhere } from '../db/all-orgs.ts';
 import { type Db, type Reader, sqlState, type Tx } from '../db/db.ts';
 import { sql, unkept } from '../db/statement.ts';
 
@@ -63,6 +64,14 @@ const purge = sql<{ key: string }>(
      ORDER BY old.created_at LIMIT $3::int)
    RETURNING key`,
 );
+
+const withOld = orgsWhere('http.orgsWithOldAnswersAcrossOrgs', (table) => [
+  `EXISTS (SELECT FROM ${table('idempotency_key')} k WHERE k.org_id = f.org_id AND k.created_at < $1)`,
+]);
+
+export async function orgsWithOldAnswersAcrossOrgs(db: Reader, before: Date): Promise<number[]> {
+  return (await db.query(withOld, [before])).map((row) => row.org_id);
+}
 
 export async function findStoredAnswer(
   db: Reader,

@@ -1,19 +1,13 @@
 // A step for sweeps of any domain: they go org by org, one transaction each.
-import { DatabaseUnavailable, type Db } from '../db/db.ts';
-import { eachOrgId } from './queries.ts';
+import { DatabaseUnavailable } from '../db/db.ts';
 
 /** An org whose work fails does not keep the others from theirs; the failures are thrown together at the end. */
-export async function forEachOrg(db: Db, work: (orgId: number) => Promise<void>): Promise<void> {
-  await forOrgs(eachOrgId(db), work);
-}
-
-/** What fails for one org is done for the others all the same. */
 export async function forOrgs(
-  orgIds: AsyncIterable<number> | Iterable<number>,
+  orgIds: Iterable<number>,
   work: (orgId: number) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for await (const orgId of orgIds) {
+  for (const orgId of orgIds) {
     await work(orgId).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error;
       failures.push(error);

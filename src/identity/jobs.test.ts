@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JUNIPER, type LoginWorld, loginWorld, RIVAL } from '../../test/login-world.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
-import { forEachOrg } from './each-org.ts';
-import { forgetEndedSessions, forgetLoginFailures } from './jobs.ts';
+import { forOrgs } from './each-org.ts';
+import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -74,7 +74,10 @@ describe('the clean-up of sessions', () => {
     expect(await idsOf('refresh_token', JUNIPER)).toEqual([live, justEnded, thisWeek]);
     expect(await idsOf('session', RIVAL)).toEqual([ofRival]);
     expect(await idsOf('access_token', RIVAL)).toEqual([ofRival]);
-    await forEachOrg(world.app.db, (orgId) => forgetEndedSessions(world.app.db, world.clock, orgId));
+    // Both of them have sessions that are not to be forgotten yet, and only one has others.
+    expect(await orgsWithEndedSessions(world.app.db, world.clock)).toEqual([RIVAL]);
+    await forgetEndedSessions(world.app.db, world.clock, RIVAL);
+    expect(await orgsWithEndedSessions(world.app.db, world.clock)).toEqual([]);
     expect(await idsOf('session', RIVAL)).toEqual([]);
     expect(await idsOf('access_token', RIVAL)).toEqual([]);
     expect(await idsOf('refresh_token', RIVAL)).toEqual([]);
@@ -124,7 +127,7 @@ describe('work for each organization', () => {
       Number(id),
     );
     const seen: number[] = [];
-    const sweep = forEachOrg(world.app.db, async (orgId) => {
+    const sweep = forOrgs(orgs, async (orgId) => {
       seen.push(orgId);
       if (orgId === JUNIPER || orgId === RIVAL) throw new Error(`org ${orgId}`);
     });
@@ -136,7 +139,7 @@ describe('work for each organization', () => {
 
   it('stops at once when the database is gone', async () => {
     const seen: number[] = [];
-    const sweep = forEachOrg(world.app.db, async (orgId) => {
+    const sweep = forOrgs([JUNIPER, RIVAL], async (orgId) => {
       seen.push(orgId);
       throw new DatabaseUnavailable('gone');
     });

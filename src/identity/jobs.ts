@@ -3,7 +3,9 @@ import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
 import {
+  type EndedBefore,
   eraseSealedAnswers,
+  orgsWithEndedAcrossOrgs,
   purgeLoginFailures,
   purgeLoginSuccesses,
   purgeSessions,
@@ -25,16 +27,32 @@ const ENDED_SESSION_KEPT_MS = 7 * 24 * 3600 * 1000;
 /** A refresh token that was used so long ago is not worth recognising any more. */
 const USED_TOKEN_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): Promise<void> {
+function endedBefore(clock: Clock): EndedBefore {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
+  return {
+    now,
+    sealed: before(REFRESH_REPEAT_MS),
+    usedTokens: before(USED_TOKEN_KEPT_MS),
+    invitations: before(EXPIRED_INVITATION_KEPT_MS),
+    sessionsOfPersons: before(ENDED_SESSION_KEPT_MS),
+  };
+}
+
+/** Orgs for which `forgetEndedSessions` finds something. */
+export function orgsWithEndedSessions(db: Db, clock: Clock): Promise<number[]> {
+  return orgsWithEndedAcrossOrgs(db, endedBefore(clock));
+}
+
+export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): Promise<void> {
+  const { now, sealed, usedTokens, invitations, sessionsOfPersons } = endedBefore(clock);
   await db.transaction(async (tx) => {
-    eraseSealedAnswers(tx, orgId, before(REFRESH_REPEAT_MS));
+    eraseSealedAnswers(tx, orgId, sealed);
   });
   await inBatches(db, (tx) => purgeTokens(tx, orgId, now, BATCH_SIZE));
-  await inBatches(db, (tx) => purgeUsedRefreshTokens(tx, orgId, before(USED_TOKEN_KEPT_MS), BATCH_SIZE));
-  await inBatches(db, (tx) => purgeInvitations(tx, orgId, before(EXPIRED_INVITATION_KEPT_MS), BATCH_SIZE));
-  const expiredBefore = { persons: before(ENDED_SESSION_KEPT_MS), machines: now };
+  await inBatches(db, (tx) => purgeUsedRefreshTokens(tx, orgId, usedTokens, BATCH_SIZE));
+  await inBatches(db, (tx) => purgeInvitations(tx, orgId, invitations, BATCH_SIZE));
+  const expiredBefore = { persons: sessionsOfPersons, machines: now };
   await inBatches(db, (tx) => purgeSessions(tx, orgId, expiredBefore, BATCH_SIZE));
 }
 

@@ -453,25 +453,3 @@ export const orgsOfCredential = keysetList({
   scopeValues: 3,
   json: `SELECT r.id, r.name, r.role, r.is_current, r.is_sandbox, ${instant('r.created_at')} AS created`,
 });
-
-// --- All orgs ---------------------------------------------------------------------------------------------------
-
-const nextOrgIds = sql<{ id: number }>(
-  'identity.nextOrgIds',
-  'SELECT id FROM org WHERE id > $1 ORDER BY id LIMIT $2::int',
-);
-
-const ORG_IDS_AT_ONCE = 500;
-
-/** The ids of all orgs, in order, read in blocks. */
-export async function* eachOrgId(db: Reader): AsyncGenerator<number> {
-  let last = 0;
-  for (;;) {
-    const rows = await db.query(nextOrgIds, [last, ORG_IDS_AT_ONCE]);
-    for (const { id } of rows) {
-      last = id;
-      yield id;
-    }
-    if (rows.length < ORG_IDS_AT_ONCE) return;
-  }
-}

@@ -1,7 +1,12 @@
 import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { purgeQuotes } from './quotes/queries.ts';
+import { orgsWithExpiredQuotesAcrossOrgs, purgeQuotes } from './quotes/queries.ts';
+
+/** Orgs for which `forgetExpiredQuotes` finds something. */
+export function orgsWithExpiredQuotes(db: Db, clock: Clock): Promise<number[]> {
+  return orgsWithExpiredQuotesAcrossOrgs(db, clock.now());
+}
 
 export async function forgetExpiredQuotes(db: Db, clock: Clock, orgId: number): Promise<void> {
   await inBatches(db, (tx) => purgeQuotes(tx, orgId, clock.now(), BATCH_SIZE));

@@ -12,8 +12,14 @@ import { RECHECK_ITEM, RECHECK_WAREHOUSE, WAREHOUSE_CHANGED } from './due-kinds.
 import { openRecords } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { itemsWaitedFor, orgsAtWarehousesAcrossOrgs, recordsOfItems } from './recheck/queries.ts';
-import { lookedThroughOn, lookThroughSellable, queueLookedThrough } from './sellable/queries.ts';
+import {
+  lookedThroughOn,
+  lookThroughSellable,
+  orgsWithNewDayAcrossOrgs,
+  queueLookedThrough,
+} from './sellable/queries.ts';
 import { NO_RECORD, type RecordKey } from './stock-state.ts';
+import type { WarehouseDay } from './warehouse-day.ts';
 import { writeStock } from './write-stock.ts';
 
 const ACTOR = 'recheck';
@@ -137,6 +143,11 @@ async function tellAnew(tx: Tx, feed: FeedWriter, keys: readonly RecordKey[]): P
   const state = await openRecords(tx, feed.orgId, keys);
   for (const key of keys) state.touch(key);
   await writeStock(tx, feed, state);
+}
+
+/** Orgs for which `recheckNewDays` finds something. */
+export function orgsWithNewDay(db: Reader, days: readonly WarehouseDay[]): Promise<number[]> {
+  return orgsWithNewDayAcrossOrgs(db, days);
 }
 
 /**

@@ -3,20 +3,20 @@ import type { Db, Tx } from '../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { keyPages } from '../kernel/key-pages.ts';
-import { itemsWithExpired } from './lots/queries.ts';
+import { itemsWithExpired, orgsWithExpiredAcrossOrgs } from './lots/queries.ts';
 import { openStock, settleOverReserved } from './open-stock.ts';
 import { type Balance, NO_DATE } from './stock-state.ts';
+import type { WarehouseDay } from './warehouse-day.ts';
 import { writeStock } from './write-stock.ts';
-
-/** A warehouse and the date there, as YYYY-MM-DD: goods are good through the day they are dated. */
-export interface WarehouseDay {
-  readonly id: number;
-  readonly today: string;
-}
 
 /** Records of one transaction, so that orders never wait long for the sweep. */
 const RECORDS_PER_TRANSACTION = 500;
 const ACTOR = 'expiry sweep';
+
+/** Orgs for which `sweepExpired` finds something. */
+export function orgsWithExpired(db: Db, warehouses: readonly WarehouseDay[]): Promise<number[]> {
+  return orgsWithExpiredAcrossOrgs(db, warehouses);
+}
 
 /** Reality wins: reservations of expired units are taken back. @returns how many units became expired */
 export async function sweepExpired(

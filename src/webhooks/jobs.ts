@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Transactions } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
+import type { Lookout } from '../db/lookout.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import { feedGrew } from '../feed/feed-writer.ts';
@@ -12,9 +13,10 @@ import {
   DELIVER_DUE,
   endpointsWithDeliveries,
   newestTooMany,
+  orgsWithDeliveriesAcrossOrgs,
   purgeDeliveries,
-  readyEndpointsAcrossOrgs,
 } from './queries.ts';
+import { type ReadyTimes, readyEndpointsAcrossOrgs, readySight, valuesOf } from './ready/queries.ts';
 import { FAILING_MS } from './schedule-rules.ts';
 import { failingMails } from './tell-failing.ts';
 
@@ -22,12 +24,12 @@ import { failingMails } from './tell-failing.ts';
 const LEASE_MS = 60_000;
 /** Endpoints that are sent to at once; with the sends of each, this bounds the connections of a process. */
 const ENDPOINTS_AT_ONCE = 64;
-const POLL_MS = 200;
-/** What this process commits is looked for sooner, but not for each commit. */
-const POLL_MIN_MS = 20;
+/** What this process commits is looked for at once, but not for each commit. */
+const PAUSE_MS = 20;
+/** After a look that has failed. */
+const TRY_AGAIN_MS = 1000;
 /** Events that an endpoint does not want are passed over that long after the first of them. */
 const PASS_OVER_AFTER_MS = 1000;
-const READY_MAX = 1000;
 /** Newest deliveries that are kept of each endpoint, beside those that wait. */
 export const DELIVERIES_KEPT = 10_000;
 
@@ -49,41 +51,77 @@ export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | nul
  * @returns how many there were
  */
 export async function markReadyEndpoints(db: Transactions, clock: Clock): Promise<number> {
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const times = { failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
-  const ready = await readyEndpointsAcrossOrgs(db, now, times, READY_MAX);
+  const times = readyTimes(clock);
+  const ready = await readyEndpointsAcrossOrgs(db, times);
   for (const [orgId, rows] of Map.groupBy(ready, (row) => row.org_id)) {
     const ids = rows.map(({ id }) => id);
-    await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, now));
+    await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, times.now));
   }
   return ready.length;
 }
 
-/** Keeps marking, until it is stopped. */
+function readyTimes(clock: Clock): ReadyTimes {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { now, failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
+}
+
+/** Keeps marking, until it is stopped: when this process has committed events, and when its lookout sees those of others. */
 export function watchEndpoints(
   db: Transactions,
   clock: Clock,
+  lookout: Lookout,
   onTrouble: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let pause = new AbortController();
-  const stopListening = feedGrew.listen(() => pause.abort());
+  let wanted = Promise.withResolvers<void>();
+  const want = () => wanted.resolve();
+  const stopListening = feedGrew.listen(want);
+  const stopWatching = lookout.watch({
+    sight: readySight,
+    values: () => valuesOf(readyTimes(clock)),
+    onFound: want,
+  });
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      pause = new AbortController();
-      await markReadyEndpoints(db, clock).catch(onTrouble);
-      await sleep(POLL_MIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      const signal = AbortSignal.any([stopping.signal, pause.signal]);
-      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+      wanted = Promise.withResolvers();
+      const isMarked = await markReadyEndpoints(db, clock).then(
+        () => true,
+        (error: unknown) => {
+          onTrouble(error);
+          return false;
+        },
+      );
+      const { signal } = stopping;
+      await sleep(isMarked ? PAUSE_MS : TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+      if (isMarked && !signal.aborted) await wanted.promise;
     }
   })();
   return {
     async stop() {
       stopListening();
+      stopWatching();
       stopping.abort();
+      want();
       await running;
     },
+  };
+}
+
+/** Clocks of the processes that write feeds may differ by as much. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/**
+ * Tells for which orgs `forgetDeliveries` may find something: the first time all that have deliveries, then those in which
+ * something has happened since it was asked before. (Also an endpoint's removal is an event.)
+ */
+export function orgsWithNewDeliveries(db: Db, clock: Clock): () => Promise<number[]> {
+  let since = new Date(0);
+  return async () => {
+    const nextSince = new Date(clock.now().getTime() - CLOCKS_DIFFER_MS);
+    const orgs = await orgsWithDeliveriesAcrossOrgs(db, since);
+    since = nextSince;
+    return orgs;
   };
 }
 

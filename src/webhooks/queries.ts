@@ -1,10 +1,10 @@
+import { orgsWhere } from '../db/all-orgs.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import { equalByIndex, keysetList } from '../db/lists.ts';
 import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
 import { lookStatement, soonOf } from '../due/deadlines.ts';
 import { only } from '../kernel/assert.ts';
-import { TEST_TYPE } from './filter-rules.ts';
 import type { DeliveryState, DisabledReason } from './schema.ts';
 
 export const DELIVER_DUE = 'deliver_webhooks';
@@ -70,36 +70,6 @@ export function queueEndpointRemoval(tx: Tx, orgId: number, id: number): void {
 }
 
 // --- Whose turn it is -------------------------------------------------------------------------------------------
-
-// What none of its types is waits for company: a turn that only moves an endpoint on costs as much as an order.
-const HAS_EVENTS = `f.last_sequence > e.last_sequence AND (
-       e.types IS NULL
-       OR NOT EXISTS (SELECT FROM event v WHERE v.org_id = e.org_id AND v.sequence = e.last_sequence + 1 AND v.time > $4)
-       OR EXISTS (SELECT FROM event v WHERE v.org_id = e.org_id AND v.type = ANY(e.types || '${TEST_TYPE}'::text)
-                    AND v.sequence > e.last_sequence))`;
-
-const readyAcrossOrgs = sql<{ org_id: number; id: number }>(
-  'webhooks.readyAcrossOrgs',
-  `SELECT e.org_id, e.id FROM webhook_endpoint e JOIN org_feed f ON f.org_id = e.org_id
-   WHERE e.enabled AND (e.paused_until IS NULL OR e.paused_until <= $1)
-     AND ((${HAS_EVENTS}) OR e.next_attempt_at <= $1 OR (e.failing_since <= $3 AND e.told_at IS NULL))
-     AND NOT EXISTS (SELECT FROM due_work d WHERE d.org_id = e.org_id AND d.kind = '${DELIVER_DUE}' AND d.subject_id = e.id)
-   ORDER BY e.org_id, e.id LIMIT $2::int`,
-);
-
-/**
- * Endpoints for which something can be done now, and whose turn nobody has marked yet.
- * @param failingSince who fails since then is to be told of
- * @param passOver events of other types that are not newer are passed over
- */
-export function readyEndpointsAcrossOrgs(
-  db: Reader,
-  now: Date,
-  { failingSince, passOver }: { failingSince: Date; passOver: Date },
-  limit: number,
-): Promise<{ org_id: number; id: number }[]> {
-  return db.query(readyAcrossOrgs, [now, limit, failingSince, passOver]);
-}
 
 export interface EndpointToServe {
   readonly url: string;
@@ -417,6 +387,15 @@ export function queueFailedAgain(tx: Tx, orgId: number, endpointId: number, now:
 }
 
 // --- Clean-up ---------------------------------------------------------------------------------------------------
+
+const withDeliveries = orgsWhere('webhooks.orgsWithDeliveriesAcrossOrgs', (table) => [
+  `(f.last_time > $1 AND EXISTS (SELECT FROM ${table('webhook_delivery')} d WHERE d.org_id = f.org_id))`,
+]);
+
+/** Orgs that have deliveries, and something has happened in them since then. */
+export async function orgsWithDeliveriesAcrossOrgs(db: Reader, since: Date): Promise<number[]> {
+  return (await db.query(withDeliveries, [since])).map((row) => row.org_id);
+}
 
 const findEndpointIds = sql<{ endpoint_id: number; is_gone: boolean }>(
   'webhooks.endpointsWithDeliveries',

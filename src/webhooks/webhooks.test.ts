@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_KEY, type TestApp, testApp } from '../../test/harness.ts';
 import { verifySignature, WebhookReceiver } from '../../test/webhook-receiver.ts';
+import { Lookout } from '../db/lookout.ts';
 import { startDueLoop } from '../due/due-loop.ts';
 import { type FailedSubject, workOffDue } from '../due/run-due-work.ts';
 import type { Mail } from '../identity/mail.ts';
@@ -430,7 +431,9 @@ describe('an endpoint', () => {
     const throws = (error: unknown) => {
       throw error;
     };
-    const [watch, loop] = [watchEndpoints(app.db, systemClock, throws), startDueLoop(run, throws)];
+    const lookout = new Lookout(app.db, throws);
+    const watch = watchEndpoints(app.db, systemClock, lookout, throws);
+    const loop = startDueLoop(run, lookout, throws);
     try {
       const brands: number[] = [];
       for (let round = 1; round <= 5; round += 1) {

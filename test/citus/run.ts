@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { CITUS_TESTS } from './citus-tests.ts';
+import { idle } from './idle.ts';
 import { living } from './living/living.ts';
 import { type Machines, machinesOf } from './machines.ts';
 import { replay } from './replay.ts';
@@ -42,6 +43,9 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
   },
   upgrade: async (machines) => [
     { step: 'migrate: a distributed schema of an older release', ...(await upgrade(machines)) },
+  ],
+  idle: async (machines) => [
+    { step: 'an idle service: two statements a second and machine', ...(await idle(machines)) },
   ],
   flows: async ({ urls: [url = ''] }) => {
     const code = await run('vitest', ['run', ...CITUS_TESTS], { DATABASE_URL: url });

@@ -1,4 +1,5 @@
 // Units that left, by day: what GET /v1/returns/rate divides by.
+import { allOrgs, type OfOrg } from '../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { addSums, monthOf, runningSums } from '../../db/month-sums.ts';
 import { sql } from '../../db/statement.ts';
@@ -40,9 +41,11 @@ export function queueRecount(tx: Tx, orgId: number, shipmentIds: readonly number
   tx.queueWrite(markCounted, [orgId, shipmentIds]);
 }
 
-const orgsUncounted = sql<{ org_id: number }>(
+const orgsUncounted = allOrgs<OfOrg>(
   'floor.orgsWithUncountedAcrossOrgs',
-  `SELECT DISTINCT p.org_id FROM order_shipment p WHERE (p.shipped_at IS NULL) <> (p.counted_on IS NULL) ORDER BY p.org_id`,
+  (table) =>
+    `SELECT DISTINCT p.org_id FROM ${table('order_shipment')} p WHERE (p.shipped_at IS NULL) <> (p.counted_on IS NULL)`,
+  { order: ['org_id'] },
 );
 
 export async function orgsWithUncountedAcrossOrgs(db: Reader): Promise<number[]> {

@@ -1,5 +1,6 @@
 // Forgetting what has ended: tokens, sessions, what is known of logins.
-import type { Tx } from '../../db/db.ts';
+import { orgsWhere } from '../../db/all-orgs.ts';
+import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 
 // In batches: after a long standstill of the worker one statement for everything would run into its timeout, again
@@ -48,6 +49,31 @@ const deleteSuccesses = sql<{ subject: Buffer }>(
      SELECT subject FROM login_success WHERE succeeded_at < $1 ORDER BY succeeded_at LIMIT $2::int)
    RETURNING subject`,
 );
+
+const withEnded = orgsWhere('identity.orgsWithEndedAcrossOrgs', (table) => [
+  `EXISTS (SELECT FROM ${table('access_token')} t WHERE t.org_id = f.org_id AND t.expires_at < $1)`,
+  `EXISTS (SELECT FROM ${table('refresh_token')} t
+     WHERE t.org_id = f.org_id AND t.sealed_answer IS NOT NULL AND t.used_at < $2)`,
+  `EXISTS (SELECT FROM ${table('refresh_token')} t WHERE t.org_id = f.org_id AND t.used_at < $3)`,
+  `EXISTS (SELECT FROM ${table('invitation')} i WHERE i.org_id = f.org_id AND i.expires_at < $4)`,
+  `EXISTS (SELECT FROM ${table('session')} s
+     WHERE s.org_id = f.org_id AND s.expires_at < $1 AND (s.client_id IS NOT NULL OR s.expires_at < $5))`,
+]);
+
+export interface EndedBefore {
+  readonly now: Date;
+  readonly sealed: Date;
+  readonly usedTokens: Date;
+  readonly invitations: Date;
+  readonly sessionsOfPersons: Date;
+}
+
+/** Orgs that have something of it. */
+export async function orgsWithEndedAcrossOrgs(db: Reader, before: EndedBefore): Promise<number[]> {
+  const { now, sealed, usedTokens, invitations, sessionsOfPersons } = before;
+  const rows = await db.query(withEnded, [now, sealed, usedTokens, invitations, sessionsOfPersons]);
+  return rows.map((row) => row.org_id);
+}
 
 /** @returns how many were forgotten: fewer than `limit` when no more are left */
 export async function purgeTokens(tx: Tx, orgId: number, before: Date, limit: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { orgsWhere } from '../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import { lookStatement, soonOf } from '../../due/deadlines.ts';
@@ -68,6 +69,14 @@ const purge = sql<{ id: number }>(
      WHERE e.org_id = $1 AND e.expires_at <= $2 AND e.cited_at IS NULL ORDER BY e.expires_at LIMIT $3)
    RETURNING q.id`,
 );
+
+const withExpired = orgsWhere('rates.orgsWithExpiredQuotesAcrossOrgs', (table) => [
+  `EXISTS (SELECT FROM ${table('rate_quote')} q WHERE q.org_id = f.org_id AND q.expires_at <= $1 AND q.cited_at IS NULL)`,
+]);
+
+export async function orgsWithExpiredQuotesAcrossOrgs(db: Reader, now: Date): Promise<number[]> {
+  return (await db.query(withExpired, [now])).map((row) => row.org_id);
+}
 
 /** @returns how many there were, `limit` at most */
 export async function purgeQuotes(tx: Tx, orgId: number, now: Date, limit: number): Promise<number> {

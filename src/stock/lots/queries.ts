@@ -1,8 +1,10 @@
+import { orgsWhere } from '../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
 import type { NamedLot } from '../lot-rules.ts';
 import type { Cause } from '../stock-state.ts';
+import type { WarehouseDay } from '../warehouse-day.ts';
 
 // --- Lots -------------------------------------------------------------------------------------------------------
 
@@ -266,6 +268,21 @@ const expiredItems = sql<{ item_id: number }>(
      AND b.status = 'available' AND b.on_hand > 0 AND b.expiration < 'infinity'
    ORDER BY b.item_id LIMIT $5`,
 );
+
+const withExpired = orgsWhere('stock.orgsWithExpiredAcrossOrgs', (table) => [
+  `EXISTS (SELECT FROM ${table('stock_balance')} b, unnest($1::bigint[], $2::date[]) AS w (id, today)
+     WHERE b.org_id = f.org_id AND b.warehouse_id = w.id AND b.expiration < w.today AND b.status = 'available'
+       AND b.on_hand > 0 AND b.expiration < 'infinity')`,
+]);
+
+/** Orgs with such items at one of the warehouses. */
+export async function orgsWithExpiredAcrossOrgs(
+  db: Reader,
+  days: readonly WarehouseDay[],
+): Promise<number[]> {
+  const values = [days.map(({ id }) => id), days.map(({ today }) => today)];
+  return (await db.query(withExpired, values)).map((row) => row.org_id);
+}
 
 /** Items with available units that are dated before `today`, in order of id. */
 export async function itemsWithExpired(

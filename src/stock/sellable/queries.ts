@@ -1,9 +1,11 @@
 // What each channel could be given of an item at a warehouse. It stands in the record, so that lists cost nothing more and
 // say what the feed has said; it is worked out whenever the record is written, and looked through when a warehouse or its
 // date changes (recheck.ts).
+import { orgsWhere } from '../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import { CHANNELS, type Channel, type UnsellableReason } from '../schema.ts';
+import type { WarehouseDay } from '../warehouse-day.ts';
 
 /** The service that a warehouse needs to give a channel its goods. */
 const SERVICE: Readonly<Record<Channel, string>> = {
@@ -160,6 +162,17 @@ const lookedThrough = sql<LookedThroughRow>(
 /** By which date the org's records at each warehouse were looked through. */
 export function lookedThroughOn(db: Reader, orgId: number): Promise<LookedThroughRow[]> {
   return db.query(lookedThrough, [orgId]);
+}
+
+const withNewDay = orgsWhere('stock.orgsWithNewDayAcrossOrgs', (table) => [
+  `EXISTS (SELECT FROM ${table('warehouse_access')} a, unnest($1::bigint[], $2::date[]) AS w (id, today)
+     WHERE a.org_id = f.org_id AND a.warehouse_id = w.id AND a.looked_through_on IS DISTINCT FROM w.today)`,
+]);
+
+/** Orgs whose records at one of the warehouses were not looked through today. */
+export async function orgsWithNewDayAcrossOrgs(db: Reader, days: readonly WarehouseDay[]): Promise<number[]> {
+  const values = [days.map(({ id }) => id), days.map(({ today }) => today)];
+  return (await db.query(withNewDay, values)).map((row) => row.org_id);
 }
 
 const setLookedThrough = sql(

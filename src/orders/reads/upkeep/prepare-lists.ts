@@ -18,21 +18,29 @@ import {
   writeMissingParts,
 } from './queries.ts';
 
+export { searchSight } from './queries.ts';
+
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
 const ORDERS_PER_TRANSACTION = 200;
 
-/** A turn of each org at most; the next call goes on. */
+/**
+ * A turn of each org at most; the next call goes on.
+ * @returns whether there may be more that a former release has left
+ */
 export async function prepareOrderLists(
   db: Db,
   clock: Clock,
   { ordersPerBlock = ROWS_PER_BLOCK } = {},
-): Promise<void> {
-  await forOrgs(await orgsWithoutJsonAcrossOrgs(db), (orgId) => writeMissingJson(db, clock, orgId));
-  await forOrgs(await orgsWithoutPartsAcrossOrgs(db), (orgId) => fillParts(db, orgId));
+): Promise<boolean> {
+  const withoutJson = await orgsWithoutJsonAcrossOrgs(db);
+  await forOrgs(withoutJson, (orgId) => writeMissingJson(db, clock, orgId));
+  const withoutParts = await orgsWithoutPartsAcrossOrgs(db);
+  await forOrgs(withoutParts, (orgId) => fillParts(db, orgId));
   await forOrgs(await orgsToSearchAcrossOrgs(db), async (orgId) => {
     await extendSearch(db, orgId);
     await addBlocks(db, orgId, ordersPerBlock);
   });
+  return withoutJson.length > 0 || withoutParts.length > 0;
 }
 
 const TRANSACTIONS_PER_TURN = 50;

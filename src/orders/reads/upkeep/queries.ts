@@ -1,4 +1,6 @@
+import { allOrgs, type OfOrg, type TableName } from '../../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../../db/db.ts';
+import { makeSight } from '../../../db/lookout.ts';
 import { sql } from '../../../db/statement.ts';
 import type { LateText } from '../../../db/text-blocks/text-blocks.ts';
 import { only } from '../../../kernel/assert.ts';
@@ -8,11 +10,22 @@ import { HAS_STALE_PARTS } from '../queries.ts';
 
 // --- What q looks into ------------------------------------------------------------------------------------------
 
-const orgsToSearch = sql<{ org_id: number }>(
+const toSearch = (table: TableName) => `${table('org_feed')} f
+   LEFT JOIN ${table('order_search_progress')} p ON p.org_id = f.org_id
+   WHERE f.last_sequence > coalesce(p.last_sequence, 0)`;
+
+const orgsToSearch = allOrgs<OfOrg>(
   'orders.orgsToSearchAcrossOrgs',
-  `SELECT f.org_id FROM org_feed f LEFT JOIN order_search_progress p ON p.org_id = f.org_id
-   WHERE f.last_sequence > coalesce(p.last_sequence, 0) ORDER BY f.org_id`,
+  (table) => `SELECT f.org_id FROM ${toSearch(table)}`,
+  { order: ['org_id'] },
 );
+
+/** Whether there is one. */
+export const searchSight = makeSight({
+  name: 'orders',
+  values: 0,
+  select: (table) => `SELECT f.org_id, f.last_sequence AS found FROM ${toSearch(table)} LIMIT 1`,
+});
 
 /** Orgs whose feed says more than was looked through. */
 export async function orgsToSearchAcrossOrgs(db: Reader): Promise<number[]> {
@@ -92,18 +105,19 @@ export async function addToSearch(tx: Tx, orgId: number, after: number, until: n
 /** Of so many orders the orgs are told; the others' turn comes when these are done. */
 const ORDERS_LOOKED_AT = 10_000;
 
-const orgsOf = (condition: string) =>
-  `SELECT DISTINCT x.org_id FROM (
-     SELECT o.org_id FROM customer_order o WHERE ${condition} LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`;
+const orgsOf = (name: string, condition: string) =>
+  allOrgs<OfOrg>(
+    name,
+    (table) => `SELECT DISTINCT x.org_id FROM (
+     SELECT o.org_id FROM ${table('customer_order')} o WHERE ${condition} LIMIT ${ORDERS_LOOKED_AT}) AS x`,
+    { order: ['org_id'] },
+  );
 
-const orgsWithoutJson = sql<{ org_id: number }>(
+const orgsWithoutJson = orgsOf(
   'orders.orgsWithoutJsonAcrossOrgs',
-  orgsOf('o.json_version IS DISTINCT FROM o.version'),
+  'o.json_version IS DISTINCT FROM o.version',
 );
-const orgsWithoutParts = sql<{ org_id: number }>(
-  'orders.orgsWithoutPartsAcrossOrgs',
-  orgsOf(HAS_STALE_PARTS),
-);
+const orgsWithoutParts = orgsOf('orders.orgsWithoutPartsAcrossOrgs', HAS_STALE_PARTS);
 
 export async function orgsWithoutJsonAcrossOrgs(db: Reader): Promise<number[]> {
   return (await db.query(orgsWithoutJson)).map((row) => row.org_id);

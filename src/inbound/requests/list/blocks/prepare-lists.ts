@@ -14,6 +14,8 @@ import {
   timeOfChanges,
 } from './queries.ts';
 
+export { changedRequestsSight } from './queries.ts';
+
 /** A turn of each org at most; the next call goes on. */
 export async function prepareRequestLists(db: Db, { requestsPerBlock = ROWS_PER_BLOCK } = {}): Promise<void> {
   await forOrgs(await orgsWithChangesAcrossOrgs(db), async (orgId) => {

@@ -1,6 +1,8 @@
 // What blocks of requests know, and how they come to know it. A block has the requests that came after the end of the block
 // before it, up to its own end.
+import { allOrgs, type OfOrg, type TableName } from '../../../../db/all-orgs.ts';
 import type { Reader, Tx } from '../../../../db/db.ts';
+import { makeSight } from '../../../../db/lookout.ts';
 import { sql } from '../../../../db/statement.ts';
 import { type Block, type LateText, textBlocks } from '../../../../db/text-blocks/text-blocks.ts';
 import { only } from '../../../../kernel/assert.ts';
@@ -30,14 +32,24 @@ export const noteBlocks = textBlocks({
 // --- What has changed -------------------------------------------------------------------------------------------
 
 // Requests have the times of the org's counter: one that is committed later never has an earlier time than the last one.
-const orgsWithChanges = sql<{ org_id: number }>(
-  'inbound.orgsWithChangesAcrossOrgs',
-  `SELECT f.org_id FROM org_feed f LEFT JOIN inventory_request_block_progress p ON p.org_id = f.org_id
+const withChanges = (table: TableName) => `${table('org_feed')} f
+   LEFT JOIN ${table('inventory_request_block_progress')} p ON p.org_id = f.org_id
    WHERE f.last_time > coalesce(p.changed_until, '-infinity') AND EXISTS (
-     SELECT 1 FROM inventory_request t
-     WHERE t.org_id = f.org_id AND t.updated_at >= coalesce(p.changed_until, '-infinity'))
-   ORDER BY f.org_id`,
+     SELECT 1 FROM ${table('inventory_request')} t
+     WHERE t.org_id = f.org_id AND t.updated_at >= coalesce(p.changed_until, '-infinity'))`;
+
+const orgsWithChanges = allOrgs<OfOrg>(
+  'inbound.orgsWithChangesAcrossOrgs',
+  (table) => `SELECT f.org_id FROM ${withChanges(table)}`,
+  { order: ['org_id'] },
 );
+
+/** Whether there is one. */
+export const changedRequestsSight = makeSight({
+  name: 'requests',
+  values: 0,
+  select: (table) => `SELECT f.org_id, f.last_sequence AS found FROM ${withChanges(table)} LIMIT 1`,
+});
 
 export async function orgsWithChangesAcrossOrgs(db: Reader): Promise<number[]> {
   return (await db.query(orgsWithChanges)).map((row) => row.org_id);

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { allOrgs, type OfOrg } from './all-orgs.ts';
+import { type Address, Cluster } from './cluster.ts';
+import type { Statement } from './statement.ts';
+
+interface Asked {
+  readonly where: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Row extends OfOrg {
+  readonly id: number;
+}
+
+const question = allOrgs<Row>(
+  'test.clusterAcrossOrgs',
+  (table) => `SELECT t.org_id, t.id FROM ${table('things')} t`,
+  { order: ['org_id', 'id'], limit: 3 },
+);
+
+/** Machines whose parts are told as Citus tells them; each holds the rows that it is given. */
+class FakeCluster {
+  version = 'first';
+  readonly asked: Asked[] = [];
+  readonly away = new Set<string>();
+  /** The parts of the table on each machine. */
+  parts: Record<string, readonly number[]> = { one: [11, 12], two: [13] };
+  rows: Record<string, readonly Row[]> = { one: [{ org_id: 1, id: 7 }], two: [{ org_id: 2, id: 8 }] };
+  coordinatorReaches = true;
+
+  readonly cluster = new Cluster({ query: (statement) => this.#coordinator(statement) }, (address) => ({
+    query: (statement) => this.#machine(address, statement),
+    close: async () => {},
+  }));
+
+  ask(): Promise<Row[]> {
+    return this.cluster.query(question, []);
+  }
+
+  /** What was asked since. */
+  take(): string[] {
+    return this.asked.splice(0).map(({ where, name }) => `${where}: ${name.split(' ')[0]}`);
+  }
+
+  async #coordinator<Found>({ name, text }: Statement<Found>): Promise<Found[]> {
+    this.asked.push({ where: 'coordinator', name, text });
+    if (name === 'db.isCluster') return [{ is_cluster: true }] as Found[];
+    if (name === 'db.layout')
+      return Object.entries(this.parts).flatMap(([host, ids]) =>
+        ids.map((id) => ({
+          host,
+          port: 5432,
+          version: this.version,
+          tables: JSON.stringify({ org_feed: `org_feed_${id}`, things: `things_${id}` }),
+        })),
+      ) as Found[];
+    if (!this.coordinatorReaches) throw new Error('it is away from the coordinator, too');
+    return Object.values(this.rows).flat() as unknown as Found[];
+  }
+
+  async #machine<Found>({ host }: Address, { name, text }: Statement<Found>): Promise<Found[]> {
+    this.asked.push({ where: host, name, text });
+    if (this.away.has(host)) throw new Error(`${host} cannot be reached`);
+    const own = (this.rows[host] ?? []).map((row) => ({ version: this.version, ...row }));
+    return (own.length > 0 ? own : [{ version: this.version, org_id: null, id: null }]) as Found[];
+  }
+}
+
+describe('a question about all organizations of a cluster', () => {
+  it('is one statement for each machine, over all the parts of the tables that it holds', async () => {
+    const fake = new FakeCluster();
+    fake.rows = {
+      one: [
+        { org_id: 1, id: 7 },
+        { org_id: 4, id: 1 },
+      ],
+      two: [
+        { org_id: 2, id: 8 },
+        { org_id: 3, id: 1 },
+      ],
+    };
+    expect((await fake.ask()).map((row) => row.org_id)).toEqual([1, 2, 3]);
+    expect(fake.take()).toEqual([
+      'coordinator: db.isCluster',
+      'coordinator: db.layout',
+      'one: machine',
+      'two: machine',
+    ]);
+    await fake.ask();
+    const [first, second] = fake.asked;
+    expect(fake.take()).toEqual(['one: machine', 'two: machine']);
+    expect(first?.text).toContain('FROM things_11 t');
+    expect(first?.text).toContain('FROM things_12 t');
+    expect(second?.text).toContain('FROM things_13 t');
+    expect(first?.name).not.toBe(second?.name);
+  });
+
+  it('has no rows where no machine has any', async () => {
+    const fake = new FakeCluster();
+    fake.rows = {};
+    expect(await fake.ask()).toEqual([]);
+  });
+
+  it('is asked again where a part has moved to another machine', async () => {
+    const fake = new FakeCluster();
+    await fake.ask();
+    fake.take();
+    fake.version = 'second';
+    fake.parts = { one: [11], two: [12, 13] };
+    expect(await fake.ask()).toHaveLength(2);
+    expect(fake.asked.at(-1)?.text).toContain('FROM things_12 t');
+    expect(fake.take().slice(2)).toEqual([
+      'coordinator: db.isCluster',
+      'coordinator: db.layout',
+      'one: machine',
+      'two: machine',
+    ]);
+  });
+
+  it('goes through the coordinator where a machine cannot be reached from here', async () => {
+    const fake = new FakeCluster();
+    fake.away.add('two');
+    expect(await fake.ask()).toHaveLength(2);
+    expect(fake.take().at(-1)).toBe(`coordinator: ${question.name}`);
+    // It is left alone for a while.
+    expect(await fake.ask()).toHaveLength(2);
+    expect(fake.take()).toEqual(['one: machine', `coordinator: ${question.name}`]);
+  });
+
+  it('is answered by the other machines while one is away altogether, and fails where all are', async () => {
+    const fake = new FakeCluster();
+    fake.coordinatorReaches = false;
+    fake.away.add('two');
+    expect(await fake.ask()).toEqual([expect.objectContaining({ org_id: 1, id: 7 })]);
+    fake.away.add('one');
+    await expect(fake.ask()).rejects.toThrow('away from the coordinator');
+  });
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_LOGINS } from '../src/demo/logins.ts';
 import { type TestDatabase, testDatabase } from './harness.ts';
 import { runCommands } from './run-commands.ts';
 import { type RunningService, startService } from './running-service.ts';
@@ -31,6 +32,18 @@ const CHANCE = new Set([
 function withoutChance(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (CHANCE.has(key) ? typeof inner : inner)));
 }
+
+describe('the logins in the README', () => {
+  it('are those that the start prints, with the same words', () => {
+    const rows = [...readme.matchAll(/^\| `(.*)` \| `(.*)` \| (.*) \|$/gm)];
+    const listed = rows.map(([, login, secret, who = '']) => ({
+      login,
+      secret,
+      who: who.replaceAll('`', ''),
+    }));
+    expect(listed).toEqual(DEMO_LOGINS);
+  });
+});
 
 describe('the tour in the README', () => {
   it('shows what its commands really print', async () => {

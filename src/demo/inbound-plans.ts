@@ -1,6 +1,7 @@
 // What marketplaces were told of work orders, in every state; through the same use cases as real plans. Nobody asks Amazon:
 // what it says is made up here, and the account is gone before the worker could.
 import { workOffDueOf } from '../due/run-due-work.ts';
+import { toCents } from '../kernel/cents.ts';
 import { EXAMPLE_OPTION } from '../marketplace/inbound-plans/examples.ts';
 import { runPlans } from '../marketplace/inbound-plans/run-plans.ts';
 import { startPlan } from '../marketplace/inbound-plans/start-plan.ts';
@@ -40,7 +41,7 @@ const option = (placement_option_id: string, places: number, fee: number) => ({
     { length: places },
     (_, index) => `sh5e81b3c${index}-4a97-4d02-86fb-1c3a9e7d5b40`,
   ),
-  fee,
+  fee_cents: toCents(fee),
   currency: fee === 0 ? null : 'USD',
   expires: null,
   isAccepted: false,

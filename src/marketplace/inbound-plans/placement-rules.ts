@@ -11,7 +11,7 @@ export function choosePlacement(
   const accepted = offered.find(({ isAccepted }) => isAccepted);
   if (accepted !== undefined) return accepted;
   if (wish === 'by_hub') return null;
-  const byFee = (a: OfferedPlacement, b: OfferedPlacement) => a.fee - b.fee;
+  const byFee = (a: OfferedPlacement, b: OfferedPlacement) => a.fee_cents - b.fee_cents;
   const byCount = (a: OfferedPlacement, b: OfferedPlacement) =>
     a.shipment_refs.length - b.shipment_refs.length;
   const order =

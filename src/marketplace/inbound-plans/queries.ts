@@ -41,9 +41,10 @@ const HISTORY = rowsOf(
 );
 
 const OPTIONS = rowsOf(
-  'o.placement_option_id, json_array_length(o.shipment_refs) AS shipment_count, o.fee, o.currency, o.expires',
-  `json_to_recordset(r.placement_options) AS o (placement_option_id text, shipment_refs json, fee numeric, currency text,
-     expires text)`,
+  'o.placement_option_id, json_array_length(o.shipment_refs) AS shipment_count, coalesce(round(o.fee_cents / 100.0, 2), o.fee) AS fee, o.currency, o.expires',
+  // Options that were kept before have `fee`.
+  `json_to_recordset(r.placement_options) AS o (placement_option_id text, shipment_refs json, fee_cents bigint, fee numeric,
+     currency text, expires text)`,
 );
 
 const SHIPMENTS = rowsOf(

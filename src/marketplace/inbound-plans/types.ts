@@ -11,6 +11,7 @@
 // A step makes one request at most, because a seller account has one a second for everything that is asked in its name; what
 // it learns is written down before the next one. A process may die between the two: a step that is made again first finds
 // out whether it was made, or does no harm when it is made twice.
+import type { Cents } from '../../kernel/cents.ts';
 import type { HandlerName, PackingTime, PlacementWish, PlanStep, Problem } from './schema.ts';
 
 /** Units of a SKU with one lot and date. */
@@ -49,7 +50,7 @@ interface PackingGroup {
 export interface OfferedPlacement {
   readonly placement_option_id: string;
   readonly shipment_refs: readonly string[];
-  readonly fee: number;
+  readonly fee_cents: Cents;
   readonly currency: string | null;
   readonly expires: string | null;
   readonly isAccepted: boolean;

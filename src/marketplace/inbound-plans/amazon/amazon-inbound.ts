@@ -1,6 +1,6 @@
 // Inbound plans at Amazon: Fulfillment Inbound 2024-03-20; and, because that tells nothing of it, what was received by
 // getShipmentItemsByShipmentId of the version before.
-import { type Cents, decimalOf, minus, readCents, sumOf } from '../../../kernel/cents.ts';
+import { type Cents, minus, readCents, sumOf } from '../../../kernel/cents.ts';
 import {
   type AmazonOf,
   type AskAmazon,
@@ -283,10 +283,10 @@ async function setPackingByShipment(ask: AskAmazon, plan: PlanWork): Promise<Pro
 // --- Placement --------------------------------------------------------------------------------------------------
 
 /** What it costs, less what it saves. */
-function feeOf(option: Json): number {
+function feeOf(option: Json): Cents {
   const sum = (incentives: unknown) =>
     sumOf(rowsOf(incentives, ROWS_MAX).map((one) => centsOf(objectOf(one['value'])['amount'])));
-  return decimalOf(minus(sum(option['fees']), sum(option['discounts'])));
+  return minus(sum(option['fees']), sum(option['discounts']));
 }
 
 function centsOf(amount: unknown): Cents {
@@ -309,7 +309,7 @@ async function choosePlacementOption(ask: AskAmazon, plan: PlanWork): Promise<Pr
       {
         placement_option_id: id,
         shipment_refs: refs.slice(0, ROWS_MAX).flatMap((ref) => nameOf(ref) ?? []),
-        fee: feeOf(one),
+        fee_cents: feeOf(one),
         currency: textOf(objectOf(fee?.['value'])['code'], 3),
         expires: Number.isNaN(expires) ? null : new Date(expires).toISOString(),
         isAccepted: status === 'ACCEPTED',

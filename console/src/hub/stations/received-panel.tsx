@@ -10,7 +10,7 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import type { Judge } from '../kit/verdict.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { NEVER_CAME, TakeBackDialog } from './take-back-dialog.tsx';
 import { countOf } from './units.tsx';
 
 const RECEIPTS_MAX = 250;
@@ -99,8 +99,10 @@ export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props
       </LoadedPart>
       {mistaken !== null && (
         <TakeBackDialog
+          words={NEVER_CAME}
           name={nameOf(mistaken)}
           max={leftOf(mistaken)}
+          suggested={leftOf(mistaken)}
           onClose={() => setMistaken(null)}
           onTakeBack={async (quantity, reason) => {
             await hub.takeBackReceipt({ ...params, body: { receipt_id: mistaken.id, quantity, reason } });

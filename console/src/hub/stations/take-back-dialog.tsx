@@ -1,21 +1,49 @@
-// Units that were scanned or counted by mistake: they never came.
+// Units that were scanned or counted by mistake are taken back.
 import { useState } from 'react';
 import { Refused, TextField } from '../../kit/form.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 
+interface Words {
+  readonly about: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly look: 'primary' | 'danger';
+  /** The label of the field for the reason; null: none is asked for. */
+  readonly reason: string | null;
+}
+
+export const NEVER_CAME: Words = {
+  about: 'These units never came: they leave the stock again. The books keep both.',
+  label: 'Units that were not there',
+  submit: 'Take them back',
+  look: 'danger',
+  reason: 'What went wrong',
+};
+
+export const NOT_PICKED: Words = {
+  about: 'They count as not picked again: scan them once you have them, or report them as not found.',
+  label: 'Units that you do not have',
+  submit: 'Take back',
+  look: 'primary',
+  reason: null,
+};
+
 interface Props {
-  /** What was taken in. */
+  readonly words: Words;
+  /** What was scanned. */
   readonly name: string;
   readonly max: number;
+  /** How many are suggested. */
+  readonly suggested: number;
   readonly onClose: () => void;
   /** Throws what the service refuses. */
-  readonly onTakeBack: (quantity: number, reason: string) => Promise<void>;
+  readonly onTakeBack: (units: number, reason: string) => Promise<void>;
 }
 
 const WHOLE = /^\d{1,6}$/;
 
-export function TakeBackDialog({ name, max, onClose, onTakeBack }: Props) {
-  const [quantity, setQuantity] = useState(String(max));
+export function TakeBackDialog({ words, name, max, suggested, onClose, onTakeBack }: Props) {
+  const [quantity, setQuantity] = useState(String(suggested));
   const [reason, setReason] = useState('');
   const submit = async () => {
     const units = WHOLE.test(quantity.trim()) ? Number(quantity) : 0;
@@ -27,29 +55,32 @@ export function TakeBackDialog({ name, max, onClose, onTakeBack }: Props) {
     <FormDialog
       onClose={onClose}
       title={name}
-      about="These units never came: they leave the stock again. The books keep both."
+      about={words.about}
       onSubmit={submit}
-      submit="Take them back"
-      look="danger"
+      submit={words.submit}
+      look={words.look}
     >
       <TextField
-        label="Units that were not there"
+        label={words.label}
         pointer="/quantity"
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
         onChange={setQuantity}
         isRequired
+        autoFocus={words.reason === null}
       />
-      <TextField
-        label="What went wrong"
-        pointer="/reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        isRequired
-        autoFocus
-      />
+      {words.reason !== null && (
+        <TextField
+          label={words.reason}
+          pointer="/reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          isRequired
+          autoFocus
+        />
+      )}
     </FormDialog>
   );
 }

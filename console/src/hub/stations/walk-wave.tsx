@@ -20,7 +20,7 @@ import { send, useOutbox, waitingOf } from '../outbox.ts';
 import { BigButton, BigPrintButton } from './big-button.tsx';
 import { LotButtons, lotOf } from './lot-buttons.tsx';
 import { ShortPickDialog } from './short-pick-dialog.tsx';
-import { UndoPickDialog } from './undo-pick-dialog.tsx';
+import { NOT_PICKED, TakeBackDialog } from './take-back-dialog.tsx';
 import { countOf, UnitList } from './units.tsx';
 import { pickedSharesOf, type Share, sharesOf, withPicked, withWaiting } from './walking.ts';
 
@@ -246,10 +246,13 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
         />
       </Panel>
       {undone !== null && (
-        <UndoPickDialog
-          line={undone}
+        <TakeBackDialog
+          words={NOT_PICKED}
+          name={undone.name ?? 'Take back'}
+          max={undone.picked_quantity}
+          suggested={1}
           onClose={() => setUndone(null)}
-          onUndo={(units) => undo(undone, units)}
+          onTakeBack={(units) => undo(undone, units)}
         />
       )}
       {missing !== null && (

@@ -25,7 +25,7 @@ import { useScan } from '../../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { send } from '../../outbox.ts';
 import { BigButton } from '../big-button.tsx';
-import { TakeBackDialog } from '../take-back-dialog.tsx';
+import { NEVER_CAME, TakeBackDialog } from '../take-back-dialog.tsx';
 import { countOf, UnitList } from '../units.tsx';
 import { DecideButtons } from './decide-buttons.tsx';
 import { GradeDialog, type ToGrade } from './grade-dialog.tsx';
@@ -310,8 +310,10 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
       </div>
       {mistaken !== null && (
         <TakeBackDialog
+          words={NEVER_CAME}
           name={mistaken.name ?? mistaken.mpn ?? 'Units'}
           max={mistaken.quantity}
+          suggested={mistaken.quantity}
           onClose={() => setMistaken(null)}
           onTakeBack={async (quantity, reason) => {
             const body = { unit_id: mistaken.unit_id, quantity, reason };

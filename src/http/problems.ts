@@ -188,7 +188,7 @@ export const VIOLATIONS = {
   lot_expiration_conflict:
     'The lot is known with another expiration date: one lot has one date. If the known date is wrong, the hub corrects it by `POST /ops/v1/orgs/{org_id}/stock/correct_lot`.',
   duplicate_order:
-    'There is an order with this market_order_id already, and it says something else. Sent again unchanged, it would count as received.',
+    'There is an order with this market_order_id already, and it differs. Sent again unchanged, it would count as received.',
   start_after_end: 'A range starts after it ends.',
   bad_cursor:
     'The value of "after" did not come from a Link of this list with the same sort and filters, or the feed has not reached it.',

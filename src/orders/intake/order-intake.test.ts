@@ -317,7 +317,7 @@ describe('the same market_order_id', () => {
     const order = newOrder([], MOST);
     const inTheSameRequest = await taker.send(order, { ...order, ship_to_name: 'Bob' });
     expect(inTheSameRequest.erroneous_orders[0]?.errors).toEqual([
-      'market_order_id: there is an order with this id that says something else in: ship_to_name',
+      'market_order_id: there is an order with this id that differs in: ship_to_name',
     ]);
     const items = [{ market_order_item_id: 'L-2', item_id: 99, quantity: 3, unit_price: 6, currency: 'EUR' }];
     const { erroneous_orders } = await taker.send({ ...order, city: 'Boston', state: 'NY', items });
@@ -325,7 +325,7 @@ describe('the same market_order_id', () => {
       {
         code: 'duplicate_order',
         message:
-          'there is an order with this id that says something else in: city, state, items/0/market_order_item_id, ' +
+          'there is an order with this id that differs in: city, state, items/0/market_order_item_id, ' +
           'items/0/item_id, items/0/quantity, items/0/unit_price, items/0/currency',
       },
       { pointer: '/items/0/item_id', code: 'unknown_reference' },

@@ -151,7 +151,7 @@ function duplicate(differing: readonly string[]): Violation {
   return violation(
     '/market_order_id',
     'duplicate_order',
-    `there is an order with this id that says something else in: ${names}`,
+    `there is an order with this id that differs in: ${names}`,
   );
 }
 

@@ -464,6 +464,23 @@ const RequestChanged = Strict(
     items_total: row.items_total,
     estimated_ship_date: row.estimated_ship_date,
     ...Versioned,
+    disputes: Type.Array(
+      Strict(
+        {
+          line_id: Discrepancy.properties.line_id,
+          item_id: Discrepancy.properties.item_id,
+          lot_number: Discrepancy.properties.lot_number,
+          short: Discrepancy.properties.short,
+          over: Discrepancy.properties.over,
+          damaged: Discrepancy.properties.damaged,
+          note: Discrepancy.properties.note,
+          by: Type.String({ description: 'Who disputes it.' }),
+          time: Instant('Since when.'),
+        },
+        { name: 'DisputedLine' },
+      ),
+      { description: 'The lines that the merchant disputes, with units as they were then.' },
+    ),
   },
   { name: 'InventoryRequestChanged' },
 );

@@ -814,10 +814,27 @@ describe('closing', () => {
         ),
       );
     const { body } = await decide('disputed', 'we shipped ten');
-    const types = (await world.eventsAfter(before))
-      .filter((one) => one.subject_id === String(id))
-      .map((one) => one.type);
-    expect(types).toEqual(['inventory_request.disputed']);
+    const told = (await world.eventsAfter(before)).filter((one) => one.subject_id === String(id));
+    expect(told).toMatchObject([
+      {
+        type: 'inventory_request.disputed',
+        data: {
+          disputes: [
+            {
+              line_id: body.items[0].line_id,
+              item_id: itemId,
+              lot_number: null,
+              short: 4,
+              over: 0,
+              damaged: 0,
+              note: 'we shipped ten',
+              by: body.updated_by,
+              time: body.discrepancies[0].decided,
+            },
+          ],
+        },
+      },
+    ]);
     const disputes = async () =>
       (await must(hub('GET', '/ops/v1/warehouses/1/disputes?per_page=250'))).body.filter(
         (one: { request_id: number }) => one.request_id === id,

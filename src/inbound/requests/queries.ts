@@ -208,7 +208,14 @@ export const requests = feedTimedTable<RequestFields>({
   },
   json: WHOLE,
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
-    nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version`,
+    nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version,
+    ARRAY(SELECT row_to_json(y) FROM (
+      SELECT y.request_item_id AS line_id, q.item_id, q.lot_number, y.short_qty AS short, y.over_qty AS over,
+        y.damaged_qty AS damaged, y.note, y.decided_by AS by, ${instant('y.decided_at')} AS time
+      FROM discrepancy_decision y JOIN inventory_request_item q
+        ON q.org_id = $1 AND q.request_id = y.request_id AND q.id = y.request_item_id
+      WHERE y.org_id = $1 AND y.request_id = r.id AND y.is_latest AND y.decision = 'disputed'
+      ORDER BY y.request_item_id) AS y) AS disputes`,
 });
 
 export const queueSteps = historyOf('inventory_request_history', ['request_id']);

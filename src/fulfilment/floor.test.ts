@@ -331,6 +331,21 @@ describe('what was picked', () => {
     expect(await held(id)).toEqual([[null, 0, false]]);
   });
 
+  it('is a new version of the sub-order: who saw it before is refused with 412', async () => {
+    const item = await world.shelve(2);
+    const id = await world.order([{ itemId: item, quantity: 2 }]);
+    const { headers } = await world.act(id, 'start_pick');
+    const etag = String(headers['etag']);
+    const picked = await world.act(id, 'pick', { lines: [{ line: 1, quantity: 1 }] });
+    expect(picked.headers['etag']).not.toBe(etag);
+    const cartons = [carton({ line: 1, quantity: 2 })];
+    const pack = (seen: string) => world.act(id, 'pack', { cartons }, { headers: { 'if-match': seen } });
+    expect((await pack(etag)).status).toBe(412);
+    const packed = await pack(String(picked.headers['etag']));
+    expect(packed.status, packed.text).toBe(200);
+    expect(packed.body.history.map((one: { to: string }) => one.to)).toEqual(['picking', 'packed']);
+  });
+
   it('names the lot where several are set aside: their product code is the same', async () => {
     const lots = [
       { lot: 'P1', expiration: '2031-01-31', quantity: 2 },

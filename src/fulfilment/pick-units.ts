@@ -7,13 +7,13 @@ import { writeOrders } from '../orders/write-orders.ts';
 import { lotInWords, unitsInWords } from './line-parts-rules.ts';
 import { heldBy, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { findPicked } from './pick-rules.ts';
-import type { PickUnits, UndoPick } from './schema.ts';
+import type { PickedUnits } from './schema.ts';
 
 export function pickUnits(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  { lines }: Static<typeof PickUnits>,
+  { lines }: Static<typeof PickedUnits>,
 ): Promise<void> {
   return changePicked(tx, feed, id, lines, 'to_pick');
 }
@@ -23,7 +23,7 @@ export function undoPick(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  { lines }: Static<typeof UndoPick>,
+  { lines }: Static<typeof PickedUnits>,
 ): Promise<void> {
   return changePicked(tx, feed, id, lines, 'picked');
 }
@@ -32,7 +32,7 @@ async function changePicked(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  reported: Static<typeof PickUnits>['lines'],
+  reported: Static<typeof PickedUnits>['lines'],
   among: 'to_pick' | 'picked',
 ): Promise<void> {
   const open = await openSubOrderAndStock(tx, feed, id, 'picking');
@@ -50,6 +50,6 @@ async function changePicked(
         `${unitsInWords(quantity)} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
     );
     orders.stay(subOrder, { by: 'floor', reason: `picked by mistake, taken back: ${taken.join('; ')}` });
-  }
+  } else orders.recordPicked(subOrder);
   await writeOrders(tx, feed, orders, stock);
 }

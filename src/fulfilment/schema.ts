@@ -228,31 +228,21 @@ const PickedLine = Strict(
     line,
     item_id: Type.Optional(Id('The component, where the line is a bundle.')),
     lot: lotOfSeveral,
-    quantity: quantity('Units that were taken.'),
+    quantity: quantity('Units.'),
   },
   { name: 'PickedLine' },
 );
 
-export const UndoPick = Strict(
+/** Units that were taken from the shelf; or that were reported so by mistake. */
+export const PickedUnits = Strict(
   {
     lines: Type.Array(PickedLine, {
       minItems: 1,
       maxItems: SHORT_LINES_MAX,
-      description: 'What was confirmed as picked, and is not.',
+      description: 'Units by line.',
     }),
   },
-  { name: 'UndoPick' },
-);
-
-export const PickUnits = Strict(
-  {
-    lines: Type.Array(PickedLine, {
-      minItems: 1,
-      maxItems: SHORT_LINES_MAX,
-      description: 'What was taken from the shelf.',
-    }),
-  },
-  { name: 'PickUnits' },
+  { name: 'PickedUnits' },
 );
 
 export const ShortPick = Strict(

@@ -32,14 +32,13 @@ import {
   FloorSubOrder,
   MoveTracking,
   Pack,
-  PickUnits,
+  PickedUnits,
   RouteAgain,
   Ship,
   ShortPick,
   StartedPicks,
   StartPicks,
   SubstituteLot,
-  UndoPick,
 } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';
@@ -273,7 +272,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'Only while it is picking. What is packed counts as picked, whether or not it was reported. Units of a line that are set ' +
         'aside in several lots are named with their lot.',
       example: EXAMPLE_SUB_ORDERS.picking,
-      body: PickUnits,
+      body: PickedUnits,
       bodyExample: { lines: [{ line: 1, quantity: 1 }] },
       work: pickUnits,
     }),
@@ -285,7 +284,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'Only while it is picking; the rest of it stays picked. From then on they can be picked, or reported as not found. Units of a line that are ' +
         'set aside in several lots are named with their lot.',
       example: EXAMPLE_SUB_ORDERS.picking,
-      body: UndoPick,
+      body: PickedUnits,
       bodyExample: { lines: [{ line: 1, quantity: 1 }] },
       work: undoPick,
     }),

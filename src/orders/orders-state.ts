@@ -209,6 +209,11 @@ export class OrdersState {
     subOrder.outcome = outcome;
   }
 
+  /** More of it is picked: a new version, without an entry of the history for every scan. */
+  recordPicked(subOrder: SubOrder): void {
+    this.#touch(subOrder);
+  }
+
   /** Says anew why a sub-order is in the state it is in. */
   explain(subOrder: SubOrder, reason: string, why: string): void {
     this.#touch(subOrder);

@@ -197,4 +197,26 @@ export const INBOUND_CHANGES: readonly UnreleasedChange[] = [
     operations: ['getInventoryRequest'],
     differences: [],
   },
+  {
+    document: 'v1',
+    change:
+      'Events of inventory requests, `inventory_request.disputed` among them, have `disputes`: each line that the merchant disputes, with units, note, and who said so when.',
+    kind: 'compatible',
+    operations: ['decideDiscrepancies'],
+    differences: [
+      'response 200: field [].data.disputes added',
+      'response 200: field body.data.disputes added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'Events of inventory requests, `inventory_request.disputed` among them, have `disputes`: each line that the merchant disputes, with units, note, and who said so when.',
+    kind: 'compatible',
+    operations: ['opsListEvents'],
+    differences: [
+      'response 200: field [].data.disputes added',
+      'response 200: field body.data.disputes added',
+    ],
+  },
 ];

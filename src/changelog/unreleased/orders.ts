@@ -257,4 +257,12 @@ export const ORDERS_CHANGES: readonly UnreleasedChange[] = [
     operations: ['opsListOpenOrders'],
     differences: ['response 200: field [].due added', 'query parameter sort added'],
   },
+  {
+    document: 'ops',
+    change:
+      'Reporting picked units is a new version of the sub-order, as every other change: its `ETag` differs, and the order’s event is sent.',
+    kind: 'compatible',
+    operations: ['opsPickUnits'],
+    differences: [],
+  },
 ];

@@ -4137,17 +4137,12 @@ export interface PickedLine {
   item_id?: number | undefined;
   /** Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart. Blanks around it are dropped. */
   lot?: string | null | undefined;
-  /** Units that were taken. */
+  /** Units. */
   quantity: number;
 }
 
-export interface PickUnits {
-  /** What was taken from the shelf. */
-  lines: PickedLine[];
-}
-
-export interface UndoPick {
-  /** What was confirmed as picked, and is not. */
+export interface PickedUnits {
+  /** Units by line. */
   lines: PickedLine[];
 }
 
@@ -6469,6 +6464,27 @@ export interface InventoryChangedFeedEvent {
   data: InventoryChanged;
 }
 
+export interface DisputedLine {
+  /** Line of the request. */
+  line_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Lot of the line. */
+  lot_number: string | null;
+  /** Units that did not come. */
+  short: number;
+  /** Units more than announced. */
+  over: number;
+  /** Units that came damaged. */
+  damaged: number;
+  /** The merchant’s note on it. */
+  note: string | null;
+  /** Who disputes it. */
+  by: string;
+  /** Since when. */
+  time: string;
+}
+
 export interface InventoryRequestChanged {
   /** Request id. */
   id: number;
@@ -6486,6 +6502,8 @@ export interface InventoryRequestChanged {
   estimated_ship_date: string | null;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** The lines that the merchant disputes, with units as they were then. */
+  disputes: DisputedLine[];
 }
 
 export interface InventoryRequestChangedFeedEvent {
@@ -9940,7 +9958,7 @@ export interface HubOperations {
     org_id: number;
     /** Sub-order id, or its number. */
     id: string;
-    body: PickUnits;
+    body: PickedUnits;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
@@ -9953,7 +9971,7 @@ export interface HubOperations {
     org_id: number;
     /** Sub-order id, or its number. */
     id: string;
-    body: UndoPick;
+    body: PickedUnits;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**

@@ -3847,6 +3847,27 @@ export interface InventoryChangedFeedEvent {
   data: InventoryChanged;
 }
 
+export interface DisputedLine {
+  /** Line of the request. */
+  line_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Lot of the line. */
+  lot_number: string | null;
+  /** Units that did not come. */
+  short: number;
+  /** Units more than announced. */
+  over: number;
+  /** Units that came damaged. */
+  damaged: number;
+  /** The merchant’s note on it. */
+  note: string | null;
+  /** Who disputes it. */
+  by: string;
+  /** Since when. */
+  time: string;
+}
+
 export interface InventoryRequestChanged {
   /** Request id. */
   id: number;
@@ -3864,6 +3885,8 @@ export interface InventoryRequestChanged {
   estimated_ship_date: string | null;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** The lines that the merchant disputes, with units as they were then. */
+  disputes: DisputedLine[];
 }
 
 export interface InventoryRequestChangedFeedEvent {

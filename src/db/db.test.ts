@@ -571,3 +571,15 @@ function meetingOf(count: number): () => Promise<void> {
     return met;
   };
 }
+
+it('knows a broken unique constraint by the words of a machine, where its name is not passed on', () => {
+  const passedOn = (code: string, name: string) =>
+    Object.assign(
+      new pg.DatabaseError(`duplicate key value violates unique constraint "${name}"`, 0, 'error'),
+      { code },
+    );
+  expect(violatesUnique(passedOn('23505', 'box_pkey_102008'), 'box_pkey')).toBe(true);
+  expect(violatesUnique(passedOn('XX000', 'box_pkey_102008'), 'box_pkey')).toBe(true);
+  expect(violatesUnique(passedOn('23505', 'gift_box_pkey_102008'), 'box_pkey')).toBe(false);
+  expect(violatesUnique(passedOn('23503', 'box_pkey_102008'), 'box_pkey')).toBe(false);
+});

@@ -470,13 +470,19 @@ export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
-/** Whether `error` breaks the unique constraint `name`; shards add a suffix to names, so a prefix matches. */
+/** How Citus passes on what a machine said of a row that it copied there. */
+const OF_COPIED_ROW = 'XX000';
+
+/**
+ * Whether `error` breaks the unique constraint; shards add a suffix to names, so a prefix matches. What a machine of a cluster
+ * says comes through another one without the field that names the constraint: there its words do.
+ */
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23505' &&
-    (error.constraint ?? '').startsWith(constraint)
-  );
+  if (!(error instanceof pg.DatabaseError)) return false;
+  if (error.constraint !== undefined)
+    return error.code === '23505' && error.constraint.startsWith(constraint);
+  const isOfMachine = error.code === '23505' || error.code === OF_COPIED_ROW;
+  return isOfMachine && new RegExp(`\\b${constraint}`).test(error.message);
 }
 
 /** Whether the server is to blame, so that trying again later makes sense. */

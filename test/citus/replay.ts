@@ -25,11 +25,9 @@ export interface Replay {
   readonly unsent: string[];
 }
 
-export async function replay(url: string): Promise<Replay> {
-  for (const path of globSync('src/**/{queries,reads}.ts', { cwd: ROOT }))
-    await import(new URL(path, ROOT).href);
-  const catalog = await loadSqlRules();
-  const registered = new Map(serviceStatements().map(({ name, text }) => [name, text]));
+/** What is sent today, by its text, with the sets of values that tests have sent. */
+export async function currentRecorded(): Promise<Map<string, Recorded[]>> {
+  const registered = await registeredTexts();
   const recorded = readRecorded().filter(({ name, text }) => QUERY.test(text) && !/^\w*test\./.test(name));
   // What is registered is what is sent today; of what is put together while it runs, the last one is.
   const latest = new Map([...recorded.map(({ name, text }) => [name, text] as const), ...registered]);
@@ -37,6 +35,19 @@ export async function replay(url: string): Promise<Replay> {
   for (const one of recorded)
     if (one.name === '' || latest.get(one.name) === one.text)
       byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
+  return byText;
+}
+
+async function registeredTexts(): Promise<Map<string, string>> {
+  for (const path of globSync('src/**/{queries,reads}.ts', { cwd: ROOT }))
+    await import(new URL(path, ROOT).href);
+  return new Map(serviceStatements().map(({ name, text }) => [name, text]));
+}
+
+export async function replay(url: string): Promise<Replay> {
+  const catalog = await loadSqlRules();
+  const registered = await registeredTexts();
+  const byText = await currentRecorded();
   const refused: string[] = [];
   const spread: string[] = [];
   const waiting = byText.entries();

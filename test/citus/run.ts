@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { CITUS_TESTS } from './citus-tests.ts';
+import { conflicts } from './conflicts.ts';
 import { idle } from './idle.ts';
 import { living } from './living/living.ts';
 import { type Machines, machinesOf } from './machines.ts';
@@ -36,6 +37,10 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
         { step: 'statements: none is refused', tried, failed: refused },
         { step: 'statements of tenants: one task on one machine', tried, failed: spread },
         { step: 'statements: each is sent by a test', tried, failed: unsent },
+        {
+          step: 'unique constraints that are broken are recognised',
+          ...(await conflicts(machines.urlOf(name))),
+        },
       ];
     } finally {
       await machines.drop(name);

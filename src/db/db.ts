@@ -143,6 +143,11 @@ export class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted';
 }
 
+/** Another transaction was first, and this one has decided by what was true before: it runs again. */
+export class TransactionOutdated extends Error {
+  override readonly name = 'TransactionOutdated';
+}
+
 export function openDb(options: DbOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -380,8 +385,8 @@ export function openDb(options: DbOptions): Db {
         try {
           return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work));
         } catch (error) {
-          const code = sqlState(error);
-          if (code === null || !RETRYABLE.has(code) || attempts >= ATTEMPTS_MAX) throw error;
+          const isPassing = error instanceof TransactionOutdated || RETRYABLE.has(sqlState(error) ?? '');
+          if (!isPassing || attempts >= ATTEMPTS_MAX) throw error;
         }
       }
     },

@@ -1,5 +1,7 @@
 // Which picked units are in which carton: all of them, each once.
+
 import type { Violation } from '../http/problems.ts';
+import { isSameLot } from '../stock/lot-rules.ts';
 import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
 
 interface PackedItem {
@@ -156,7 +158,8 @@ function take(
   let missing = quantity;
   for (const one of left) {
     if (missing === 0) break;
-    if (one.ownerLine !== line || one.itemId !== itemId || (lot !== undefined && one.lot !== lot)) continue;
+    if (one.ownerLine !== line || one.itemId !== itemId || (lot !== undefined && !isSameLot(one.lot, lot)))
+      continue;
     const units = Math.min(missing, one.quantity);
     if (units === 0) continue;
     one.quantity -= units;

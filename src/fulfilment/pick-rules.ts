@@ -1,5 +1,7 @@
 // Which of the units that are set aside for a sub-order somebody has taken from the shelf, or has not after all.
+
 import type { Violation } from '../http/problems.ts';
+import { spelledAmong } from '../stock/lot-rules.ts';
 import { type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
 import { type Pickable, type Share, whichLot } from './short-pick-rules.ts';
 
@@ -45,7 +47,7 @@ export function findPicked<T extends Pickable>(
       violations.push(whichLot(index, lots));
       continue;
     }
-    const lot = one.lot === undefined ? lots[0] : (one.lot ?? '');
+    const lot = one.lot === undefined ? lots[0] : spelledAmong(lots, one.lot ?? '');
     let left = one.quantity;
     for (const row of rows) {
       if (row.lot !== lot) continue;

@@ -1,5 +1,7 @@
 // Which units a picker did not find, and what the sub-order can no longer ship without them. What was confirmed as picked was found.
+
 import type { Violation } from '../http/problems.ts';
+import { spelledAmong } from '../stock/lot-rules.ts';
 import { type Held, type LineParts, lotInWords, unitsByItem, unitsInWords } from './line-parts-rules.ts';
 
 export interface MissingUnits {
@@ -50,7 +52,7 @@ export function findMissing<T extends Pickable>(
       violations.push(whichLot(index, lots));
       continue;
     }
-    const rows = ofItem.filter((row) => lot === undefined || row.lot === lot);
+    const rows = ofItem.filter((row) => lot === undefined || row.lot === spelledAmong(lots, lot));
     for (const row of rows) {
       const found = among === 'unpicked' ? row.pickedQuantity : 0;
       const units = Math.min(missing, row.quantity - found - (taken.get(row) ?? 0));

@@ -1,5 +1,6 @@
 // A picker took another lot than the one that is set aside. What he has in his hands is what the books say, where it may go
 // out and where its units are free, or set aside for somebody who has not begun to pick: he gets the ones that were left.
+
 import type { Static } from 'typebox';
 import { itemFacts } from '../catalog/resolve-items.ts';
 import type { Tx } from '../db/db.ts';
@@ -8,6 +9,7 @@ import { invalid, Problem, type Violation, violation } from '../http/problems.ts
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../stock/date-rules.ts';
+import { isSameLot } from '../stock/lot-rules.ts';
 import { readReservationsOn } from '../stock/open-stock.ts';
 import { labelInWords } from '../stock/relabel-lot.ts';
 import {
@@ -102,7 +104,9 @@ function findTarget(stock: StockState, { itemId, warehouseId }: Held, given: Giv
   const date = given.to_expiration === undefined ? undefined : (given.to_expiration ?? NO_DATE);
   const [found, ...others] = stock
     .balances({ itemId, warehouseId }, 'available')
-    .filter((one) => one.lot === lot && one.onHand > 0 && (date === undefined || one.expiration === date));
+    .filter(
+      (one) => isSameLot(one.lot, lot) && one.onHand > 0 && (date === undefined || one.expiration === date),
+    );
   if (found === undefined)
     throw invalid([
       violation('/to_lot', 'unknown_reference', 'no available units with this label are there'),

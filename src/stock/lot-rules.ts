@@ -4,9 +4,16 @@
 export const tidyLot = (lot: string): string => lot.trim().replace(/\s+/g, ' ');
 
 /** People and scanners differ in case and blanks. */
-export const isSameLot = (one: string, other: string): boolean => folded(one) === folded(other);
+export const isSameLot = (one: string, other: string): boolean => foldLot(one) === foldLot(other);
 
-const folded = (lot: string) => tidyLot(lot).toLowerCase();
+/** By what lots are compared. */
+export const foldLot = (lot: string): string => tidyLot(lot).toLowerCase();
+
+/** How a lot that somebody names is written among lots of one item; as it was named where it is none of them. */
+export function spelledAmong(lots: readonly string[], named: string): string {
+  if (lots.includes(named)) return named;
+  return lots.find((one) => isSameLot(one, named)) ?? named;
+}
 
 export interface NamedLot {
   readonly itemId: number;

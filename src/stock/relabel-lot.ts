@@ -5,6 +5,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { isPast } from './date-rules.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
 import { hasLabel, type Label } from './labels-now.ts';
+import { isSameLot } from './lot-rules.ts';
 import {
   knownDate,
   knownLots,
@@ -13,6 +14,7 @@ import {
   placesOf,
   queueCorrection,
   queueLotDate,
+  queueSpellingGivenUp,
   subOrdersThatPicked,
 } from './lots/queries.ts';
 import { openStock, readReservationsOn } from './open-stock.ts';
@@ -59,6 +61,8 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
   const target = [{ itemId, ...to }];
   // Lots before records, as whoever receives goods: two that do both never cross.
   if (!isNewDate) {
+    if (from.lot !== NO_LOT && isSameLot(from.lot, to.lot))
+      queueSpellingGivenUp(tx, orgId, { itemId, lot: from.lot });
     const conflicts = await checkLots(tx, orgId, target);
     if (conflicts.length > 0) return { units: 0, conflicts, reservations: [] };
   }

@@ -1,4 +1,5 @@
 // Received units of an FBA listing go straight into a marketplace shipment.
+
 import { workOf } from '../../aggregates/work.ts';
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
@@ -13,6 +14,7 @@ import {
   unitsInShipments,
 } from '../../marketplace/shipments/add-to-shipment.ts';
 import { labelsNow } from '../../stock/labels-now.ts';
+import { isSameLot } from '../../stock/lot-rules.ts';
 import { sendUnits } from '../../stock/transfer-stock.ts';
 import { lineField, lineIdOf, lineIdViolations } from '../receiving/line-id-rules.ts';
 import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
@@ -156,7 +158,7 @@ async function unitsOf(
     let missing = quantity;
     for (const label of left) {
       if (label.request_item_id !== requestItemId) continue;
-      if (lot != null && label.lot !== lot) continue;
+      if (lot != null && !isSameLot(label.lot, lot)) continue;
       if (expiration != null && label.expiration !== expiration) continue;
       const taken = Math.min(missing, label.quantity);
       if (taken === 0) continue;

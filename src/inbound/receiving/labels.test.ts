@@ -1,5 +1,5 @@
 // Lots and dates of goods as they are announced, as they are received, and what is said where the two differ.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
 
@@ -133,6 +133,51 @@ it('keeps one spelling of a lot, whatever case and blanks it is sent with', asyn
   const correction = { item_id: item.id, lot: 'l-a 1', to_lot: 'LA1', reason: 'no blanks on the box' };
   await must(world.app.post(`${world.ops}/stock/correct_lot`, correction, world.hub));
   expect(await lots()).toEqual(['LA1 7']);
+});
+
+it('makes one lot of two spellings that are received at the same moment, wherever', async () => {
+  const item = await tea({ can_expire: false });
+  const receiveAt = (warehouse_id: number, lot: string) =>
+    world.app.post(
+      `${world.ops}/stock/receive`,
+      { warehouse_id, lines: [{ item_id: item.id, quantity: 1, lot }] },
+      world.hub,
+    );
+  const spelled = async () =>
+    (
+      await world.sql.query(
+        `SELECT b.lot, sum(b.on_hand)::int AS units FROM stock_balance b
+         WHERE b.org_id = $1 AND b.item_id = $2 GROUP BY b.lot ORDER BY b.lot`,
+        [world.orgId, item.id],
+      )
+    ).rows;
+  // Somebody has registered it and not committed yet: the other one waits, and then spells it as he did.
+  await world.sql.query('BEGIN');
+  await world.sql.query(
+    `INSERT INTO stock_lot (org_id, item_id, lot, expiration, spelling) VALUES ($1, $2, 'AT Once', 'infinity', 'at once')`,
+    [world.orgId, item.id],
+  );
+  const waiting = receiveAt(1, 'at  once');
+  await vi.waitUntil(
+    async () =>
+      (
+        await world.sql.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rows.length > 0,
+    { timeout: 60_000 },
+  );
+  await world.sql.query('COMMIT');
+  await must(waiting);
+  expect(await spelled()).toEqual([{ lot: 'AT Once', units: 1 }]);
+  // However two of them meet.
+  const answers = await Promise.all([
+    ...[receiveAt(1, 'New Lot'), receiveAt(2, 'new lot')],
+    ...[receiveAt(1, 'NEW  LOT'), receiveAt(2, ' new LOT ')],
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const both = await spelled();
+  expect(both.map(({ units }: { units: number }) => units)).toEqual([1, 4]);
 });
 
 it('takes two spellings of a new lot in one delivery for one, and other items apart', async () => {

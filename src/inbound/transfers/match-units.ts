@@ -1,4 +1,5 @@
 // Which of the units that are on their way a received line of a transfer is: pure.
+import { isSameLot } from '../../stock/lot-rules.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 
 /** As the tables write it. */
@@ -58,7 +59,7 @@ export function arrivedUnits(
   };
   const hasDate = (one: UnitsOnTheirWay) => expiration === null || one.expirationNow === expiration;
   take(
-    (one) => (lot === null || one.lot === lot) && hasDate(one),
+    (one) => (lot === null || isSameLot(one.lot, lot)) && hasDate(one),
     (one) => one.lot,
   );
   if (lot !== null)

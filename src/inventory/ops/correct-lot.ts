@@ -5,8 +5,9 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
-import { tidyLot } from '../../stock/lot-rules.ts';
+import { isSameLot, tidyLot } from '../../stock/lot-rules.ts';
 import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
+import { spellLots } from '../../stock/spell-lots.ts';
 import { NO_DATE, NO_LOT, NOTE_MAX } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import type { Changed } from './change-inventory.ts';
@@ -37,7 +38,7 @@ export async function correctLot(
   const known = lot === null ? (expiration ?? NO_DATE) : await findLotDate(tx, orgId, item.id, lot);
   const from = { lot: lot ?? NO_LOT, expiration: known ?? NO_DATE };
   const to = {
-    lot: input.to_lot === undefined ? from.lot : tidyLot(input.to_lot ?? NO_LOT),
+    lot: input.to_lot === undefined ? from.lot : await targetLot(tx, orgId, item.id, from.lot, input.to_lot),
     expiration: input.to_expiration === undefined ? from.expiration : (input.to_expiration ?? NO_DATE),
   };
   const wrong = [...place.violations];
@@ -78,6 +79,13 @@ export async function correctLot(
   const reason = input.reason.slice(0, NOTE_MAX).toWellFormed();
   await relabelPacked(tx, feed, packed, { from: label, to, reason }, reservations);
   return { done: true, lines: 1, units };
+}
+
+/** A lot that is known has its spelling; another spelling of the same lot is what is to be corrected. */
+async function targetLot(tx: Tx, orgId: number, itemId: number, from: string, to: string | null) {
+  if (to === null) return NO_LOT;
+  if (isSameLot(from, to)) return tidyLot(to);
+  return (await spellLots(tx, orgId, [{ itemId, lot: to }])).of({ itemId, lot: to });
 }
 
 /** What cannot be read is of the whole request, which has no lines. */

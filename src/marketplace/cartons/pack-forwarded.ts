@@ -1,5 +1,6 @@
 // Units that were forwarded from an inventory request to a shipment are in cartons: which, and how large they are. The stock
 // has let them go when they were forwarded.
+
 import { workOf } from '../../aggregates/work.ts';
 import type { Reader, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
@@ -7,6 +8,7 @@ import { unknownAt, valuesAt } from '../../http/partial-body.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
+import { isSameLot } from '../../stock/lot-rules.ts';
 import { shipmentIds } from '../shipments/queries.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { cartonLimitsToday, measuresOf, measuresOfUnits } from './carton-measures.ts';
@@ -132,7 +134,7 @@ function take(
   let missing = quantity;
   const taken: ForwardedUnits[] = [];
   for (const one of left) {
-    if (one.request_item_id !== element || (lot != null && one.lot !== lot)) continue;
+    if (one.request_item_id !== element || (lot != null && !isSameLot(one.lot, lot))) continue;
     const units = Math.min(missing, one.quantity);
     if (units === 0) continue;
     one.quantity -= units;

@@ -1,7 +1,9 @@
 // What a transaction knows of the work orders it has locked and of their stock, and every way to change both. The changes
 // are written by write-work-orders.ts.
+
 import { assert } from '../../kernel/assert.ts';
 import type { Step } from '../../state/machine-rules.ts';
+import { spelledAmong } from '../../stock/lot-rules.ts';
 import { sharesOf } from '../../stock/pick-balances.ts';
 import {
   type BalanceKey,
@@ -182,7 +184,10 @@ export class OpenWorkOrder {
    * free units of that lot stand in for others.
    * @returns their labels; null where there are too few
    */
-  take(item: OpenItem, partId: number, quantity: number, lot?: string): Units[] | null {
+  take(item: OpenItem, partId: number, quantity: number, named?: string): Units[] | null {
+    const { warehouse_id: warehouseId } = this.fields;
+    const lots = this.stock.balances({ itemId: partId, warehouseId }, 'available').map((one) => one.lot);
+    const lot = named === undefined ? undefined : spelledAmong(lots, named);
     if (lot !== undefined) this.#preferLot(item, partId, quantity, lot);
     const held = this.reservations(item, partId).filter((one) => lot === undefined || one.lot === lot);
     if (held.reduce((sum, one) => sum + one.quantity, 0) < quantity) return null;

@@ -1,8 +1,8 @@
 import { orgsWhere } from '../../db/all-orgs.ts';
-import type { Reader, Tx } from '../../db/db.ts';
+import { type Reader, TransactionOutdated, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
-import type { NamedLot } from '../lot-rules.ts';
+import { foldLot, type NamedLot } from '../lot-rules.ts';
 import type { Cause } from '../stock-state.ts';
 import type { WarehouseDay } from '../warehouse-day.ts';
 
@@ -10,12 +10,30 @@ import type { WarehouseDay } from '../warehouse-day.ts';
 
 const insertLots = sql(
   'stock.insertLots',
-  `INSERT INTO stock_lot (org_id, item_id, lot, expiration)
-   SELECT f.org_id, l.item_id, l.lot, l.expiration FROM org_feed f, unnest($2::bigint[], $3::text[], $4::date[]) AS l (item_id, lot, expiration)
+  `INSERT INTO stock_lot (org_id, item_id, lot, expiration, spelling)
+   SELECT f.org_id, l.item_id, l.lot, l.expiration, l.spelling
+   FROM org_feed f, unnest($2::bigint[], $3::text[], $4::date[], $5::text[]) AS l (item_id, lot, expiration, spelling)
    WHERE f.org_id = $1
-   ORDER BY l.item_id, l.lot
-   ON CONFLICT (org_id, item_id, lot) DO NOTHING`,
+   ORDER BY l.item_id, l.spelling, l.lot
+   ON CONFLICT DO NOTHING`,
 );
+
+const unregisteredLots = sql<{ lot: string }>(
+  'stock.unregisteredLots',
+  `SELECT l.lot FROM unnest($2::bigint[], $3::text[]) AS l (item_id, lot)
+   LEFT JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND s.lot = l.lot
+   WHERE s.lot IS NULL LIMIT 1`,
+);
+
+const giveUp = sql(
+  'stock.giveUpSpelling',
+  'UPDATE stock_lot SET spelling = NULL WHERE org_id = $1 AND item_id = $2 AND lot = $3',
+);
+
+/** Another spelling of the lot can be registered from then on. */
+export function queueSpellingGivenUp(tx: Tx, orgId: number, { itemId, lot }: NamedLot): void {
+  tx.queueWrite(giveUp, [orgId, itemId, lot]);
+}
 
 const conflictingLots = sql<{ item_id: number; lot: string; expiration: string }>(
   'stock.conflictingLots',
@@ -31,7 +49,7 @@ export interface Lot {
 }
 
 /** Returns the lots that are known with another date; new ones are registered, unless only `asking`. */
-export function registerLots(
+export async function registerLots(
   tx: Tx,
   orgId: number,
   lots: readonly Lot[],
@@ -43,8 +61,16 @@ export function registerLots(
     lots.map((one) => one.lot),
     lots.map((one) => one.expiration),
   ];
-  if (!asking) tx.queueWrite(insertLots, values);
-  return tx.query(conflictingLots, values);
+  if (asking) return tx.query(conflictingLots, values);
+  tx.queueWrite(insertLots, [...values, lots.map((one) => foldLot(one.lot))]);
+  const [[unregistered], conflicting] = await Promise.all([
+    tx.queueRead(unregisteredLots, values.slice(0, 3)),
+    tx.query(conflictingLots, values),
+  ]);
+  // Somebody else has just registered another spelling of it, which counts from then on.
+  if (unregistered !== undefined)
+    throw new TransactionOutdated(`lot ${JSON.stringify(unregistered.lot)} is spelled otherwise by now`);
+  return conflicting;
 }
 
 const known = sql<{ expiration: string }>(
@@ -243,10 +269,10 @@ export async function knownLots(
 
 const spelledLots = sql<{ item_id: number; lot: string }>(
   'stock.spelledLots',
-  `SELECT DISTINCT s.item_id, s.lot
+  `SELECT DISTINCT s.item_id, s.spelling IS NULL, s.lot
    FROM unnest($2::bigint[], $3::text[]) AS l (item_id, lot)
    JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND lower(s.lot) = lower(l.lot)
-   ORDER BY s.item_id, s.lot`,
+   ORDER BY s.item_id, s.spelling IS NULL, s.lot`,
 );
 
 /** Lots that are written as these are, but for the case. */

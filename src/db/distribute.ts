@@ -24,6 +24,7 @@ export async function distribute(url: string, onPlaced?: (table: string) => void
     const machines = await requireMachines(client);
     await requireSchema(client);
     await prepareToPlace(client);
+    await requireOwner(client);
     const placed = await placeTables(client, onPlaced);
     await dropLocalRows(client);
     return { placed, machines };
@@ -79,6 +80,16 @@ async function requireSchema(client: pg.Client): Promise<void> {
       : (await client.query('SELECT 1 FROM schema_migration WHERE name = $1', [newest?.name])).rows;
   if (found.length === 0)
     throw new DistributionRefused('the schema is not that of this release: run crossdock migrate first');
+}
+
+async function requireOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT 1 FROM pg_class c WHERE c.oid = 'schema_migration'::regclass AND pg_has_role(c.relowner, 'USAGE')",
+  );
+  if (rows.length === 0)
+    throw new DistributionRefused(
+      'this role does not own the tables: set DATABASE_OWNER_URL, the same database with the role that does',
+    );
 }
 
 /** Their rows lie on the machines now; those that they were copied from would take up room here for ever. */

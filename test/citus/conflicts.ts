@@ -51,6 +51,7 @@ async function insertTwice(
   values: readonly unknown[],
 ): Promise<Error | null> {
   const orgId = values[0];
+  let isThere = false;
   await client.query('BEGIN');
   try {
     // Many take their org from its counter.
@@ -58,17 +59,11 @@ async function insertTwice(
       await client.query(
         `INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time) VALUES (${orgId}, 0, 0, '2026-01-01Z')`,
       );
-    const { rowCount } = await client.query(text, [...values]);
-    if (rowCount === 0) return null;
-  } catch {
-    await client.query('ROLLBACK');
-    return null;
-  }
-  try {
-    await client.query(text, [...values]);
+    isThere = (await client.query(text, [...values])).rowCount !== 0;
+    if (isThere) await client.query(text, [...values]);
     return null;
   } catch (error) {
-    return error as Error;
+    return isThere ? (error as Error) : null;
   } finally {
     await client.query('ROLLBACK');
   }

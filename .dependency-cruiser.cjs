@@ -11,31 +11,31 @@ module.exports = {
     {
       name: 'kernel-imports-nothing',
       severity: 'error',
-      from: { path: '^src/kernel/' },
-      to: { path: '^src/', pathNot: '^src/kernel/' },
+      from: { path: '^src/kit/kernel/' },
+      to: { path: '^src/', pathNot: '^src/kit/kernel/' },
     },
     {
       name: 'db-imports-kernel-only',
       severity: 'error',
-      from: { path: '^src/db/' },
+      from: { path: '^src/kit/db/' },
       to: { path: '^src/', pathNot: '^src/(db|kernel)/' },
     },
     {
       name: 'feed-imports-db-and-kernel',
       severity: 'error',
-      from: { path: '^src/feed/' },
+      from: { path: '^src/kit/feed/' },
       to: { path: '^src/', pathNot: '^src/(feed|db|kernel)/' },
     },
     {
       name: 'http-kit-knows-no-domain',
       severity: 'error',
-      from: { path: '^src/http/' },
+      from: { path: '^src/kit/http/' },
       to: { path: '^src/', pathNot: '^src/(http|feed|db|kernel)/|^src/config\\.ts$' },
     },
     {
       name: 'aggregates-know-no-domain',
       severity: 'error',
-      from: { path: '^src/aggregates/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/kit/aggregates/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/', pathNot: '^src/(aggregates|state|http|feed|db|kernel)/' },
     },
     {
@@ -54,10 +54,10 @@ module.exports = {
     {
       name: 'documents-are-drawn-in-their-thread',
       comment:
-        'pdfkit and bwip-js hold up whoever loads them: only src/documents/thread/ does, in a thread of its own.',
+        'pdfkit and bwip-js hold up whoever loads them: only src/kit/documents/thread/ does, in a thread of its own.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/documents/thread/' },
-      to: { path: '^src/documents/thread/|node_modules/(pdfkit|bwip-js)/' },
+      from: { path: '^src/', pathNot: '^src/kit/documents/thread/' },
+      to: { path: '^src/kit/documents/thread/|node_modules/(pdfkit|bwip-js)/' },
     },
     {
       name: 'mcp-and-reference-know-the-kit-only',
@@ -68,7 +68,7 @@ module.exports = {
     {
       name: 'stock-imports-no-domain',
       severity: 'error',
-      from: { path: '^src/stock/' },
+      from: { path: '^src/domains/stock/' },
       to: { path: `^src/(${DOMAINS})/` },
     },
     {
@@ -79,7 +79,7 @@ module.exports = {
       from: { path: '(-rules|/types)\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '^src/kernel/|/(schema|types)\\.ts$|-rules\\.ts$|^src/http/(actor|problems)\\.ts$',
+        pathNot: '^src/kit/kernel/|/(schema|types)\\.ts$|-rules\\.ts$|^src/kit/http/(actor|problems)\\.ts$',
       },
     },
     {
@@ -92,7 +92,7 @@ module.exports = {
       name: 'only-config-reads-settings',
       comment: 'Everything else gets its settings handed in; logger.ts imports only a type.',
       severity: 'error',
-      from: { path: '^src/', pathNot: `${TOP}|^src/http/` },
+      from: { path: '^src/', pathNot: `${TOP}|^src/kit/http/` },
       to: { path: '^src/config\\.ts$' },
     },
     {

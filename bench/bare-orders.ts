@@ -1,9 +1,9 @@
 // What taking many orders at once is measured against: the bare insert of the same rows, hundreds at a time, by the same
 // driver on the same server.
-import { openDb } from '../src/db/db.ts';
-import { allStatements, type Statement } from '../src/db/statement.ts';
-import { fail, only } from '../src/kernel/assert.ts';
-import '../src/orders/write-orders.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { allStatements, type Statement } from '../src/kit/db/statement.ts';
+import { fail, only } from '../src/kit/kernel/assert.ts';
+import '../src/domains/orders/write-orders.ts';
 import type { BareWorld } from './by-hand.ts';
 import { run } from './scratch.ts';
 

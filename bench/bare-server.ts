@@ -1,11 +1,11 @@
 // The limit that our routes are measured against: a bare Fastify route that runs the same SQL through the same pool
 // and passes the same JSON on, with nothing else: no credential, no limits, no headers, no checks, no log.
 import fastify from 'fastify';
-import { itemList } from '../src/catalog/items/queries.ts';
-import { openDb } from '../src/db/db.ts';
-import { inventoryList } from '../src/inventory/records/queries.ts';
-import { orderList } from '../src/orders/reads/list/list-orders.ts';
-import { openWarehouseList } from '../src/warehouses/queries.ts';
+import { itemList } from '../src/domains/catalog/items/queries.ts';
+import { inventoryList } from '../src/domains/inventory/records/queries.ts';
+import { orderList } from '../src/domains/orders/reads/list/list-orders.ts';
+import { openWarehouseList } from '../src/domains/warehouses/queries.ts';
+import { openDb } from '../src/kit/db/db.ts';
 
 const [url, org] = process.argv.slice(2);
 if (url === undefined || org === undefined) throw new Error('usage: bare-server <database url> <org id>');

@@ -1,12 +1,12 @@
 // P5: receipts through the engine and through the bulk import, against the bare insert of the same ledger rows.
 import pg from 'pg';
-import { importRows } from '../src/bulk/import-rows.ts';
-import { type Db, openDb } from '../src/db/db.ts';
-import { commitForOrg } from '../src/feed/feed-writer.ts';
-import { receiptImporter } from '../src/inventory/ops/import-receipts.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { type ReceiptLine, receiveStock } from '../src/stock/receive-stock.ts';
-import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import { receiptImporter } from '../src/domains/inventory/ops/import-receipts.ts';
+import { type ReceiptLine, receiveStock } from '../src/domains/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
+import { importRows } from '../src/kit/bulk/import-rows.ts';
+import { type Db, openDb } from '../src/kit/db/db.ts';
+import { commitForOrg } from '../src/kit/feed/feed-writer.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import { fillItems, MERCHANT, WAREHOUSES } from './fill.ts';
 import type { Scratch } from './scratch.ts';

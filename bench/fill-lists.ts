@@ -1,9 +1,10 @@
 // One org with a million orders and all that belongs to them, written set-based and without indexes, which are built
 // afterwards. Old and new orders differ, as they do in life: a marketplace, a warehouse and a SKU that are no longer
 // used, one warehouse that has just opened, new orders that are still to be shipped.
-import { openDb } from '../src/db/db.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { prepareOrderLists } from '../src/orders/reads/upkeep/prepare-lists.ts';
+
+import { prepareOrderLists } from '../src/domains/orders/reads/upkeep/prepare-lists.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 import { run } from './scratch.ts';
 
 const ORDERS = 1_000_000;

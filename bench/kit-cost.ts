@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { Db } from '../src/db/db.ts';
-import { bodyTag } from '../src/http/etag.ts';
-import { createMetrics } from '../src/http/metrics.ts';
-import { logRequests } from '../src/http/request-log.ts';
+import type { Db } from '../src/kit/db/db.ts';
+import { bodyTag } from '../src/kit/http/etag.ts';
+import { createMetrics } from '../src/kit/http/metrics.ts';
+import { logRequests } from '../src/kit/http/request-log.ts';
 import type { Figure } from './figures.ts';
 
 type Hook = (request: object, reply: object, done: () => void) => void;

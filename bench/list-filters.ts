@@ -3,13 +3,13 @@
 // orders. Matches may be none, few, old, or nearly all.
 import { Agent } from 'node:http';
 import pg from 'pg';
-import { openDb } from '../src/db/db.ts';
-import type { JsonPieces } from '../src/db/json-pieces.ts';
-import { eventsAfter } from '../src/feed/queries.ts';
-import { adjustmentList, receiptList } from '../src/inventory/movements/queries.ts';
-import { inventoryList } from '../src/inventory/records/queries.ts';
-import { orderList } from '../src/orders/reads/list/list-orders.ts';
-import { trackingList } from '../src/orders/reads/tracking/queries.ts';
+import { adjustmentList, receiptList } from '../src/domains/inventory/movements/queries.ts';
+import { inventoryList } from '../src/domains/inventory/records/queries.ts';
+import { orderList } from '../src/domains/orders/reads/list/list-orders.ts';
+import { trackingList } from '../src/domains/orders/reads/tracking/queries.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import type { JsonPieces } from '../src/kit/db/json-pieces.ts';
+import { eventsAfter } from '../src/kit/feed/queries.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import { fillLists, WAREHOUSES } from './fill-lists.ts';
 import { timeOf } from './page-depth.ts';

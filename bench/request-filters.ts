@@ -1,7 +1,8 @@
 // P4 of inventory requests: what each filter, pairs of them and orders of the list cost against the page without a filter,
 // over one org with a million requests. Matches may be none, few, old, or nearly all.
-import { openDb } from '../src/db/db.ts';
-import { prepareRequestLists } from '../src/inbound/requests/list/blocks/prepare-lists.ts';
+
+import { prepareRequestLists } from '../src/domains/inbound/requests/list/blocks/prepare-lists.ts';
+import { openDb } from '../src/kit/db/db.ts';
 import type { Figure, Options } from './figures.ts';
 import { type Fills, fillTables, WAREHOUSES } from './fill-lists.ts';
 import { type FilteredLists, timeFilters } from './list-filters.ts';

@@ -1,10 +1,15 @@
 // Statistics of returns: over ten million shipped units they cost at most three times what they cost over a hundred thousand,
 // because they add up sums of months. The same questions are asked of both, also those that read most. Units are spread over a year, items, warehouses and marketplaces; one in twelve came back.
 import pg from 'pg';
-import { openDb } from '../src/db/db.ts';
-import { monthOf, runningSums } from '../src/db/month-sums.ts';
-import { readRates, sumReasons, sumReturned, type Wanted } from '../src/returns/statistics/queries.ts';
-import type { Group, Interval } from '../src/returns/statistics/schema.ts';
+import {
+  readRates,
+  sumReasons,
+  sumReturned,
+  type Wanted,
+} from '../src/domains/returns/statistics/queries.ts';
+import type { Group, Interval } from '../src/domains/returns/statistics/schema.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { monthOf, runningSums } from '../src/kit/db/month-sums.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import type { Scratch } from './scratch.ts';
 

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDb } from '../src/db/db.ts';
-import { startEmbedded } from '../src/db/embedded/embedded.ts';
-import { migrate } from '../src/db/migrate.ts';
 import { loadDemo } from '../src/demo/load-demo.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { startEmbedded } from '../src/kit/db/embedded/embedded.ts';
+import { migrate } from '../src/kit/db/migrate.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 
 export interface Scratch {
   /** For logs and files; removed at the end. */

@@ -1,9 +1,10 @@
 // The service on the demo world with items of its own of which there is more than a bench can order.
-import { openDb } from '../src/db/db.ts';
-import { commitForOrg } from '../src/feed/feed-writer.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { receiveStock } from '../src/stock/receive-stock.ts';
-import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+
+import { receiveStock } from '../src/domains/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { commitForOrg } from '../src/kit/feed/feed-writer.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 import type { BareWorld } from './by-hand.ts';
 import type { Figure } from './figures.ts';
 import { skuOf } from './order-load.ts';

@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openDb } from '../src/db/db.ts';
-import { takeTurn } from '../src/due/run-due-work.ts';
-import { commitForOrg } from '../src/feed/feed-writer.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { KEY_BYTES, Sealer } from '../src/kernel/seal.ts';
-import { markReadyEndpoints, webhookDueKinds } from '../src/webhooks/jobs.ts';
-import { createEndpoint } from '../src/webhooks/manage-endpoints.ts';
-import { webhookSender } from '../src/webhooks/send-webhook.ts';
+import { markReadyEndpoints, webhookDueKinds } from '../src/domains/webhooks/jobs.ts';
+import { createEndpoint } from '../src/domains/webhooks/manage-endpoints.ts';
+import { webhookSender } from '../src/domains/webhooks/send-webhook.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { takeTurn } from '../src/kit/due/run-due-work.ts';
+import { commitForOrg } from '../src/kit/feed/feed-writer.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
+import { KEY_BYTES, Sealer } from '../src/kit/kernel/seal.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import type { Scratch } from './scratch.ts';
 

@@ -16,7 +16,7 @@ const source = join(root, 'src') + sep;
 const INCLUDED = 'typebox';
 
 /** What is started as a thread of its own, so imported by nobody. */
-const THREADS = ['src/documents/thread/draw-documents.ts'];
+const THREADS = ['src/kit/documents/thread/draw-documents.ts'];
 
 /** Run here, once it is built. */
 const WRITE_CHECKS = 'src/app/write-checks.ts';

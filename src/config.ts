@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { KEY_BYTES } from './kernel/seal.ts';
+import { KEY_BYTES } from './kit/kernel/seal.ts';
 
 /** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
 const SECOND_FACTORS = ['optional', 'hub', 'everybody'] as const;

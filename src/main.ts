@@ -3,7 +3,7 @@ import type { Command } from './commands/context.ts';
 import { endWithReader } from './commands/end-with-reader.ts';
 import { stopWithLauncher } from './commands/launcher.ts';
 import { readConfig } from './config.ts';
-import { systemClock } from './kernel/clock.ts';
+import { systemClock } from './kit/kernel/clock.ts';
 
 interface Entry {
   readonly summary: string;

@@ -1,7 +1,7 @@
 // The OpenAPI documents of the routes that the app has, for a file of tests that looks through them.
 import { afterAll, beforeAll } from 'vitest';
 import { openApiDocuments } from '../src/app/openapi-documents.ts';
-import type { Route } from '../src/http/route.ts';
+import type { Route } from '../src/kit/http/route.ts';
 import { type TestApp, testApp } from './harness.ts';
 
 export type Node = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // Real processes that are killed while they wait for others lose nothing, and have nothing done twice.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyBooks } from '../src/orders/verify-orders.ts';
+import { verifyBooks } from '../src/domains/orders/verify-orders.ts';
 import { AMAZON_CREDENTIALS, AmazonServer } from './amazon-server.ts';
 import { EASYPOST_KEY, EasyPostServer } from './easypost-server.ts';
 import { TEST_KEY, type TestApp } from './harness.ts';

@@ -1,7 +1,7 @@
 // Who may do what: every operation against every role and every scope, and nobody above their own rank.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberRole, Scope } from '../src/http/actor.ts';
-import type { Route } from '../src/http/route.ts';
+import type { MemberRole, Scope } from '../src/kit/http/actor.ts';
+import type { Route } from '../src/kit/http/route.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 

@@ -1,6 +1,6 @@
 // What people who are bound to warehouses see of an order whose parts lie in several: their part, and nothing of the others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberRole } from '../src/http/actor.ts';
+import type { MemberRole } from '../src/kit/http/actor.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 

@@ -1,14 +1,14 @@
 // What people of the hub who are bound to warehouses do there, and not elsewhere. bound-matrix.test.ts tries every parameter and
 // every list; here an operation whose answer could be of any warehouse, and that nobody has put into a table, fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_SUB_ORDERS } from '../src/fulfilment/examples.ts';
-import type { MemberRole } from '../src/http/actor.ts';
-import type { Route } from '../src/http/route.ts';
-import { EXAMPLES } from '../src/inbound/examples.ts';
-import { EMPTY_SHIPMENT, SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
-import { WORK_ORDERS } from '../src/marketplace/work-orders/examples.ts';
-import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
-import { EXAMPLE_PHOTO, RETURN_EXAMPLES } from '../src/returns/examples.ts';
+import { EXAMPLE_SUB_ORDERS } from '../src/domains/fulfilment/examples.ts';
+import { EXAMPLES } from '../src/domains/inbound/examples.ts';
+import { EMPTY_SHIPMENT, SHIPMENT_EXAMPLES } from '../src/domains/marketplace/shipments/examples.ts';
+import { WORK_ORDERS } from '../src/domains/marketplace/work-orders/examples.ts';
+import { ORDER_EXAMPLES } from '../src/domains/middle-mile/examples.ts';
+import { EXAMPLE_PHOTO, RETURN_EXAMPLES } from '../src/domains/returns/examples.ts';
+import type { MemberRole } from '../src/kit/http/actor.ts';
+import type { Route } from '../src/kit/http/route.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 

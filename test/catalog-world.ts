@@ -2,7 +2,7 @@
 
 import pg from 'pg';
 import { expect } from 'vitest';
-import { SESSION_OPTIONS } from '../src/db/db.ts';
+import { SESSION_OPTIONS } from '../src/kit/db/db.ts';
 import { type TestAnswer, type TestApp, type TestAppOptions, testApp } from './harness.ts';
 
 interface FeedEvent {

@@ -2,9 +2,9 @@
 // fits its schema.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocuments } from '../src/app/openapi-documents.ts';
-import { isDate, isEmail, isInstant, isTimezone } from '../src/http/formats.ts';
-import type { OpenApiDocument } from '../src/http/openapi.ts';
-import type { Route } from '../src/http/route.ts';
+import { isDate, isEmail, isInstant, isTimezone } from '../src/kit/http/formats.ts';
+import type { OpenApiDocument } from '../src/kit/http/openapi.ts';
+import type { Route } from '../src/kit/http/route.ts';
 
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;

@@ -57,9 +57,9 @@ async function loadDemoOnce(admin: pg.Client, machines: Machines, template: stri
     await machines.copy(`${inject('runName')}_empty`, unfinished);
     // Imported here: the demo world needs every domain, and most tests only some.
     const [{ openDb }, { loadDemo }, { systemClock }] = await Promise.all([
-      import('../src/db/db.ts'),
+      import('../src/kit/db/db.ts'),
       import('../src/demo/load-demo.ts'),
-      import('../src/kernel/clock.ts'),
+      import('../src/kit/kernel/clock.ts'),
     ]);
     const db = openDb({ url: machines.urlOf(unfinished), poolSize: 2 });
     await loadDemo(db, systemClock, 2);

@@ -1,9 +1,9 @@
 // The demo world is of the days before it is loaded. Warehouses keep their hours, so it has to be loaded on every day of a week,
 // early and late, to know that it can be.
 import { expect, it } from 'vitest';
-import { openDb } from '../src/db/db.ts';
 import { loadDemo } from '../src/demo/load-demo.ts';
-import { ManualClock } from '../src/kernel/clock.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { ManualClock } from '../src/kit/kernel/clock.ts';
 import { testDatabase } from './database.ts';
 
 const DAYS = [16, 17, 18, 19, 20, 21, 22];

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { PasswordHasher } from '../src/identity/passwords.ts';
+import { PasswordHasher } from '../src/domains/identity/passwords.ts';
 import { testDatabase } from './harness.ts';
 import { ask, type Command, endAll, logIn, run, start } from './serve-process.ts';
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_MEMBERS, PROBLEM_SCHEMA } from '../src/http/openapi-problem.ts';
-import { escapeHtml } from '../src/http/problem-pages.ts';
-import type { ProblemCode } from '../src/http/problems.ts';
-import { findTotp } from '../src/identity/totp/queries.ts';
-import { totpCode, totpStepAt } from '../src/identity/totp/totp.ts';
+import { findTotp } from '../src/domains/identity/totp/queries.ts';
+import { totpCode, totpStepAt } from '../src/domains/identity/totp/totp.ts';
+import { EXAMPLE_MEMBERS, PROBLEM_SCHEMA } from '../src/kit/http/openapi-problem.ts';
+import { escapeHtml } from '../src/kit/http/problem-pages.ts';
+import type { ProblemCode } from '../src/kit/http/problems.ts';
 import { startBrowser } from './browser.ts';
 import { open } from './docs-pages.ts';
 import { type TestApp, testApp } from './harness.ts';

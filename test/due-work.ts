@@ -1,9 +1,9 @@
 // What the worker does all the time, once: everything that can be done now. What fails is thrown when the rest is done.
 import { DUE_KINDS, remoteDueKinds, remoteServices } from '../src/app/due-kinds.ts';
 import { readConfig } from '../src/config.ts';
-import type { Db } from '../src/db/db.ts';
-import { type DueRun, takeTurn, workOffDue } from '../src/due/run-due-work.ts';
-import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import type { Db } from '../src/kit/db/db.ts';
+import { type DueRun, takeTurn, workOffDue } from '../src/kit/due/run-due-work.ts';
+import { type Clock, systemClock } from '../src/kit/kernel/clock.ts';
 
 const KINDS = [...DUE_KINDS, ...remoteDueKinds(remoteServices(readConfig({})))];
 

@@ -1,11 +1,12 @@
 // A catalog with listings on requests, and the runner of their checks.
-import type { DueKind } from '../src/due/due-kind.ts';
-import { type DueRun, takeTurn, workOffDue } from '../src/due/run-due-work.ts';
-import { amazonCheckers } from '../src/inbound/eligibility/amazon-checker.ts';
-import { checkEligibility } from '../src/inbound/eligibility/run-checks.ts';
-import { ManualClock } from '../src/kernel/clock.ts';
-import { Sealer } from '../src/kernel/seal.ts';
-import { amazonClients } from '../src/marketplace-accounts/amazon/amazon-client.ts';
+
+import { amazonCheckers } from '../src/domains/inbound/eligibility/amazon-checker.ts';
+import { checkEligibility } from '../src/domains/inbound/eligibility/run-checks.ts';
+import { amazonClients } from '../src/domains/marketplace-accounts/amazon/amazon-client.ts';
+import type { DueKind } from '../src/kit/due/due-kind.ts';
+import { type DueRun, takeTurn, workOffDue } from '../src/kit/due/run-due-work.ts';
+import { ManualClock } from '../src/kit/kernel/clock.ts';
+import { Sealer } from '../src/kit/kernel/seal.ts';
 import { AMAZON_CREDENTIALS, AmazonServer } from './amazon-server.ts';
 import { type CatalogWorld, catalogWorld } from './catalog-world.ts';
 import { TEST_KEY, type TestAnswer } from './harness.ts';

@@ -10,10 +10,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { findPlatformPackage, type PlatformPackage } from '../src/db/embedded/binaries.ts';
-import { clusterFiles } from '../src/db/embedded/cluster.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/embedded.ts';
-import { run } from '../src/db/embedded/process.ts';
+import { findPlatformPackage, type PlatformPackage } from '../src/kit/db/embedded/binaries.ts';
+import { clusterFiles } from '../src/kit/db/embedded/cluster.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../src/kit/db/embedded/embedded.ts';
+import { run } from '../src/kit/db/embedded/process.ts';
 import { processesIn } from './processes-in.ts';
 
 export const QUICK = { fsync: 'off', shared_buffers: '32MB' };
@@ -92,7 +92,7 @@ interface Started {
 /** Another Node process that starts the database and keeps it until it is killed or gets SIGINT. */
 export function startInChild(dataFolder: string, account: { uid?: number; gid?: number } = {}): Started {
   const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('../src/db/embedded/embedded.ts', import.meta.url).href)};
+    import { startEmbedded } from ${JSON.stringify(new URL('../src/kit/db/embedded/embedded.ts', import.meta.url).href)};
     const say = (value) => process.stdout.write(JSON.stringify(value) + '\\n');
     const dataFolder = ${JSON.stringify(dataFolder)};
     const settings = ${JSON.stringify(QUICK)};

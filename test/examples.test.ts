@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocuments } from '../src/app/openapi-documents.ts';
-import { samplePath } from '../src/http/openapi.ts';
-import type { Route } from '../src/http/route.ts';
+import { samplePath } from '../src/kit/http/openapi.ts';
+import type { Route } from '../src/kit/http/route.ts';
 import { contractOf } from './contract.ts';
 import { type TestApp, testApp } from './harness.ts';
 

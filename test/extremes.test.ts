@@ -1,10 +1,10 @@
 // Every typed value of every operation, driven to the ends of what its type can say and of what PostgreSQL can hold: int4,
 // int8, dates, instants, texts. Whatever the answer is, it is no failure of the service.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePath } from '../src/http/openapi.ts';
-import { cursorMark } from '../src/http/pagination.ts';
-import type { Route } from '../src/http/route.ts';
-import { checkQuery } from '../src/http/validate.ts';
+import { samplePath } from '../src/kit/http/openapi.ts';
+import { cursorMark } from '../src/kit/http/pagination.ts';
+import type { Route } from '../src/kit/http/route.ts';
+import { checkQuery } from '../src/kit/http/validate.ts';
 import { type Path, withValueAt } from './fuzz/json.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { tokenOfNewClient } from './serve-apps.ts';

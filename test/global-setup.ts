@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../src/db/embedded/embedded.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { startEmbedded } from '../src/kit/db/embedded/embedded.ts';
+import { migrate } from '../src/kit/db/migrate.ts';
 import { machinesOf } from './citus/machines.ts';
 import { forgetStatements } from './citus/recorded-statements.ts';
 

@@ -1,8 +1,8 @@
 // What a merchant reads, the hub reads too, word for word, for the org that the path names.
 import { afterAll, describe, expect, test } from 'vitest';
-import { samplePath } from '../src/http/openapi.ts';
-import type { Route } from '../src/http/route.ts';
-import { ManualClock } from '../src/kernel/clock.ts';
+import { samplePath } from '../src/kit/http/openapi.ts';
+import type { Route } from '../src/kit/http/route.ts';
+import { ManualClock } from '../src/kit/kernel/clock.ts';
 import { testApp } from './harness.ts';
 
 const JUNIPER = 2;

@@ -1,10 +1,11 @@
 // Work orders whose marketplace is told what comes: Amazon, over real HTTP, and the runner of its plans.
-import type { DueKind } from '../src/due/due-kind.ts';
-import { type DueRun, takeTurn, workOffDue } from '../src/due/run-due-work.ts';
-import { ManualClock } from '../src/kernel/clock.ts';
-import { Sealer } from '../src/kernel/seal.ts';
-import { marketplaceRemoteKinds } from '../src/marketplace/jobs.ts';
-import { amazonClients } from '../src/marketplace-accounts/amazon/amazon-client.ts';
+
+import { marketplaceRemoteKinds } from '../src/domains/marketplace/jobs.ts';
+import { amazonClients } from '../src/domains/marketplace-accounts/amazon/amazon-client.ts';
+import type { DueKind } from '../src/kit/due/due-kind.ts';
+import { type DueRun, takeTurn, workOffDue } from '../src/kit/due/run-due-work.ts';
+import { ManualClock } from '../src/kit/kernel/clock.ts';
+import { Sealer } from '../src/kit/kernel/seal.ts';
 import { AMAZON_CREDENTIALS, AmazonServer } from './amazon-server.ts';
 import { TEST_KEY, type TestAnswer } from './harness.ts';
 import { type Listed, must, type WorkOrderWorld, workOrderWorld } from './work-order-world.ts';

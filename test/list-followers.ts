@@ -1,8 +1,8 @@
 // Programs of merchants that keep a copy of a list: one polls it by `updated_since`, one folds the change feed. Both must
 // arrive at exactly what the list says, however late others commit.
 import { expect } from 'vitest';
-import { MARKETPLACE_EVENTS } from '../src/marketplace/shipments/schema.ts';
-import { RETURN_EVENTS } from '../src/returns/schema.ts';
+import { MARKETPLACE_EVENTS } from '../src/domains/marketplace/shipments/schema.ts';
+import { RETURN_EVENTS } from '../src/domains/returns/schema.ts';
 import type { TestApp } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list

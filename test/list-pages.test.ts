@@ -1,8 +1,8 @@
 // Every list, in every order: a page by its number is the page that the links lead to, and the total is what there is.
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type KeyType, type List, type ListPage, type ListQuery, PER_PAGE_MAX } from '../src/db/lists.ts';
-import { samplePath } from '../src/http/openapi.ts';
-import type { Route } from '../src/http/route.ts';
+import { type KeyType, type List, type ListPage, type ListQuery, PER_PAGE_MAX } from '../src/kit/db/lists.ts';
+import { samplePath } from '../src/kit/http/openapi.ts';
+import type { Route } from '../src/kit/http/route.ts';
 import { testApp } from './harness.ts';
 import { SAMPLES } from './list-plans/samples.ts';
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDb } from '../src/db/db.ts';
-import { PasswordHasher } from '../src/identity/passwords.ts';
-import { type Clock, ManualClock } from '../src/kernel/clock.ts';
+import { PasswordHasher } from '../src/domains/identity/passwords.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { type Clock, ManualClock } from '../src/kit/kernel/clock.ts';
 import { type TestAnswer, TestApp, type TestDatabase, testDatabase } from './harness.ts';
 
 export const HUB = 1;

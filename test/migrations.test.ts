@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { MigrationRefused, migrate, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/db/migrate.ts';
+import { MigrationRefused, migrate, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/kit/db/migrate.ts';
 import { testDatabase } from './harness.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -51,7 +51,11 @@ async function migrateInProcess(url: string, folder?: URL): Promise<string[]> {
   const code = `const { migrate } = await import(process.argv[1]);
     const folder = process.argv[3] === undefined ? undefined : new URL(process.argv[3]);
     process.stdout.write(JSON.stringify(await migrate(process.argv[2], folder)));`;
-  const args = [pathToFileURL(join(ROOT, 'src/db/migrate.ts')).href, url, ...(folder ? [folder.href] : [])];
+  const args = [
+    pathToFileURL(join(ROOT, 'src/kit/db/migrate.ts')).href,
+    url,
+    ...(folder ? [folder.href] : []),
+  ];
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code, ...args]);
   return JSON.parse(stdout) as string[];
 }

@@ -1,9 +1,10 @@
 // Moves goods to another warehouse, by all steps of a transfer.
-import type { Tx } from '../src/db/db.ts';
-import type { FeedWriter } from '../src/feed/feed-writer.ts';
-import { close, deliver, depart } from '../src/inbound/receiving/move-request.ts';
-import { receiveGoods } from '../src/inbound/receiving/receive-goods.ts';
-import { createRequest } from '../src/inbound/requests/create-request.ts';
+
+import { close, deliver, depart } from '../src/domains/inbound/receiving/move-request.ts';
+import { receiveGoods } from '../src/domains/inbound/receiving/receive-goods.ts';
+import { createRequest } from '../src/domains/inbound/requests/create-request.ts';
+import type { Tx } from '../src/kit/db/db.ts';
+import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
 
 const BY = { name: 'test', id: null };
 

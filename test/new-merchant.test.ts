@@ -1,7 +1,7 @@
 // A new merchant, from nothing to a delivered parcel: through the public and the hub's API alone, with files as
 // spreadsheets save them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyBooks } from '../src/orders/verify-orders.ts';
+import { verifyBooks } from '../src/domains/orders/verify-orders.ts';
 import { type CallOptions, type TestAnswer, type TestApp, testApp } from './harness.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 // What must be true of the orders in a database, whatever has happened to them. Each check selects the rows that are off.
 import type pg from 'pg';
-import type { Db } from '../src/db/db.ts';
-import { verifyBooks } from '../src/orders/verify-orders.ts';
+import { verifyBooks } from '../src/domains/orders/verify-orders.ts';
+import type { Db } from '../src/kit/db/db.ts';
 
 /** Beyond what `crossdock verify` proves. */
 const CHECKS: Readonly<Record<string, string>> = {

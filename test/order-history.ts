@@ -1,24 +1,24 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
 import { DUE_KINDS } from '../src/app/due-kinds.ts';
-import { setComponents } from '../src/catalog/bundles/set-components.ts';
-import { changeItem } from '../src/catalog/items/manage-items.ts';
-import type { Tx } from '../src/db/db.ts';
-import { workOffDueOf } from '../src/due/run-due-work.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { packSubOrder } from '../src/fulfilment/pack-sub-order.ts';
-import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
-import { shortPick } from '../src/fulfilment/short-pick.ts';
-import { startPicks } from '../src/fulfilment/start-pick.ts';
-import { correctTracking } from '../src/fulfilment/undo/correct-tracking.ts';
-import { handOver } from '../src/fulfilment/undo/hand-over.ts';
-import { undoPack, undoShip, undoStartPick } from '../src/fulfilment/undo/undo-steps.ts';
-import { correctLot } from '../src/inventory/ops/correct-lot.ts';
-import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
-import { adjustStock, countStock } from '../src/stock/change-stock.ts';
-import { receiveStock } from '../src/stock/receive-stock.ts';
-import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
-import { changeWarehouse, setWarehouseAccess } from '../src/warehouses/manage-warehouses.ts';
+import { setComponents } from '../src/domains/catalog/bundles/set-components.ts';
+import { changeItem } from '../src/domains/catalog/items/manage-items.ts';
+import { packSubOrder } from '../src/domains/fulfilment/pack-sub-order.ts';
+import { shipSubOrder } from '../src/domains/fulfilment/ship-sub-order.ts';
+import { shortPick } from '../src/domains/fulfilment/short-pick.ts';
+import { startPicks } from '../src/domains/fulfilment/start-pick.ts';
+import { correctTracking } from '../src/domains/fulfilment/undo/correct-tracking.ts';
+import { handOver } from '../src/domains/fulfilment/undo/hand-over.ts';
+import { undoPack, undoShip, undoStartPick } from '../src/domains/fulfilment/undo/undo-steps.ts';
+import { correctLot } from '../src/domains/inventory/ops/correct-lot.ts';
+import { cancelOrder } from '../src/domains/orders/cancel/cancel-order.ts';
+import { adjustStock, countStock } from '../src/domains/stock/change-stock.ts';
+import { receiveStock } from '../src/domains/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
+import { changeWarehouse, setWarehouseAccess } from '../src/domains/warehouses/manage-warehouses.ts';
+import type { Tx } from '../src/kit/db/db.ts';
+import { workOffDueOf } from '../src/kit/due/run-due-work.ts';
+import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import { couldBeFilled } from './order-checks.ts';
 import {
   BUNDLE,

@@ -1,7 +1,7 @@
 // What carriers say of the parcels of orders, told to the service and kept plainly beside it.
 import { expect } from 'vitest';
-import { takeEvents } from '../src/fulfilment/carriers/take-events.ts';
-import type { ManualClock } from '../src/kernel/clock.ts';
+import { takeEvents } from '../src/domains/fulfilment/carriers/take-events.ts';
+import type { ManualClock } from '../src/kit/kernel/clock.ts';
 import type { ModelOrder, Scan } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
 import type { OrdersWorld } from './orders-world.ts';

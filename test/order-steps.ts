@@ -1,13 +1,13 @@
 // Sub-orders that go from state to state for tests of reads and of `verify`, without the API around them: through the
 // same orders and the same stock engine as on the floor.
 import pg from 'pg';
-import type { Db, Tx } from '../src/db/db.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { openOrders } from '../src/orders/open-orders.ts';
-import type { SubOrderState } from '../src/orders/schema.ts';
-import { SUB_ORDERS, type SubOrderCause } from '../src/orders/state-rules.ts';
-import { writeOrders } from '../src/orders/write-orders.ts';
-import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
+import { openOrders } from '../src/domains/orders/open-orders.ts';
+import type { SubOrderState } from '../src/domains/orders/schema.ts';
+import { SUB_ORDERS, type SubOrderCause } from '../src/domains/orders/state-rules.ts';
+import { writeOrders } from '../src/domains/orders/write-orders.ts';
+import { openReservedStock, openStock } from '../src/domains/stock/open-stock.ts';
+import type { Db, Tx } from '../src/kit/db/db.ts';
+import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import {
   type PlacedOrder,
   placeOrder,

@@ -1,11 +1,11 @@
 // Work orders beside the orders of a history: they take stock by rules of their own, and give it back.
 import { expect } from 'vitest';
-import type { Tx } from '../src/db/db.ts';
-import type { FeedWriter } from '../src/feed/feed-writer.ts';
-import { packCartons } from '../src/marketplace/cartons/pack-cartons.ts';
-import { unpackCarton } from '../src/marketplace/cartons/unpack-carton.ts';
-import { cancelWorkOrder } from '../src/marketplace/work-orders/change-work-order.ts';
-import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
+import { packCartons } from '../src/domains/marketplace/cartons/pack-cartons.ts';
+import { unpackCarton } from '../src/domains/marketplace/cartons/unpack-carton.ts';
+import { cancelWorkOrder } from '../src/domains/marketplace/work-orders/change-work-order.ts';
+import { createWorkOrder } from '../src/domains/marketplace/work-orders/create-work-order.ts';
+import type { Tx } from '../src/kit/db/db.ts';
+import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import type { ModelWork, OrderModel } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
 

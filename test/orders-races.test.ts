@@ -1,6 +1,6 @@
 // Two API processes on one database sell what there is, once, however many want it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lastSequence } from '../src/feed/queries.ts';
+import { lastSequence } from '../src/kit/feed/queries.ts';
 import { follow, Merchant, raceOrders, stream } from './order-load.ts';
 import { type OrdersWorld, ordersWorld, type Wanted } from './orders-world.ts';
 import { endAll, start } from './serve-process.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ELEMENTS_OF_A_PIECE } from '../src/db/json-pieces.ts';
+import { ELEMENTS_OF_A_PIECE } from '../src/kit/db/json-pieces.ts';
 import { type TestApp, testApp } from './harness.ts';
 
 let app: TestApp;

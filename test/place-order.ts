@@ -1,20 +1,20 @@
 // Orders for tests that are not about intake: placed with the parts they are told to have and with their stock reserved,
 // through the same state and the same stock engine as real ones, without checks and without routing.
 import { createHash } from 'node:crypto';
-import { bundleComponents } from '../src/catalog/resolve-items.ts';
-import type { Db, Tx } from '../src/db/db.ts';
-import { idSource } from '../src/db/ids.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { cents } from '../src/kernel/cents.ts';
-import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
-import { USUAL_URGENCY } from '../src/orders/routing/turn-rules.ts';
-import type { Why } from '../src/orders/routing/types.ts';
-import { orderStatus } from '../src/orders/state-rules.ts';
-import { writeOrders } from '../src/orders/write-orders.ts';
-import { openStock } from '../src/stock/open-stock.ts';
-import { sharesOf } from '../src/stock/pick-balances.ts';
-import { receiveStock } from '../src/stock/receive-stock.ts';
-import { NO_DATE, NO_LOT, type StockState } from '../src/stock/stock-state.ts';
+import { bundleComponents } from '../src/domains/catalog/resolve-items.ts';
+import { type Order, OrdersState, type SubOrder } from '../src/domains/orders/orders-state.ts';
+import { USUAL_URGENCY } from '../src/domains/orders/routing/turn-rules.ts';
+import type { Why } from '../src/domains/orders/routing/types.ts';
+import { orderStatus } from '../src/domains/orders/state-rules.ts';
+import { writeOrders } from '../src/domains/orders/write-orders.ts';
+import { openStock } from '../src/domains/stock/open-stock.ts';
+import { sharesOf } from '../src/domains/stock/pick-balances.ts';
+import { receiveStock } from '../src/domains/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT, type StockState } from '../src/domains/stock/stock-state.ts';
+import type { Db, Tx } from '../src/kit/db/db.ts';
+import { idSource } from '../src/kit/db/ids.ts';
+import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
+import { cents } from '../src/kit/kernel/cents.ts';
 
 /** The reasons of a sub-order that was not routed. */
 export function whyFor(warehouseId: number | null): string {

@@ -1,9 +1,10 @@
 // Two small cards whose prices are easy to work out by hand; worked-rates.csv does so.
-import { allAtOnce } from '../src/kernel/turns.ts';
-import { compileParcelCard } from '../src/rates/cards/compile-parcel-card-rules.ts';
-import { CardReader } from '../src/rates/cards/report-rules.ts';
-import type { FuelWeeksJson, ParcelCardJson } from '../src/rates/cards/schema.ts';
-import type { CompiledParcelCard } from '../src/rates/types.ts';
+
+import { compileParcelCard } from '../src/domains/rates/cards/compile-parcel-card-rules.ts';
+import { CardReader } from '../src/domains/rates/cards/report-rules.ts';
+import type { FuelWeeksJson, ParcelCardJson } from '../src/domains/rates/cards/schema.ts';
+import type { CompiledParcelCard } from '../src/domains/rates/types.ts';
+import { allAtOnce } from '../src/kit/kernel/turns.ts';
 
 const STEPS: Readonly<Record<string, Readonly<Record<string, readonly (readonly [number, number])[]>>>> = {
   ground: {

@@ -1,8 +1,8 @@
 // Tables of records can do more than their domains ask of them today: that works, too.
 import { expect, it, onTestFinished } from 'vitest';
-import { checks } from '../src/inbound/eligibility/queries.ts';
-import { cartons } from '../src/marketplace/cartons/queries.ts';
-import { POLICY_ID, policies } from '../src/returns/policy/queries.ts';
+import { checks } from '../src/domains/inbound/eligibility/queries.ts';
+import { cartons } from '../src/domains/marketplace/cartons/queries.ts';
+import { POLICY_ID, policies } from '../src/domains/returns/policy/queries.ts';
 import { testApp } from './harness.ts';
 
 const MERCHANT = 2;

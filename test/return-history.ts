@@ -1,11 +1,11 @@
 // What comes back, told twice: by the use cases of returns, and by counting. Beside order-history.ts, whose orders they are of.
 import { expect } from 'vitest';
-import type { Tx } from '../src/db/db.ts';
-import type { FeedWriter } from '../src/feed/feed-writer.ts';
-import { announceReturn } from '../src/returns/announce-return.ts';
-import { decideUnits } from '../src/returns/decide-units.ts';
-import { cancelReturn } from '../src/returns/move-return.ts';
-import { takeIn } from '../src/returns/take-in.ts';
+import { announceReturn } from '../src/domains/returns/announce-return.ts';
+import { decideUnits } from '../src/domains/returns/decide-units.ts';
+import { cancelReturn } from '../src/domains/returns/move-return.ts';
+import { takeIn } from '../src/domains/returns/take-in.ts';
+import type { Tx } from '../src/kit/db/db.ts';
+import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import type { ModelOrder, OrderModel } from './order-model.ts';
 import type { OrderRecords, Part } from './order-records.ts';
 

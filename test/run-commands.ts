@@ -1,7 +1,7 @@
 // Commands of our documents, run as a reader types them.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { DEFAULT_URL } from '../src/http/openapi.ts';
+import { DEFAULT_URL } from '../src/kit/http/openapi.ts';
 
 const END = '--- end of step ---';
 

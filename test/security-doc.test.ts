@@ -159,8 +159,8 @@ describe('docs/security.md', () => {
     );
     // A new one has to be told on the page, and here.
     expect(connecting.sort()).toEqual([
-      'src/fulfilment/labels/easypost/client.ts',
-      'src/webhooks/send-webhook.ts',
+      'src/domains/fulfilment/labels/easypost/client.ts',
+      'src/domains/webhooks/send-webhook.ts',
     ]);
     const forged = [
       ...api.filter(({ points }) => points.includes('API7')),
@@ -169,7 +169,7 @@ describe('docs/security.md', () => {
     for (const { answer, guard } of forged) {
       expect(answer).toMatch(/webhooks/i);
       expect(answer).not.toMatch(/fetches no address|ever fetched/);
-      expect(guard).toContain('`src/webhooks/send-webhook.test.ts`');
+      expect(guard).toContain('`src/domains/webhooks/send-webhook.test.ts`');
     }
   });
 

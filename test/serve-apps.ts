@@ -6,8 +6,8 @@ import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDb } from '../src/db/db.ts';
-import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { openDb } from '../src/kit/db/db.ts';
+import { type Clock, systemClock } from '../src/kit/kernel/clock.ts';
 import { TestApp } from './harness.ts';
 
 interface Limits {

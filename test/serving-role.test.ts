@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clusterFiles } from '../src/db/embedded/cluster.ts';
-import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from '../src/db/embedded/embedded.ts';
+import { clusterFiles } from '../src/kit/db/embedded/cluster.ts';
+import {
+  type EmbeddedDatabase,
+  findRunningEmbedded,
+  startEmbedded,
+} from '../src/kit/db/embedded/embedded.ts';
 import { ask, endAll, logIn, run, start } from './serve-process.ts';
 
 const DATABASE = 'crossdock_roles';

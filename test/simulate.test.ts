@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandContext } from '../src/commands/context.ts';
 import { runSimulate } from '../src/commands/simulate.ts';
 import { readConfig } from '../src/config.ts';
-import { systemClock } from '../src/kernel/clock.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 import { type SimulationOptions, simulate } from '../src/simulate/simulator.ts';
 import { type TestApp, testApp } from './harness.ts';
 

@@ -1,8 +1,8 @@
 // The books add up after every test file: where it has written stock, its database is verified before it is dropped.
 import pg from 'pg';
-import { openDb } from '../src/db/db.ts';
-import { verifyBooks } from '../src/orders/verify-orders.ts';
-import { verifyStock } from '../src/stock/verify-stock.ts';
+import { verifyBooks } from '../src/domains/orders/verify-orders.ts';
+import { verifyStock } from '../src/domains/stock/verify-stock.ts';
+import { openDb } from '../src/kit/db/db.ts';
 
 /** What is verified: all, the stock alone (where owners of reservations are made up), or nothing that a test breaks. */
 export type Books = 'all' | 'stock' | 'broken';

@@ -8,8 +8,8 @@ import type {
   IndexStmt,
   Node,
 } from 'libpg-query';
-import { BOOKKEEPING, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/db/migrate.ts';
-import { SHARED_TABLES, SPREAD_TABLES } from '../src/db/table-places.ts';
+import { BOOKKEEPING, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/kit/db/migrate.ts';
+import { SHARED_TABLES, SPREAD_TABLES } from '../src/kit/db/table-places.ts';
 import {
   forbiddenParts,
   kindOf,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OUTSIDE_A_TRANSACTION } from '../src/db/migrate.ts';
+import { OUTSIDE_A_TRANSACTION } from '../src/kit/db/migrate.ts';
 import { TABLES } from './sql-example-tables.ts';
 import { checkMigrations } from './sql-rules.ts';
 import { loadParser } from './sql-tree.ts';

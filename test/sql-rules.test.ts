@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { statementsIn } from '../src/db/sql-statements.ts';
-import { SHARED_TABLES, SPREAD_TABLES, spreadColumn } from '../src/db/table-places.ts';
+import { statementsIn } from '../src/kit/db/sql-statements.ts';
+import { SHARED_TABLES, SPREAD_TABLES, spreadColumn } from '../src/kit/db/table-places.ts';
 import { serviceStatements } from './service-statements.ts';
 import { INSERTED, literalsOf } from './source-literals.ts';
 import { type Catalog, migrationFiles } from './sql-catalog.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 function mayHoldSql(path: string): boolean {
-  return /\/(queries|reads)\.ts$/.test(path) || path.startsWith('src/db/');
+  return /\/(queries|reads)\.ts$/.test(path) || path.startsWith('src/kit/db/');
 }
 
 describe('the statements of the service', () => {
@@ -56,7 +56,7 @@ describe('the statements of the service', () => {
     expect(needless).toEqual([]);
   });
 
-  test('stand in queries.ts, reads.ts and src/db only', () => {
+  test('stand in queries.ts, reads.ts and src/kit/db only', () => {
     const found = sources
       .filter((path) => !mayHoldSql(path))
       .flatMap((path) => sqlLiterals(path).map((one) => `${path}:${one.line} ${one.text.slice(0, 60)}`));
@@ -86,7 +86,7 @@ describe('the statements of the service', () => {
   test('of clients that need no register follow the same rules', () => {
     const found = RAW_CLIENTS.flatMap((path) =>
       sqlLiterals(path).flatMap((one) => {
-        const allowances = { advisoryLocks: path === 'src/db/migrate.ts' };
+        const allowances = { advisoryLocks: path === 'src/kit/db/migrate.ts' };
         const text = one.text.replaceAll(INSERTED, 'inserted');
         if (!isQuery(text)) return [];
         const violations = violationsOf({ name: path, text }, catalog, ACROSS_ORGS, allowances);
@@ -100,18 +100,18 @@ describe('the statements of the service', () => {
 /** Files that know the driver: the pool and its errors, what runs before there is a schema, and the job queue's client. */
 const RAW_CLIENTS = [
   'src/app/worker.ts',
-  'src/db/column-types.ts',
-  'src/db/db.ts',
-  'src/db/distribute.ts',
-  'src/db/embedded/embedded.ts',
-  'src/db/filled-pool.ts',
-  'src/db/migrate.ts',
-  'src/db/place-tables.ts',
-  'src/db/schema-dump.ts',
-  'src/db/send.ts',
-  'src/db/server-conditions.ts',
-  'src/db/serving-role.ts',
-  'src/db/write-schema.ts',
+  'src/kit/db/column-types.ts',
+  'src/kit/db/db.ts',
+  'src/kit/db/distribute.ts',
+  'src/kit/db/embedded/embedded.ts',
+  'src/kit/db/filled-pool.ts',
+  'src/kit/db/migrate.ts',
+  'src/kit/db/place-tables.ts',
+  'src/kit/db/schema-dump.ts',
+  'src/kit/db/send.ts',
+  'src/kit/db/server-conditions.ts',
+  'src/kit/db/serving-role.ts',
+  'src/kit/db/write-schema.ts',
 ];
 
 function importsDriver(source: string): boolean {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import '../src/db/ids.ts';
-import { allStatements } from '../src/db/statement.ts';
+import '../src/kit/db/ids.ts';
+import { allStatements } from '../src/kit/db/statement.ts';
 import { type Catalog, readCatalog } from './sql-catalog.ts';
 import { TABLES } from './sql-example-tables.ts';
 import { IMMUTABLE_FUNCTIONS } from './sql-immutable.ts';

@@ -2,17 +2,17 @@
 // Arguments: the database's URL and a task as JSON. It prints "ready", waits for a line on its standard input, works,
 // and prints its result as one line of JSON.
 import { once } from 'node:events';
-import { openDb, type Tx } from '../src/db/db.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { Problem } from '../src/http/problems.ts';
-import { receiveGoods } from '../src/inbound/receiving/receive-goods.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { packCartons } from '../src/marketplace/cartons/pack-cartons.ts';
-import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
-import { changeStatus, countStock } from '../src/stock/change-stock.ts';
-import { receiveStock } from '../src/stock/receive-stock.ts';
-import { consumeStock, releaseStock, reserveStock } from '../src/stock/reserve-stock.ts';
-import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import { receiveGoods } from '../src/domains/inbound/receiving/receive-goods.ts';
+import { packCartons } from '../src/domains/marketplace/cartons/pack-cartons.ts';
+import { createWorkOrder } from '../src/domains/marketplace/work-orders/create-work-order.ts';
+import { changeStatus, countStock } from '../src/domains/stock/change-stock.ts';
+import { receiveStock } from '../src/domains/stock/receive-stock.ts';
+import { consumeStock, releaseStock, reserveStock } from '../src/domains/stock/reserve-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
+import { openDb, type Tx } from '../src/kit/db/db.ts';
+import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
+import { Problem } from '../src/kit/http/problems.ts';
+import { systemClock } from '../src/kit/kernel/clock.ts';
 
 export interface RacerTask {
   readonly orgId: number;

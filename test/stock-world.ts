@@ -1,8 +1,8 @@
 // A small world for tests of the stock engine: an org, two warehouses and items, without the API around them.
 import pg from 'pg';
-import { type Db, openDb, SESSION_OPTIONS, type Tx } from '../src/db/db.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { type Db, openDb, SESSION_OPTIONS, type Tx } from '../src/kit/db/db.ts';
+import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
+import { type Clock, systemClock } from '../src/kit/kernel/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import type { Books } from './sound-books.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findRunningEmbedded } from '../src/db/embedded/embedded.ts';
+import { findRunningEmbedded } from '../src/kit/db/embedded/embedded.ts';
 import { type TestDatabase, testDatabase } from './harness.ts';
 import { killAll, processesIn } from './processes-in.ts';
 import { holdLock } from './serve-apps.ts';

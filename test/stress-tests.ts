@@ -3,9 +3,9 @@
 import { globSync } from 'node:fs';
 
 const OTHERS: readonly string[] = [
-  'src/bulk/large-imports.test.ts',
-  'src/db/embedded/accounts.test.ts',
-  'src/db/embedded/embedded.test.ts',
+  'src/kit/bulk/large-imports.test.ts',
+  'src/kit/db/embedded/accounts.test.ts',
+  'src/kit/db/embedded/embedded.test.ts',
   'test/client/package.test.ts',
   'test/console/admin.test.ts',
   'test/console/counts-station.test.ts',
@@ -41,9 +41,9 @@ export const STRESS_TESTS: readonly string[] = [
 
 /** These run in `npm test`, too, with fewer cases. */
 export const DEEPER_TESTS: readonly string[] = [
-  'src/http/idempotency.test.ts',
-  'src/inbound/requests/list/list.test.ts',
-  'src/stock/model.test.ts',
+  'src/kit/http/idempotency.test.ts',
+  'src/domains/inbound/requests/list/list.test.ts',
+  'src/domains/stock/model.test.ts',
   'test/fuzz.test.ts',
   'test/fuzz-hub.test.ts',
 ];
@@ -58,15 +58,15 @@ export const DEEPER_SETTINGS = {
 
 /** What `npm run explore` runs for longer, from another seed each time: models, and properties of whole domains. */
 export const EXPLORED_TESTS: readonly string[] = [
-  'src/fulfilment/waves/queue.test.ts',
-  'src/inbound/requests/list/list.test.ts',
-  'src/orders/backorders/backorder-races.test.ts',
-  'src/orders/intake/check-order.test.ts',
-  'src/orders/model.test.ts',
-  'src/orders/routing',
-  'src/rates',
-  'src/returns/statistics/statistics.test.ts',
-  'src/stock/model.test.ts',
+  'src/domains/fulfilment/waves/queue.test.ts',
+  'src/domains/inbound/requests/list/list.test.ts',
+  'src/domains/orders/backorders/backorder-races.test.ts',
+  'src/domains/orders/intake/check-order.test.ts',
+  'src/domains/orders/model.test.ts',
+  'src/domains/orders/routing',
+  'src/domains/rates',
+  'src/domains/returns/statistics/statistics.test.ts',
+  'src/domains/stock/model.test.ts',
   'test/list-filters.test.ts',
   'test/watermarks.test.ts',
 ];

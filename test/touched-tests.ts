@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { LONG_TESTS } from './long-tests.ts';
 
-const SCHEMA_TESTS = ['test/sql-rules.test.ts', 'test/migrations.test.ts', 'src/db/schema-dump.test.ts'];
+const SCHEMA_TESTS = ['test/sql-rules.test.ts', 'test/migrations.test.ts', 'src/kit/db/schema-dump.test.ts'];
 
 export interface TouchedTests {
   readonly run: readonly string[];

@@ -1,7 +1,7 @@
 // Corruptions are tried inside a transaction that is never committed: one database serves them all.
 import type pg from 'pg';
-import type { Db, Reader } from '../src/db/db.ts';
-import type { Statement } from '../src/db/statement.ts';
+import type { Db, Reader } from '../src/kit/db/db.ts';
+import type { Statement } from '../src/kit/db/statement.ts';
 
 /**
  * Makes changes that are forgotten afterwards.

@@ -1,19 +1,26 @@
 // The operations of work-order-model.ts, by the use cases of the service.
 
 import type pg from 'pg';
-import { workOf as aggregatesOf } from '../src/aggregates/work.ts';
-import type { Db, Tx } from '../src/db/db.ts';
-import { workOffDueOf } from '../src/due/run-due-work.ts';
-import type { FeedWriter } from '../src/feed/feed-writer.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import { assignCartons } from '../src/marketplace/cartons/assign-cartons.ts';
-import { packCartons } from '../src/marketplace/cartons/pack-cartons.ts';
-import { findShipmentIds } from '../src/marketplace/shipments/find-shipments.ts';
-import { recordEvents } from '../src/marketplace/shipments/record-events.ts';
-import { cancelWorkOrder, reduceWorkOrder } from '../src/marketplace/work-orders/change-work-order.ts';
-import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
-import { closeWorkOrder, processItems, startItems } from '../src/marketplace/work-orders/process-units.ts';
-import { refillRevoked } from '../src/marketplace/work-orders/refill-revoked.ts';
+import { assignCartons } from '../src/domains/marketplace/cartons/assign-cartons.ts';
+import { packCartons } from '../src/domains/marketplace/cartons/pack-cartons.ts';
+import { findShipmentIds } from '../src/domains/marketplace/shipments/find-shipments.ts';
+import { recordEvents } from '../src/domains/marketplace/shipments/record-events.ts';
+import {
+  cancelWorkOrder,
+  reduceWorkOrder,
+} from '../src/domains/marketplace/work-orders/change-work-order.ts';
+import { createWorkOrder } from '../src/domains/marketplace/work-orders/create-work-order.ts';
+import {
+  closeWorkOrder,
+  processItems,
+  startItems,
+} from '../src/domains/marketplace/work-orders/process-units.ts';
+import { refillRevoked } from '../src/domains/marketplace/work-orders/refill-revoked.ts';
+import { workOf as aggregatesOf } from '../src/kit/aggregates/work.ts';
+import type { Db, Tx } from '../src/kit/db/db.ts';
+import { workOffDueOf } from '../src/kit/due/run-due-work.ts';
+import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
+import type { Clock } from '../src/kit/kernel/clock.ts';
 import type { StockModel, Work } from './stock-model.ts';
 import {
   mayBeCalledOff,

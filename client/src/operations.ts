@@ -5,7 +5,7 @@ import type { CallOptions, Outgoing, Sender } from './types.ts';
 type Params = Readonly<Record<string, unknown>>;
 type Method = (this: { readonly transport: Sender }, params?: Params, options?: CallOptions) => unknown;
 
-/** @param table a line for each operation: name, method, path, traits (src/app/client-code writes it) */
+/** @param table a line for each operation: name, method, path, traits (src/interface/client-code writes it) */
 export function addOperations(prototype: object, table: string): void {
   for (const line of table.trim().split('\n')) {
     const [name = '', method = '', path = '', traits = ''] = line.split(' ');

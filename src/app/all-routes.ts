@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { openDb } from '../db/db.ts';
-import type { Route } from '../http/route.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { openDb } from '../kit/db/db.ts';
+import type { Route } from '../kit/http/route.ts';
+import type { Clock } from '../kit/kernel/clock.ts';
 import { buildApp } from './build-app.ts';
 
 /** All routes as the service has them, for what is made of them ahead. None can be called. */

@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
-import { addShares, type Limiter, type LimitShare } from '../http/limits.ts';
+import { addShares, type Limiter, type LimitShare } from '../kit/http/limits.ts';
 import type { RunningServer } from './server.ts';
 
 const SHARE_EVERY_MS = 100;

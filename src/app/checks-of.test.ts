@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
-import { itemImporter } from '../catalog/items/import-items.ts';
-import { checkFile, checksIn } from '../http/checks/check-of.ts';
-import { NO_QUERY } from '../http/validate.ts';
-import { NewOrder } from '../orders/intake/schema.ts';
+import { itemImporter } from '../domains/catalog/items/import-items.ts';
+import { NewOrder } from '../domains/orders/intake/schema.ts';
+import { checkFile, checksIn } from '../kit/http/checks/check-of.ts';
+import { NO_QUERY } from '../kit/http/validate.ts';
 import { checksOf } from './checks-of.ts';
 import { writeChecks } from './write-checks.ts';
 

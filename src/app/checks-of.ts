@@ -1,8 +1,8 @@
 // Schemas that requests are judged by: the code of their checks is written before anybody has to wait for one.
 import type { TSchema } from 'typebox';
-import { schemasOfParts } from '../http/judge-large-body.ts';
-import type { Route } from '../http/route.ts';
-import { NO_QUERY } from '../http/validate.ts';
+import { schemasOfParts } from '../kit/http/judge-large-body.ts';
+import type { Route } from '../kit/http/route.ts';
+import { NO_QUERY } from '../kit/http/validate.ts';
 
 export function checksOf(routes: readonly Route[]): TSchema[] {
   return routes.flatMap((route) => {

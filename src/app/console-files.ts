@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../http/errors.ts';
-import { acceptedEncoding, type Encoding } from '../http/fixed-document.ts';
-import { layout } from '../http/problem-pages.ts';
-import { notFound } from '../http/problems.ts';
-import { CONSOLE_POLICY, PAGE_POLICY } from '../http/security-headers.ts';
+import { sendProblem } from '../kit/http/errors.ts';
+import { acceptedEncoding, type Encoding } from '../kit/http/fixed-document.ts';
+import { layout } from '../kit/http/problem-pages.ts';
+import { notFound } from '../kit/http/problems.ts';
+import { CONSOLE_POLICY, PAGE_POLICY } from '../kit/http/security-headers.ts';
 
 const BUILT = new URL('../../console/dist/', import.meta.url);
 

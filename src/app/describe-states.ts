@@ -1,19 +1,19 @@
 // docs/state-machines.md, from the tables that the code runs on.
 
-import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
-import { SHIPPING_LABELS } from '../fulfilment/labels/state-rules.ts';
-import { code, plain, table } from '../http/markdown.ts';
-import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
-import { INBOUND_PLANS } from '../marketplace/inbound-plans/state-rules.ts';
-import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
-import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
-import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
-import type { TrackingCode } from '../orders/schema.ts';
-import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
-import { RETURN_LABELS } from '../returns/labels/state-rules.ts';
-import { RETURNS } from '../returns/state-rules.ts';
-import { describeMachine } from '../state/describe-machine.ts';
-import type { StateMachine } from '../state/machine-rules.ts';
+import { PHASES, PROGRESS } from '../domains/fulfilment/carriers/tracking-rules.ts';
+import { SHIPPING_LABELS } from '../domains/fulfilment/labels/state-rules.ts';
+import { INVENTORY_REQUESTS } from '../domains/inbound/state-rules.ts';
+import { INBOUND_PLANS } from '../domains/marketplace/inbound-plans/state-rules.ts';
+import { MARKETPLACE_SHIPMENTS } from '../domains/marketplace/shipments/state-rules.ts';
+import { WORK_ORDER_ITEMS } from '../domains/marketplace/work-orders/stage-rules.ts';
+import { MIDDLE_MILE_ORDERS } from '../domains/middle-mile/state-rules.ts';
+import type { TrackingCode } from '../domains/orders/schema.ts';
+import { STATUS_RULES, SUB_ORDERS } from '../domains/orders/state-rules.ts';
+import { RETURN_LABELS } from '../domains/returns/labels/state-rules.ts';
+import { RETURNS } from '../domains/returns/state-rules.ts';
+import { code, plain, table } from '../kit/http/markdown.ts';
+import { describeMachine } from '../kit/state/describe-machine.ts';
+import type { StateMachine } from '../kit/state/machine-rules.ts';
 
 const TRACKING: Readonly<Record<TrackingCode, string>> = {
   label_created: 'it has its label; so it begins, when the floor ships it',

@@ -1,15 +1,15 @@
 // What people read: the reference under /docs, the OpenAPI documents behind it, the states, and a page for every problem.
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { changelogJson, changelogPage, changelogRss } from '../changelog/documents.ts';
-import { FixedDocument } from '../http/fixed-document.ts';
-import { DEFAULT_URL } from '../http/openapi.ts';
-import { layout, problemIndexPage, problemPage } from '../http/problem-pages.ts';
-import { notFound, PROBLEMS, type ProblemCode } from '../http/problems.ts';
-import type { Route } from '../http/route.ts';
-import { PAGE_POLICY } from '../http/security-headers.ts';
-import { markdown } from '../reference/markdown.ts';
-import { type Page, referencePages } from '../reference/reference-pages.ts';
+import { changelogJson, changelogPage, changelogRss } from '../interface/changelog/documents.ts';
+import { markdown } from '../interface/reference/markdown.ts';
+import { type Page, referencePages } from '../interface/reference/reference-pages.ts';
+import { FixedDocument } from '../kit/http/fixed-document.ts';
+import { DEFAULT_URL } from '../kit/http/openapi.ts';
+import { layout, problemIndexPage, problemPage } from '../kit/http/problem-pages.ts';
+import { notFound, PROBLEMS, type ProblemCode } from '../kit/http/problems.ts';
+import type { Route } from '../kit/http/route.ts';
+import { PAGE_POLICY } from '../kit/http/security-headers.ts';
 import { describeStates } from './describe-states.ts';
 import { openApiText } from './openapi-files.ts';
 

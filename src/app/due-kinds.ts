@@ -1,21 +1,21 @@
 import type { Config } from '../config.ts';
-import type { DueKind } from '../due/due-kind.ts';
-import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
-import { labelSources } from '../fulfilment/labels/sources.ts';
-import { createMailer, type Mailer } from '../identity/mail.ts';
-import { amazonCheckers } from '../inbound/eligibility/amazon-checker.ts';
-import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
-import { Sealer } from '../kernel/seal.ts';
-import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jobs.ts';
-import { type AmazonOf, amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
-import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
-import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
-import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
-import { SANDBOX_DUE_KINDS } from '../sandbox/jobs.ts';
-import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
-import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
-import { webhookDueKinds } from '../webhooks/jobs.ts';
-import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
+import { settleLabels } from '../domains/fulfilment/labels/settle-labels.ts';
+import { labelSources } from '../domains/fulfilment/labels/sources.ts';
+import { createMailer, type Mailer } from '../domains/identity/mail.ts';
+import { amazonCheckers } from '../domains/inbound/eligibility/amazon-checker.ts';
+import { checkEligibility } from '../domains/inbound/eligibility/run-checks.ts';
+import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../domains/marketplace/jobs.ts';
+import { type AmazonOf, amazonClients } from '../domains/marketplace-accounts/amazon/amazon-client.ts';
+import { ORDER_DUE_KINDS } from '../domains/orders/jobs.ts';
+import { RETURN_DUE_KINDS } from '../domains/returns/jobs.ts';
+import { settleReturnLabels } from '../domains/returns/labels/settle-return-labels.ts';
+import { SANDBOX_DUE_KINDS } from '../domains/sandbox/jobs.ts';
+import { STOCK_DUE_KINDS } from '../domains/stock/jobs.ts';
+import { WAREHOUSE_DUE_KINDS } from '../domains/warehouses/jobs.ts';
+import { webhookDueKinds } from '../domains/webhooks/jobs.ts';
+import { type WebhookSender, webhookSender } from '../domains/webhooks/send-webhook.ts';
+import type { DueKind } from '../kit/due/due-kind.ts';
+import { Sealer } from '../kit/kernel/seal.ts';
 
 /** All that the worker works off by itself, in the order in which an org's work is done. */
 export const DUE_KINDS: readonly DueKind[] = [

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
-import type { DueKind } from '../due/due-kind.ts';
-import { queueMarks } from '../due/mark-due.ts';
-import { workOffDue } from '../due/run-due-work.ts';
-import { systemClock } from '../kernel/clock.ts';
+import type { DueKind } from '../kit/due/due-kind.ts';
+import { queueMarks } from '../kit/due/mark-due.ts';
+import { workOffDue } from '../kit/due/run-due-work.ts';
+import { systemClock } from '../kit/kernel/clock.ts';
 import { startTracing } from './start-tracing.ts';
 
 interface ExportedSpan {

@@ -8,7 +8,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
-import { traceWith } from '../kernel/tracing.ts';
+import { traceWith } from '../kit/kernel/tracing.ts';
 import { VERSION } from './openapi-documents.ts';
 
 /** What a collector that is away costs at most: later spans are dropped. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { addIdleOrgs, IDLE_ORGS } from '../../test/idle-world.ts';
 import { readConfig } from '../config.ts';
-import { LOOK_EVERY_MS } from '../db/lookout.ts';
-import { createLogger } from '../http/logger.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { LOOK_EVERY_MS } from '../kit/db/lookout.ts';
+import { createLogger } from '../kit/http/logger.ts';
+import { systemClock } from '../kit/kernel/clock.ts';
 import { JOB_POLL_MS, SCHEDULE, startWorker, type Worker } from './worker.ts';
 
 const PER_SECOND_MAX = 2;

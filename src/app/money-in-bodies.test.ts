@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { apiDocuments, type Node } from '../../test/api-documents.ts';
-import { checkBody } from '../http/validate.ts';
+import { checkBody } from '../kit/http/validate.ts';
 
 const { documentOf } = apiDocuments();
 

@@ -1,7 +1,7 @@
 // Lists of values that stand in many places of the interface are one component each, so that a generated client has one type for
 // them, not a copy for each place.
-import type { OpenApiDocument } from '../http/openapi.ts';
-import type { Json, JsonObject } from '../http/openapi-schemas.ts';
+import type { OpenApiDocument } from '../kit/http/openapi.ts';
+import type { Json, JsonObject } from '../kit/http/openapi-schemas.ts';
 
 /** Each by a place where it stands: a component and a property of it. Every other place with the same values gets the same name. */
 export const ENUM_PLACES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 // Two documents: what merchants integrate against, and the hub's own side.
 import { readFileSync } from 'node:fs';
-import { historyText } from '../changelog/documents.ts';
-import { DEFAULT_URL, type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
-import type { Route } from '../http/route.ts';
-import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
+import { historyText } from '../interface/changelog/documents.ts';
+import { HUB_GROUPS, MERCHANT_GROUPS } from '../interface/reference/groups.ts';
+import { DEFAULT_URL, type OpenApiDocument, openApiDocument } from '../kit/http/openapi.ts';
+import type { Route } from '../kit/http/route.ts';
 import { withNamedEnums } from './named-enums.ts';
 
 export const { version: VERSION } = JSON.parse(

@@ -1,7 +1,7 @@
 // The OpenAPI documents as they stand in openapi/. Making them of the routes takes a third of a second, in which nobody
 // else would be served; `crossdock openapi --check` finds what differs.
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_URL } from '../http/openapi.ts';
+import { DEFAULT_URL } from '../kit/http/openapi.ts';
 
 const FOLDER = new URL('../../openapi/', import.meta.url);
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { readConfig } from '../config.ts';
-import { createLogger } from '../http/logger.ts';
-import { ManualClock } from '../kernel/clock.ts';
+import { createLogger } from '../kit/http/logger.ts';
+import { ManualClock } from '../kit/kernel/clock.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const NOW = new Date('2030-06-01T12:00:00.000Z');

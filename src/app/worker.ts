@@ -9,21 +9,24 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Db, openDb } from '../db/db.ts';
-import { Lookout, type Sight } from '../db/lookout.ts';
-import { startDueLoop } from '../due/due-loop.ts';
-import type { DueRun } from '../due/run-due-work.ts';
-import { countMissingShipments } from '../fulfilment/shipped-days/count-shipments.ts';
-import { forgetStoredAnswers, orgsWithOldAnswers } from '../http/jobs.ts';
-import { forOrgs } from '../identity/each-org.ts';
-import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from '../identity/jobs.ts';
-import { changedRequestsSight, prepareRequestLists } from '../inbound/requests/list/blocks/prepare-lists.ts';
-import { expireStock, orgsToExpire, orgsToRecheck, recheckDates } from '../inventory/jobs.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { prepareOrderLists, searchSight } from '../orders/reads/upkeep/prepare-lists.ts';
-import { forgetExpiredQuotes, orgsWithExpiredQuotes } from '../rates/jobs.ts';
-import { forgetDeliveries, orgsWithNewDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
-import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
+import { countMissingShipments } from '../domains/fulfilment/shipped-days/count-shipments.ts';
+import { forOrgs } from '../domains/identity/each-org.ts';
+import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from '../domains/identity/jobs.ts';
+import {
+  changedRequestsSight,
+  prepareRequestLists,
+} from '../domains/inbound/requests/list/blocks/prepare-lists.ts';
+import { expireStock, orgsToExpire, orgsToRecheck, recheckDates } from '../domains/inventory/jobs.ts';
+import { prepareOrderLists, searchSight } from '../domains/orders/reads/upkeep/prepare-lists.ts';
+import { forgetExpiredQuotes, orgsWithExpiredQuotes } from '../domains/rates/jobs.ts';
+import { forgetDeliveries, orgsWithNewDeliveries, watchEndpoints } from '../domains/webhooks/jobs.ts';
+import { type WebhookSender, webhookSender } from '../domains/webhooks/send-webhook.ts';
+import { type Db, openDb } from '../kit/db/db.ts';
+import { Lookout, type Sight } from '../kit/db/lookout.ts';
+import { startDueLoop } from '../kit/due/due-loop.ts';
+import type { DueRun } from '../kit/due/run-due-work.ts';
+import { forgetStoredAnswers, orgsWithOldAnswers } from '../kit/http/jobs.ts';
+import type { Clock } from '../kit/kernel/clock.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds, remoteServices } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { checkCode } from '../http/checks/check-code.ts';
-import { checkFile } from '../http/checks/check-of.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { checkCode } from '../kit/http/checks/check-code.ts';
+import { checkFile } from '../kit/http/checks/check-of.ts';
+import { systemClock } from '../kit/kernel/clock.ts';
 import { allRoutes } from './all-routes.ts';
 import { checksOf } from './checks-of.ts';
 

@@ -2,7 +2,7 @@
 import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.ts';
 import { prepareServer } from '../app/server.ts';
 import { startTracing } from '../app/start-tracing.ts';
-import { createLogger } from '../http/logger.ts';
+import { createLogger } from '../kit/http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withStoredKey } from './encryption-key.ts';
 import { STOP_SIGNALS } from './stop-asked.ts';

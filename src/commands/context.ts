@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kit/kernel/clock.ts';
 
 /** What a command gets from the outside, so that tests can run it too. */
 export interface CommandContext {

@@ -2,10 +2,10 @@
 // accident. The start looks into the database: settings alone do not tell what an earlier start has put there.
 import { isIPv4 } from 'node:net';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/db.ts';
 import { DEMO_CREDENTIALS, DEMO_ORG_NAMES } from '../demo/logins.ts';
 import { countOtherOrgs, findStoredSecrets } from '../demo/queries.ts';
-import { PasswordHasher } from '../identity/passwords.ts';
+import { PasswordHasher } from '../domains/identity/passwords.ts';
+import type { Db } from '../kit/db/db.ts';
 
 const THIS_MACHINE = '127.0.0.1';
 const ALL_ADDRESSES = '0.0.0.0';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { API_NAME } from '../db/connections.ts';
 import { DemoRefused, loadDemo } from '../demo/load-demo.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
 import { demoState, isServed } from '../demo/queries.ts';
+import { API_NAME } from '../kit/db/connections.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
 

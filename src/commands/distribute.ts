@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DistributionRefused, distribute } from '../db/distribute.ts';
+import { DistributionRefused, distribute } from '../kit/db/distribute.ts';
 import { type CommandContext, EXIT } from './context.ts';
 
 const HELP = `Usage: crossdock distribute

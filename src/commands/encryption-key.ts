@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { KEY_BYTES } from '../kernel/seal.ts';
+import { KEY_BYTES } from '../kit/kernel/seal.ts';
 
 const FILE = 'encryption.key';
 

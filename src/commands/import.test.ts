@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { readConfig } from '../config.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kit/kernel/clock.ts';
 import { runImport } from './import.ts';
 
 const JUNIPER = 2;

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Importer, type ImportRow, importRows } from '../bulk/import-rows.ts';
-import { bundleImporter } from '../catalog/bundles/import-bundles.ts';
-import { itemImporter } from '../catalog/items/import-items.ts';
-import { listingImporter } from '../catalog/listings/import-listings.ts';
-import { readCsv } from '../http/csv.ts';
-import { Problem } from '../http/problems.ts';
-import { orgExists } from '../identity/find-org.ts';
-import { receiptImporter } from '../inventory/ops/import-receipts.ts';
+import { bundleImporter } from '../domains/catalog/bundles/import-bundles.ts';
+import { itemImporter } from '../domains/catalog/items/import-items.ts';
+import { listingImporter } from '../domains/catalog/listings/import-listings.ts';
+import { orgExists } from '../domains/identity/find-org.ts';
+import { receiptImporter } from '../domains/inventory/ops/import-receipts.ts';
+import { type Importer, type ImportRow, importRows } from '../kit/bulk/import-rows.ts';
+import { readCsv } from '../kit/http/csv.ts';
+import { Problem } from '../kit/http/problems.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
 

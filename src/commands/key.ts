@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { isDate } from '../http/formats.ts';
-import { invalid } from '../http/problems.ts';
-import { checkBody } from '../http/validate.ts';
-import { createApiKey, revokeApiKey } from '../identity/api-keys/manage-api-keys.ts';
-import { apiKeyList } from '../identity/api-keys/queries.ts';
-import { type ApiKey, NewApiKey } from '../identity/api-keys/schema.ts';
-import { recordCommand } from '../identity/audit/record-audit.ts';
+import { createApiKey, revokeApiKey } from '../domains/identity/api-keys/manage-api-keys.ts';
+import { apiKeyList } from '../domains/identity/api-keys/queries.ts';
+import { type ApiKey, NewApiKey } from '../domains/identity/api-keys/schema.ts';
+import { recordCommand } from '../domains/identity/audit/record-audit.ts';
+import { isDate } from '../kit/http/formats.ts';
+import { invalid } from '../kit/http/problems.ts';
+import { checkBody } from '../kit/http/validate.ts';
 import type { CommandContext } from './context.ts';
 import { readOrg } from './read-org.ts';
 import { readAll, showJson, showTable } from './show.ts';

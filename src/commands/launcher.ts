@@ -1,7 +1,7 @@
 // What started the command and stands between it and the person or the supervisor: npm with its shell, and the wrapper of an
 // older Node (bin/crossdock.js). They may end without passing a signal on: a shell never does, and nobody can after `kill -9`.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProcess, isRunning, type RunningProcess } from '../db/embedded/process.ts';
+import { findProcess, isRunning, type RunningProcess } from '../kit/db/embedded/process.ts';
 
 const LOOK_EVERY_MS = 500;
 /** npm, its shell, our wrapper; anything longer has started more than this command. */

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { allRoutes } from '../app/all-routes.ts';
-import { clientTable, clientTypes } from '../app/client-code/write-client.ts';
 import { describeStates } from '../app/describe-states.ts';
 import { openApiDocuments } from '../app/openapi-documents.ts';
-import { compareWithReleased, describeDifferences } from '../changelog/unlisted.ts';
-import { UNRELEASED } from '../changelog/unreleased/unreleased.ts';
-import { describeProblems } from '../http/describe-problems.ts';
+import { compareWithReleased, describeDifferences } from '../interface/changelog/unlisted.ts';
+import { UNRELEASED } from '../interface/changelog/unreleased/unreleased.ts';
+import { clientTable, clientTypes } from '../interface/client-code/write-client.ts';
+import { describeProblems } from '../kit/http/describe-problems.ts';
 import { type CommandContext, EXIT } from './context.ts';
 
 const HELP = `Usage: crossdock openapi [diff | release] [--check]
@@ -16,7 +16,7 @@ client has of the documents (client/src/generated/).
   --check   writes nothing; exit code 1 when a file differs
 
   diff      prints what has changed in the interface since the last release, breaking changes first, by operation;
-            exit code 1 when the changelog (src/changelog/unreleased/) does not list all of it
+            exit code 1 when the changelog (src/interface/changelog/unreleased/) does not list all of it
   release   writes today's documents to openapi/released/, when the changelog lists all that has changed
 `;
 
@@ -65,7 +65,7 @@ async function compare(what: 'diff' | 'release', context: CommandContext): Promi
     if (what === 'release' && comparison.unlisted.length === 0) await writeFile(file, text);
   }
   if (unlisted === 0) return EXIT.done;
-  context.stderr.write(`${unlisted} of them are to be listed in src/changelog/unreleased/\n`);
+  context.stderr.write(`${unlisted} of them are to be listed in src/interface/changelog/unreleased/\n`);
   return EXIT.failed;
 }
 

@@ -1,7 +1,7 @@
-import type { Reader } from '../db/db.ts';
-import { Problem } from '../http/problems.ts';
-import { orgExists } from '../identity/find-org.ts';
-import { findHubId } from '../identity/orgs/queries.ts';
+import { orgExists } from '../domains/identity/find-org.ts';
+import { findHubId } from '../domains/identity/orgs/queries.ts';
+import type { Reader } from '../kit/db/db.ts';
+import { Problem } from '../kit/http/problems.ts';
 import { readId } from './subcommands.ts';
 
 /** The organization that --org names: an id, or the word hub. */

@@ -1,7 +1,7 @@
 // Passwords come from standard input: on a command line other people of the machine could read them.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../kit/http/problems.ts';
 import type { CommandContext } from './context.ts';
 import { UsageError } from './subcommands.ts';
 

@@ -1,6 +1,6 @@
 // How commands show records: a table for people, JSON for programs.
-import type { ListPage, PageRequest } from '../http/pagination.ts';
-import { PER_PAGE_MAX } from '../http/pagination.ts';
+import type { ListPage, PageRequest } from '../kit/http/pagination.ts';
+import { PER_PAGE_MAX } from '../kit/http/pagination.ts';
 
 /** All rows of a list, read page by page. */
 export async function readAll<T>(read: (page: PageRequest) => Promise<ListPage>): Promise<T[]> {

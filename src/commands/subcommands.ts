@@ -1,7 +1,7 @@
 // Commands that have commands of their own: finds the one meant, reads its options, and explains what went wrong.
 import { parseArgs } from 'node:util';
-import { Problem, problemBody } from '../http/problems.ts';
-import { ID_MAX } from '../http/schema.ts';
+import { Problem, problemBody } from '../kit/http/problems.ts';
+import { ID_MAX } from '../kit/http/schema.ts';
 import { type CommandContext, EXIT } from './context.ts';
 
 interface Option {

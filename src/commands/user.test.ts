@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
-import { openDb } from '../db/db.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { openDb } from '../kit/db/db.ts';
+import { systemClock } from '../kit/kernel/clock.ts';
 import { runKey } from './key.ts';
 import { runUser } from './user.ts';
 

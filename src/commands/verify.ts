@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { verifyBooks } from '../domains/orders/verify-orders.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { requireDatabase, withDatabase } from './with-database.ts';
 

@@ -1,8 +1,8 @@
 // Where commands find the database: DATABASE_URL, else the embedded one of a running server, else they start it.
 import type { Config } from '../config.ts';
-import { type Db, openDb } from '../db/db.ts';
-import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { type Db, openDb } from '../kit/db/db.ts';
+import { findRunningEmbedded, hasCluster, startEmbedded } from '../kit/db/embedded/embedded.ts';
+import { migrate } from '../kit/db/migrate.ts';
 
 /** Where the database is, and for which role. */
 export interface DatabaseUrls {
@@ -20,7 +20,7 @@ export async function bringUpToDate(
   whileWaiting: () => void = () => {},
 ): Promise<string[]> {
   if (ownerUrl === null) return migrate(url, undefined, whileWaiting);
-  const { migrateFor } = await import('../db/serving-role.ts');
+  const { migrateFor } = await import('../kit/db/serving-role.ts');
   return migrateFor({ url: ownerUrl, servingUrl: url }, whileWaiting);
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startTracing } from '../app/start-tracing.ts';
 import { startWorker } from '../app/worker.ts';
-import { createLogger } from '../http/logger.ts';
+import { createLogger } from '../kit/http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
 import { untilStopAsked } from './stop-asked.ts';

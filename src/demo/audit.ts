@@ -1,6 +1,7 @@
 // Who has set the demo world up, as its audit trail tells it.
-import type { Tx } from '../db/db.ts';
-import { recordAudit } from '../identity/audit/record-audit.ts';
+
+import { recordAudit } from '../domains/identity/audit/record-audit.ts';
+import type { Tx } from '../kit/db/db.ts';
 import { DEMO_ORG_NAMES } from './logins.ts';
 
 interface Orgs {

@@ -1,15 +1,15 @@
 // Goods bound for Amazon, and checks of whether it takes them, by the same use cases as real ones.
 import { randomBytes } from 'node:crypto';
-import { findListings } from '../catalog/resolve-listings.ts';
-import type { Tx } from '../db/db.ts';
-import { workOffDueOf } from '../due/run-due-work.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
-import { triggerChecks } from '../inbound/eligibility/trigger-checks.ts';
-import { createRequest } from '../inbound/requests/create-request.ts';
-import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
-import { Refused } from '../marketplace-accounts/asking.ts';
-import { deleteAccount, setAccount } from '../marketplace-accounts/manage-accounts.ts';
+import { findListings } from '../domains/catalog/resolve-listings.ts';
+import { checkEligibility } from '../domains/inbound/eligibility/run-checks.ts';
+import { triggerChecks } from '../domains/inbound/eligibility/trigger-checks.ts';
+import { createRequest } from '../domains/inbound/requests/create-request.ts';
+import { Refused } from '../domains/marketplace-accounts/asking.ts';
+import { deleteAccount, setAccount } from '../domains/marketplace-accounts/manage-accounts.ts';
+import type { Tx } from '../kit/db/db.ts';
+import { workOffDueOf } from '../kit/due/run-due-work.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
+import { KEY_BYTES, Sealer } from '../kit/kernel/seal.ts';
 import { takeStep, within } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;

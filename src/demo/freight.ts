@@ -1,27 +1,28 @@
 // Goods on their way to marketplaces, and the freight that carries them, in every state; through the same use cases as real
 // ones. The examples of the reference name the shipments by the marketplace's numbers and the orders by their ids.
-import { workOf } from '../aggregates/work.ts';
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
-import { close, deliver as deliverRequest } from '../inbound/receiving/move-request.ts';
-import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
-import { createRequest } from '../inbound/requests/create-request.ts';
-import { packForwarded } from '../marketplace/cartons/pack-forwarded.ts';
-import { createCenter } from '../marketplace/centers/routes.ts';
+
+import { forwardUnits } from '../domains/inbound/forwarding/forward-units.ts';
+import { close, deliver as deliverRequest } from '../domains/inbound/receiving/move-request.ts';
+import { receiveGoods } from '../domains/inbound/receiving/receive-goods.ts';
+import { createRequest } from '../domains/inbound/requests/create-request.ts';
+import { packForwarded } from '../domains/marketplace/cartons/pack-forwarded.ts';
+import { createCenter } from '../domains/marketplace/centers/routes.ts';
 import {
   addProof,
   changeShipment,
   closeShipment,
   redirectShipment,
   reportReceived,
-} from '../marketplace/shipments/change-shipment.ts';
-import { SHIPMENT_EXAMPLES } from '../marketplace/shipments/examples.ts';
-import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
-import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
-import { recordEvents } from '../marketplace/shipments/record-events.ts';
-import { createOrder } from '../middle-mile/create-order.ts';
-import { cancelOrderAs, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
+} from '../domains/marketplace/shipments/change-shipment.ts';
+import { SHIPMENT_EXAMPLES } from '../domains/marketplace/shipments/examples.ts';
+import { findShipmentIds } from '../domains/marketplace/shipments/find-shipments.ts';
+import { shipmentsToRate } from '../domains/marketplace/shipments/rateable-shipments.ts';
+import { recordEvents } from '../domains/marketplace/shipments/record-events.ts';
+import { createOrder } from '../domains/middle-mile/create-order.ts';
+import { cancelOrderAs, changeOrder, deliver, depart, pickUp } from '../domains/middle-mile/move-order.ts';
+import { workOf } from '../kit/aggregates/work.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { proofOfDelivery } from './proof-of-delivery.ts';
 import { queueFreightDates } from './queries.ts';
 import { takeStep } from './steps.ts';

@@ -1,13 +1,14 @@
 // What marketplaces were told of work orders, in every state; through the same use cases as real plans. Nobody asks Amazon:
 // what it says is made up here, and the account is gone before the worker could.
-import { workOffDueOf } from '../due/run-due-work.ts';
-import { toCents } from '../kernel/cents.ts';
-import { EXAMPLE_OPTION } from '../marketplace/inbound-plans/examples.ts';
-import { runPlans } from '../marketplace/inbound-plans/run-plans.ts';
-import { startPlan } from '../marketplace/inbound-plans/start-plan.ts';
-import type { InboundMarketplace } from '../marketplace/inbound-plans/types.ts';
-import { Refused } from '../marketplace-accounts/asking.ts';
-import { deleteAccount } from '../marketplace-accounts/manage-accounts.ts';
+
+import { EXAMPLE_OPTION } from '../domains/marketplace/inbound-plans/examples.ts';
+import { runPlans } from '../domains/marketplace/inbound-plans/run-plans.ts';
+import { startPlan } from '../domains/marketplace/inbound-plans/start-plan.ts';
+import type { InboundMarketplace } from '../domains/marketplace/inbound-plans/types.ts';
+import { Refused } from '../domains/marketplace-accounts/asking.ts';
+import { deleteAccount } from '../domains/marketplace-accounts/manage-accounts.ts';
+import { workOffDueOf } from '../kit/due/run-due-work.ts';
+import { toCents } from '../kit/kernel/cents.ts';
 import { setCredentials } from './eligibility.ts';
 import { within } from './steps.ts';
 import { at, type Made, type Org, order, pack } from './work-orders.ts';
@@ -56,7 +57,7 @@ const refuses: InboundMarketplace = {
   },
 };
 
-/** The examples of the reference name the plans by their ids (src/marketplace/inbound-plans/examples.ts). */
+/** The examples of the reference name the plans by their ids (src/domains/marketplace/inbound-plans/examples.ts). */
 export async function makeInboundPlans(org: Org): Promise<void> {
   const done = await order(org, 26, [[SHIRT, 2, ['ITEM_LABELING']]]);
   await pack(org, 25, done, [2]);

@@ -1,19 +1,20 @@
 // Goods that merchants have announced, through the same use cases as real ones.
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { bookAppointment } from '../inbound/docks/book-appointment.ts';
-import { createDock } from '../inbound/docks/manage-docks.ts';
-import { EXAMPLE_FORWARDED } from '../inbound/examples.ts';
-import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
-import type { ForwardInput } from '../inbound/forwarding/schema.ts';
-import { addPhoto } from '../inbound/receiving/add-photo.ts';
-import { close, deliver, depart } from '../inbound/receiving/move-request.ts';
-import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
-import type { LineInput } from '../inbound/receiving/schema.ts';
-import { changeRequest } from '../inbound/requests/change-request.ts';
-import { createRequest } from '../inbound/requests/create-request.ts';
-import type { RequestInput } from '../inbound/requests/types.ts';
-import type { Doer } from '../inbound/requests/write-request.ts';
+
+import { bookAppointment } from '../domains/inbound/docks/book-appointment.ts';
+import { createDock } from '../domains/inbound/docks/manage-docks.ts';
+import { EXAMPLE_FORWARDED } from '../domains/inbound/examples.ts';
+import { forwardUnits } from '../domains/inbound/forwarding/forward-units.ts';
+import type { ForwardInput } from '../domains/inbound/forwarding/schema.ts';
+import { addPhoto } from '../domains/inbound/receiving/add-photo.ts';
+import { close, deliver, depart } from '../domains/inbound/receiving/move-request.ts';
+import { receiveGoods } from '../domains/inbound/receiving/receive-goods.ts';
+import type { LineInput } from '../domains/inbound/receiving/schema.ts';
+import { changeRequest } from '../domains/inbound/requests/change-request.ts';
+import { createRequest } from '../domains/inbound/requests/create-request.ts';
+import type { RequestInput } from '../domains/inbound/requests/types.ts';
+import type { Doer } from '../domains/inbound/requests/write-request.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { queueDates } from './queries.ts';
 import { takeStep } from './steps.ts';
 

@@ -1,13 +1,13 @@
 // Labels of packed cartons: one to print and one to void for the examples of the reference, and one of Juniper's. Their
 // numbers are invented.
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../db/db.ts';
-import { EXAMPLE_SUB_ORDERS } from '../fulfilment/examples.ts';
-import { setAccount } from '../fulfilment/labels/accounts/set-account.ts';
-import { buyLabels } from '../fulfilment/labels/buy-labels.ts';
-import { labelSources } from '../fulfilment/labels/sources.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
+import { EXAMPLE_SUB_ORDERS } from '../domains/fulfilment/examples.ts';
+import { setAccount } from '../domains/fulfilment/labels/accounts/set-account.ts';
+import { buyLabels } from '../domains/fulfilment/labels/buy-labels.ts';
+import { labelSources } from '../domains/fulfilment/labels/sources.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { Clock } from '../kit/kernel/clock.ts';
+import { KEY_BYTES, Sealer } from '../kit/kernel/seal.ts';
 import { subOrdersThatAre } from './queries.ts';
 import { takeStep, within } from './steps.ts';
 

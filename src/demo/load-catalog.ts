@@ -1,11 +1,11 @@
 // A merchant's catalog, by the same bulk loads that merchants use.
 
-import { type Importer, importRowsIn, readRows } from '../bulk/import-rows.ts';
-import { createName } from '../catalog/brands/manage-brands.ts';
-import { bundleImporter } from '../catalog/bundles/import-bundles.ts';
-import { itemImporter } from '../catalog/items/import-items.ts';
-import { listingImporter } from '../catalog/listings/import-listings.ts';
-import type { Tx } from '../db/db.ts';
+import { createName } from '../domains/catalog/brands/manage-brands.ts';
+import { bundleImporter } from '../domains/catalog/bundles/import-bundles.ts';
+import { itemImporter } from '../domains/catalog/items/import-items.ts';
+import { listingImporter } from '../domains/catalog/listings/import-listings.ts';
+import { type Importer, importRowsIn, readRows } from '../kit/bulk/import-rows.ts';
+import type { Tx } from '../kit/db/db.ts';
 import type { DemoCatalog } from './products.ts';
 import { takeStep } from './steps.ts';
 

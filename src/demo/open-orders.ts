@@ -1,8 +1,9 @@
 // Orders that are open when the demo world is looked at: one in every state, and those that the reference's examples name.
-import type { Tx } from '../db/db.ts';
-import { queueMarks } from '../due/mark-due.ts';
-import { workOffDue } from '../due/run-due-work.ts';
-import { count } from '../inventory/ops/change-inventory.ts';
+
+import { count } from '../domains/inventory/ops/change-inventory.ts';
+import type { Tx } from '../kit/db/db.ts';
+import { queueMarks } from '../kit/due/mark-due.ts';
+import { workOffDue } from '../kit/due/run-due-work.ts';
 import { CUSTOMERS } from './customers.ts';
 import { COMING_SOON, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import type { OrderDays } from './order-history.ts';

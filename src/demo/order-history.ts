@@ -2,20 +2,20 @@
 // routed, cancelled, picked, packed, shipped and carried home.
 
 import { DUE_KINDS } from '../app/due-kinds.ts';
-import type { Tx } from '../db/db.ts';
-import { workOffDueOf } from '../due/run-due-work.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { takeEvents } from '../fulfilment/carriers/take-events.ts';
-import { packSubOrders } from '../fulfilment/pack-sub-order.ts';
-import { shipSubOrders } from '../fulfilment/ship-sub-order.ts';
-import { startPicks } from '../fulfilment/start-pick.ts';
-import { createWave } from '../fulfilment/waves/create-wave.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { Random } from '../kernel/random.ts';
-import { cancelOrder } from '../orders/cancel/cancel-order.ts';
-import { checkOrder } from '../orders/intake/check-order.ts';
-import { takeBatch } from '../orders/intake/take-batch.ts';
-import { EXAMPLE_ORDER } from '../returns/examples.ts';
+import { takeEvents } from '../domains/fulfilment/carriers/take-events.ts';
+import { packSubOrders } from '../domains/fulfilment/pack-sub-order.ts';
+import { shipSubOrders } from '../domains/fulfilment/ship-sub-order.ts';
+import { startPicks } from '../domains/fulfilment/start-pick.ts';
+import { createWave } from '../domains/fulfilment/waves/create-wave.ts';
+import { cancelOrder } from '../domains/orders/cancel/cancel-order.ts';
+import { checkOrder } from '../domains/orders/intake/check-order.ts';
+import { takeBatch } from '../domains/orders/intake/take-batch.ts';
+import { EXAMPLE_ORDER } from '../domains/returns/examples.ts';
+import type { Tx } from '../kit/db/db.ts';
+import { workOffDueOf } from '../kit/due/run-due-work.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
+import type { Clock } from '../kit/kernel/clock.ts';
+import { Random } from '../kit/kernel/random.ts';
 import { CUSTOMERS, nameOf } from './customers.ts';
 import { reducedPrice, retailPrice } from './prices.ts';
 import type { DemoListing } from './products.ts';

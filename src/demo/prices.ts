@@ -1,5 +1,5 @@
 // What things cost in the demo world's shops: the same SKU has the same price in every order.
-import { type Cents, cents, decimalOf, shareOf } from '../kernel/cents.ts';
+import { type Cents, cents, decimalOf, shareOf } from '../kit/kernel/cents.ts';
 
 /** Start of a SKU and what the cheapest of its family costs, in cents. */
 const PRICES: readonly (readonly [start: string, cents: number])[] = [

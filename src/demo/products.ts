@@ -1,7 +1,7 @@
 // What the demo world's merchants sell is made from families of products: every variety in every size.
 import type { Static } from 'typebox';
-import type { ItemRow } from '../catalog/items/schema.ts';
-import { checkDigit } from '../kernel/gtin.ts';
+import type { ItemRow } from '../domains/catalog/items/schema.ts';
+import { checkDigit } from '../kit/kernel/gtin.ts';
 
 type Row = Static<typeof ItemRow>;
 

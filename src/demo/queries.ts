@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '../db/db.ts';
-import { idSource, restartIds } from '../db/ids.ts';
-import { sql } from '../db/statement.ts';
-import { only } from '../kernel/assert.ts';
+import type { Reader, Tx } from '../kit/db/db.ts';
+import { idSource, restartIds } from '../kit/db/ids.ts';
+import { sql } from '../kit/db/statement.ts';
+import { only } from '../kit/kernel/assert.ts';
 
 const look = sql<{ is_empty: boolean; is_demo: boolean }>(
   'demo.state',

@@ -1,12 +1,13 @@
 // The demo world's rate cards: a past, a present and a future version of three parcel carriers and of the middle mile. All
 // figures are invented; only the way in which they are used is that of the carriers.
-import type { Tx } from '../db/db.ts';
-import { checkCard, createCard } from '../rates/cards/manage/manage-cards.ts';
-import type { NewCardInput } from '../rates/cards/manage/schema.ts';
-import type { FuelWeeksJson, MiddleMileCardJson, ParcelCardJson } from '../rates/cards/schema.ts';
-import { createMarkup } from '../rates/markups/routes.ts';
-import { EXAMPLE_RATES_REQUEST } from '../rates/quotes/examples.ts';
-import { quoteParcels } from '../rates/quotes/quote-parcels.ts';
+
+import { checkCard, createCard } from '../domains/rates/cards/manage/manage-cards.ts';
+import type { NewCardInput } from '../domains/rates/cards/manage/schema.ts';
+import type { FuelWeeksJson, MiddleMileCardJson, ParcelCardJson } from '../domains/rates/cards/schema.ts';
+import { createMarkup } from '../domains/rates/markups/routes.ts';
+import { EXAMPLE_RATES_REQUEST } from '../domains/rates/quotes/examples.ts';
+import { quoteParcels } from '../domains/rates/quotes/quote-parcels.ts';
+import type { Tx } from '../kit/db/db.ts';
 import { chartsToCanada, FROM_CANADA, usCharts } from './rate-zones.ts';
 import { takeStep } from './steps.ts';
 

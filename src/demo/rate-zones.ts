@@ -1,7 +1,7 @@
 // Zones of the demo world's carriers: by how far it is, as carriers make them.
-import { distanceKm } from '../orders/routing/distance-rules.ts';
-import { pointInUnitedStates } from '../orders/routing/postal-places-rules.ts';
-import type { ParcelCardJson } from '../rates/cards/schema.ts';
+import { distanceKm } from '../domains/orders/routing/distance-rules.ts';
+import { pointInUnitedStates } from '../domains/orders/routing/postal-places-rules.ts';
+import type { ParcelCardJson } from '../domains/rates/cards/schema.ts';
 
 type Chart = ParcelCardJson['zones'][number];
 

@@ -1,17 +1,23 @@
 // The returns that the reference's examples name, taken as far as they need to be; and what came without being announced.
-import type { Tx } from '../db/db.ts';
-import { workOffDueOf } from '../due/run-due-work.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { labelSources } from '../fulfilment/labels/sources.ts';
-import { Sealer } from '../kernel/seal.ts';
-import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
-import { EXAMPLE_ORDER, EXAMPLE_SKU, EXAMPLE_WANTED_LABEL, RETURN_EXAMPLES } from '../returns/examples.ts';
-import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
-import { wantLabel } from '../returns/labels/want-label.ts';
-import { addPhoto, cancelReturn, receiveReturn } from '../returns/move-return.ts';
-import type { Condition, Grade } from '../returns/schema.ts';
-import { returnIdOf } from '../returns/state-rules.ts';
-import { takeArrival } from '../returns/take-parcels.ts';
+
+import { labelSources } from '../domains/fulfilment/labels/sources.ts';
+import { EXAMPLE_PICTURE } from '../domains/marketplace/shipments/examples.ts';
+import {
+  EXAMPLE_ORDER,
+  EXAMPLE_SKU,
+  EXAMPLE_WANTED_LABEL,
+  RETURN_EXAMPLES,
+} from '../domains/returns/examples.ts';
+import { settleReturnLabels } from '../domains/returns/labels/settle-return-labels.ts';
+import { wantLabel } from '../domains/returns/labels/want-label.ts';
+import { addPhoto, cancelReturn, receiveReturn } from '../domains/returns/move-return.ts';
+import type { Condition, Grade } from '../domains/returns/schema.ts';
+import { returnIdOf } from '../domains/returns/state-rules.ts';
+import { takeArrival } from '../domains/returns/take-parcels.ts';
+import type { Tx } from '../kit/db/db.ts';
+import { workOffDueOf } from '../kit/due/run-due-work.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
+import { Sealer } from '../kit/kernel/seal.ts';
 import { ReturnDays } from './returns.ts';
 import { within } from './steps.ts';
 

@@ -1,7 +1,7 @@
 // The returns of the demo world are such as a merchant of its size may have.
 import { describe, expect, it } from 'vitest';
 import { demoRows } from '../../test/demo-rows.ts';
-import { RETURN_STATUSES } from '../returns/schema.ts';
+import { RETURN_STATUSES } from '../domains/returns/schema.ts';
 
 const [LEAST, MOST] = [0.05, 0.2];
 const MONTHS_WITH_ANNOUNCED = 8;

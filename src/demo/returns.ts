@@ -1,10 +1,9 @@
 // What customers of the demo world send back, day by day, and the returns that the reference's examples name.
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { announceReturn } from '../returns/announce-return.ts';
-import { decideUnits } from '../returns/decide-units.ts';
-import { EXAMPLE_ORDER, EXAMPLE_SKU, FIRST_EXAMPLE, RETURN_EXAMPLES } from '../returns/examples.ts';
-import { cancelReturn, changeByMerchant } from '../returns/move-return.ts';
+
+import { announceReturn } from '../domains/returns/announce-return.ts';
+import { decideUnits } from '../domains/returns/decide-units.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, FIRST_EXAMPLE, RETURN_EXAMPLES } from '../domains/returns/examples.ts';
+import { cancelReturn, changeByMerchant } from '../domains/returns/move-return.ts';
 import {
   type ArrivalInput,
   type Condition,
@@ -13,10 +12,12 @@ import {
   type NewReturnInput,
   RETURN_REASONS,
   type TakeInInput,
-} from '../returns/schema.ts';
-import { RETURN_PREFIX, rmaNumber } from '../returns/state-rules.ts';
-import { takeIn } from '../returns/take-in.ts';
-import { takeArrival } from '../returns/take-parcels.ts';
+} from '../domains/returns/schema.ts';
+import { RETURN_PREFIX, rmaNumber } from '../domains/returns/state-rules.ts';
+import { takeIn } from '../domains/returns/take-in.ts';
+import { takeArrival } from '../domains/returns/take-parcels.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { CUSTOMERS } from './customers.ts';
 import { retailPrice } from './prices.ts';
 import { openParcels, skipReturnNumbers } from './queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { StepsByWarehouse } from './steps.ts';
 
 const AUTHOR = { orgId: 1, actor: 'Hanna Hub', now: new Date(0) };

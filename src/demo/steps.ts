@@ -1,7 +1,7 @@
 // Steps of the demo world, all in its one transaction. What a step has written is sent when it ends, so that the database
 // works on it while the next one begins.
-import type { Transactions, Tx } from '../db/db.ts';
-import { type Author, type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import type { Transactions, Tx } from '../kit/db/db.ts';
+import { type Author, type FeedWriter, withFeed } from '../kit/feed/feed-writer.ts';
 
 /** A use case for an org. */
 export async function takeStep<Result>(

@@ -1,11 +1,12 @@
 // A year in the warehouses, week by week, through the same use cases as real work.
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { adjust, count, moveStatus, receive } from '../inventory/ops/change-inventory.ts';
-import { hold, release } from '../inventory/ops/hold-inventory.ts';
-import type { Random } from '../kernel/random.ts';
-import type { StockStatus } from '../stock/stock-state.ts';
-import { dateAt } from '../warehouses/find-warehouses.ts';
+
+import { adjust, count, moveStatus, receive } from '../domains/inventory/ops/change-inventory.ts';
+import { hold, release } from '../domains/inventory/ops/hold-inventory.ts';
+import type { StockStatus } from '../domains/stock/stock-state.ts';
+import { dateAt } from '../domains/warehouses/find-warehouses.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
+import type { Random } from '../kit/kernel/random.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
 import { analyzeTables, readItemIds, readLotsOnHand } from './queries.ts';

@@ -1,5 +1,5 @@
 // What lies where while the demo world is made, so that nobody takes what is not there.
-import type { StockStatus } from '../stock/stock-state.ts';
+import type { StockStatus } from '../domains/stock/stock-state.ts';
 import type { DemoItem } from './products.ts';
 
 /** Units of one lot in one warehouse. */

@@ -1,6 +1,6 @@
 // Where the demo world's goods lie.
 import type { Static } from 'typebox';
-import type { NewWarehouse } from '../warehouses/schema.ts';
+import type { NewWarehouse } from '../domains/warehouses/schema.ts';
 
 const day = (open: string, close: string) => ({ open, close });
 const weekdays = (open: string, close: string) => ({

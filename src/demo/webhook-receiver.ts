@@ -1,7 +1,7 @@
 // The program of the demo's merchant that takes webhooks. It is a part of the service: what is sent to its address, which nobody
 // can have (RFC 2606), leaves the process by no connection. It is out of order for a moment now and then, so that deliveries fail,
 // are tried again by the schedule, and come through.
-import type { SendOutcome, WebhookSender } from '../webhooks/send-webhook.ts';
+import type { SendOutcome, WebhookSender } from '../domains/webhooks/send-webhook.ts';
 
 const HOST = 'receiver.crossdock.example';
 export const DEMO_RECEIVER_URL = `https://${HOST}/hooks`;

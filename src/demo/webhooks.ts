@@ -2,11 +2,11 @@
 // that nobody keeps; who wants to use one rotates its secret. Where the service has a key, one more is sent all that happens from
 // now on: its receiver is a part of the demo.
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../db/db.ts';
-import { readEvents } from '../feed/queries.ts';
-import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
-import { createEndpoint } from '../webhooks/manage-endpoints.ts';
-import { ATTEMPTS_MAX, recordDeliveries } from '../webhooks/record-deliveries.ts';
+import { createEndpoint } from '../domains/webhooks/manage-endpoints.ts';
+import { ATTEMPTS_MAX, recordDeliveries } from '../domains/webhooks/record-deliveries.ts';
+import type { Tx } from '../kit/db/db.ts';
+import { readEvents } from '../kit/feed/queries.ts';
+import { KEY_BYTES, Sealer } from '../kit/kernel/seal.ts';
 import { takeStep } from './steps.ts';
 import { DEMO_RECEIVER_URL } from './webhook-receiver.ts';
 

@@ -1,21 +1,26 @@
 // Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
-import { workOf } from '../aggregates/work.ts';
-import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { receive } from '../inventory/ops/change-inventory.ts';
-import { assignCartons, unassignCartons } from '../marketplace/cartons/assign-cartons.ts';
-import { buildPallet } from '../marketplace/cartons/build-pallet.ts';
-import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
-import { createLimit } from '../marketplace/limits/routes.ts';
-import type { NewLimitInput } from '../marketplace/limits/schema.ts';
-import { createPrepPrice } from '../marketplace/prep-prices/routes.ts';
-import { EMPTY_SHIPMENT } from '../marketplace/shipments/examples.ts';
-import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
-import { recordEvents } from '../marketplace/shipments/record-events.ts';
-import { cancelWorkOrder } from '../marketplace/work-orders/change-work-order.ts';
-import { createWorkOrder } from '../marketplace/work-orders/create-work-order.ts';
-import { closeWorkOrder, processItems, startItems } from '../marketplace/work-orders/process-units.ts';
-import type { PrepType } from '../marketplace/work-orders/schema.ts';
+
+import { receive } from '../domains/inventory/ops/change-inventory.ts';
+import { assignCartons, unassignCartons } from '../domains/marketplace/cartons/assign-cartons.ts';
+import { buildPallet } from '../domains/marketplace/cartons/build-pallet.ts';
+import { packCartons } from '../domains/marketplace/cartons/pack-cartons.ts';
+import { createLimit } from '../domains/marketplace/limits/routes.ts';
+import type { NewLimitInput } from '../domains/marketplace/limits/schema.ts';
+import { createPrepPrice } from '../domains/marketplace/prep-prices/routes.ts';
+import { EMPTY_SHIPMENT } from '../domains/marketplace/shipments/examples.ts';
+import { findShipmentIds } from '../domains/marketplace/shipments/find-shipments.ts';
+import { recordEvents } from '../domains/marketplace/shipments/record-events.ts';
+import { cancelWorkOrder } from '../domains/marketplace/work-orders/change-work-order.ts';
+import { createWorkOrder } from '../domains/marketplace/work-orders/create-work-order.ts';
+import {
+  closeWorkOrder,
+  processItems,
+  startItems,
+} from '../domains/marketplace/work-orders/process-units.ts';
+import type { PrepType } from '../domains/marketplace/work-orders/schema.ts';
+import { workOf } from '../kit/aggregates/work.ts';
+import type { Tx } from '../kit/db/db.ts';
+import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { takeStep } from './steps.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -101,7 +106,7 @@ const STOCK: readonly (readonly [mpn: string, quantity: number])[] = [
 const TEA_STOCK = { mpn: 'JG-TEA-B-022', lot: 'LOT-FBA-01', quantity: 264 };
 const TEA_DAYS = 560;
 
-/** The examples of the reference name them by their numbers (src/marketplace/work-orders/examples.ts). */
+/** The examples of the reference name them by their numbers (src/domains/marketplace/work-orders/examples.ts). */
 export async function makeWorkOrders(
   tx: Tx,
   orgs: { readonly juniper: number; readonly rival: number },

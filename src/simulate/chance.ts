@@ -1,6 +1,6 @@
 // Decisions that a seed fixes: each follows from what it is about (an order, a parcel), not from when it is made, so that a
 // slow or restarted service does not change any other.
-import { Random } from '../kernel/random.ts';
+import { Random } from '../kit/kernel/random.ts';
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;

@@ -1,5 +1,5 @@
 // Who buys, and where they live: across the country, some abroad. All of them are invented.
-import type { Random } from '../kernel/random.ts';
+import type { Random } from '../kit/kernel/random.ts';
 import { pick } from './chance.ts';
 
 export interface Address {

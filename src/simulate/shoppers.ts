@@ -1,6 +1,6 @@
 // Customers: they order with the rhythm of the day, some of them badly, and some change their mind.
 import type { NewOrder } from '../../client/src/index.ts';
-import type { Random } from '../kernel/random.ts';
+import type { Random } from '../kit/kernel/random.ts';
 import { pick, timesOf } from './chance.ts';
 import { someAddress } from './places.ts';
 import { demandAt, localTime } from './rhythm-rules.ts';

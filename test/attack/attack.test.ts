@@ -1,7 +1,7 @@
 // The attacks in short: what they get, and that another merchant is served all the while. How fast, `npm run test:attack`
 // tells.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { JsonScan } from '../../src/http/json-scan.ts';
+import { JsonScan } from '../../src/kit/http/json-scan.ts';
 import { countTurns } from '../count-turns.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { openConnections } from '../open-connections.ts';

@@ -2,7 +2,7 @@
 // recognised as that here, as every use case that answers 409 or tries again relies on.
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { SESSION_OPTIONS, violatesUnique } from '../../src/db/db.ts';
+import { SESSION_OPTIONS, violatesUnique } from '../../src/kit/db/db.ts';
 import { currentRecorded } from './replay.ts';
 
 const INSERTED = /^\s*INSERT INTO (\w+)/;

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/kit/db/migrate.ts';
 import { addIdleOrgs, IDLE_ORGS } from '../idle-world.ts';
 import type { Machines } from './machines.ts';
 

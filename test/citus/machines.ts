@@ -1,7 +1,7 @@
 // A server on which tests make databases: one PostgreSQL, or all machines of a Citus cluster. There a database is one on each of
 // them, and so is its copy.
 import pg from 'pg';
-import { distribute } from '../../src/db/distribute.ts';
+import { distribute } from '../../src/kit/db/distribute.ts';
 import { dropDatabase } from '../drop-database.ts';
 
 /** Fewer than an operator would have: each is a table of its own, in each copy. */

@@ -2,7 +2,7 @@
 // cluster. `RECORD_STATEMENTS=1 npm test` writes them anew, `RECORD_STATEMENTS=add` adds those of the files that are run.
 import { appendFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import pg from 'pg';
-import { allStatements } from '../../src/db/statement.ts';
+import { allStatements } from '../../src/kit/db/statement.ts';
 
 const FOLDER = 'node_modules/.cache/statements';
 /** Of each text, in each process: they differ in what is given and what is not. */

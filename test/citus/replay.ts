@@ -1,7 +1,7 @@
 // Every statement that tests have sent, with their values, on a schema that is spread over machines.
 import { globSync } from 'node:fs';
 import pg from 'pg';
-import { planSessionByKey, SESSION_OPTIONS } from '../../src/db/db.ts';
+import { planSessionByKey, SESSION_OPTIONS } from '../../src/kit/db/db.ts';
 import { serviceStatements } from '../service-statements.ts';
 import type { Catalog } from '../sql-catalog.ts';
 import { baseOf, loadSqlRules } from '../sql-rules.ts';

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/kit/db/migrate.ts';
 import { CITUS_TESTS } from './citus-tests.ts';
 import { conflicts } from './conflicts.ts';
 import { idle } from './idle.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
-import { migrate, readMigrations, withSchema } from '../../src/db/migrate.ts';
-import { placeTables, prepareToPlace } from '../../src/db/place-tables.ts';
+import { migrate, readMigrations, withSchema } from '../../src/kit/db/migrate.ts';
+import { placeTables, prepareToPlace } from '../../src/kit/db/place-tables.ts';
 import type { Machines } from './machines.ts';
 
 /** The first schema that was made for many machines. */

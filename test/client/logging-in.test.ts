@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CrossdockHub } from '../../client/src/hub.ts';
 import { Crossdock, UnauthorizedError } from '../../client/src/index.ts';
-import { findTotp } from '../../src/identity/totp/queries.ts';
-import { totpCode, totpStepAt } from '../../src/identity/totp/totp.ts';
+import { findTotp } from '../../src/domains/identity/totp/queries.ts';
+import { totpCode, totpStepAt } from '../../src/domains/identity/totp/totp.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { UnreliableService } from './unreliable-service.ts';
 

@@ -1,7 +1,7 @@
 // Every page of the console in a real browser: in light and dark, on a phone, a tablet and a large screen, without errors, and without anything that axe
 // calls serious. CONSOLE_SHOTS=folder keeps pictures to look at.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RETURN_EXAMPLES } from '../../src/returns/examples.ts';
+import { RETURN_EXAMPLES } from '../../src/domains/returns/examples.ts';
 import { findBarriers, inWords } from '../axe.ts';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 

@@ -1,7 +1,7 @@
 // Returns intake in a real browser, by the keystrokes of a scanner and of whoever grades.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
-import { RETURN_EXAMPLES } from '../../src/returns/examples.ts';
+import { EXAMPLE_PICTURE } from '../../src/domains/marketplace/shipments/examples.ts';
+import { RETURN_EXAMPLES } from '../../src/domains/returns/examples.ts';
 import { StationWorld } from './station.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;

@@ -1,8 +1,8 @@
 // What people on the floor do when something went wrong, in a real browser: they take it back, lose the network or their session,
 // work at one station after the other, and go on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORK_ORDERS } from '../../src/marketplace/work-orders/examples.ts';
-import { RETURN_EXAMPLES } from '../../src/returns/examples.ts';
+import { WORK_ORDERS } from '../../src/domains/marketplace/work-orders/examples.ts';
+import { RETURN_EXAMPLES } from '../../src/domains/returns/examples.ts';
 import { workOff } from '../due-work.ts';
 import { EASYPOST_KEY, EasyPostServer } from '../easypost-server.ts';
 import type { Visitor } from './browser-world.ts';

@@ -1,8 +1,8 @@
 // Work orders and their shipments in a real browser: prepared, packed by scanner, put into a shipment, stacked, delivered.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_OPTION, PLANS } from '../../src/marketplace/inbound-plans/examples.ts';
-import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
-import { WORK_ORDERS } from '../../src/marketplace/work-orders/examples.ts';
+import { EXAMPLE_OPTION, PLANS } from '../../src/domains/marketplace/inbound-plans/examples.ts';
+import { EXAMPLE_PICTURE } from '../../src/domains/marketplace/shipments/examples.ts';
+import { WORK_ORDERS } from '../../src/domains/marketplace/work-orders/examples.ts';
 import { workOff } from '../due-work.ts';
 import { StationWorld } from './station.ts';
 

@@ -1,5 +1,5 @@
 // Counts what a body holds, token by token, without the code that the service counts with.
-import type { BodyBounds } from '../../src/http/body-bounds.ts';
+import type { BodyBounds } from '../../src/kit/http/body-bounds.ts';
 
 const DIGITS_MAX = 1000;
 /** One element of a long list. */

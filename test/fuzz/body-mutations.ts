@@ -1,6 +1,6 @@
 // Every way to break a valid body in one node, told from its schema.
-import { isBlank } from '../../src/http/blanks.ts';
-import type { ViolationCode } from '../../src/http/problems.ts';
+import { isBlank } from '../../src/kit/http/blanks.ts';
+import type { ViolationCode } from '../../src/kit/http/problems.ts';
 import {
   deepArrays,
   deepObjects,

@@ -1,7 +1,7 @@
 // The check must be able to fail: every property that the fuzzer promises is broken here once.
 import { describe, expect, test } from 'vitest';
-import { boundsOf } from '../../src/http/body-bounds.ts';
-import { Problem, type ProblemCode, problemBody, type Violation } from '../../src/http/problems.ts';
+import { boundsOf } from '../../src/kit/http/body-bounds.ts';
+import { Problem, type ProblemCode, problemBody, type Violation } from '../../src/kit/http/problems.ts';
 import { Contract } from '../contract.ts';
 import { checkAnswer } from './check-answer.ts';
 import { RawJson } from './json.ts';

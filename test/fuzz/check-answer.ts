@@ -1,6 +1,6 @@
 // Checks one answer: what must hold for every answer, and what this case asks for.
-import type { BodyBounds } from '../../src/http/body-bounds.ts';
-import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
+import type { BodyBounds } from '../../src/kit/http/body-bounds.ts';
+import type { ProblemBody, ViolationCode } from '../../src/kit/http/problems.ts';
 import type { Contract } from '../contract.ts';
 import { isBeyond } from './body-counts.ts';
 import type { Operation } from './operations.ts';

@@ -1,7 +1,7 @@
 // The generator must do what it says: valid is valid, broken is broken in the place it names, nothing is left out.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../src/http/openapi.ts';
+import type { OpenApiDocument } from '../../src/kit/http/openapi.ts';
 import { broken, casesOf, mutationsOf } from './cases.ts';
 import { pointerOf, RawJson, toJson, withoutValueAt, withValueAt } from './json.ts';
 import { operationsOf, unboundedPlaces } from './operations.ts';

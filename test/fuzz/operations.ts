@@ -1,6 +1,6 @@
 // The OpenAPI documents as the generators see them: one entry per operation, with every reference resolved. What the
 // generators would not understand is refused here, so that no operation can go without coverage in silence.
-import type { OpenApiDocument } from '../../src/http/openapi.ts';
+import type { OpenApiDocument } from '../../src/kit/http/openapi.ts';
 
 export interface Schema {
   readonly type?: string;
@@ -131,8 +131,8 @@ function operationOf(
     if (!named.has(name)) throw new CannotGenerate(`${where}: the path parameter ${name} is not described`);
   }
   const types = Object.keys(raw.requestBody?.content ?? {});
-  // CSV and forms come beside JSON and are read by code of their own, with tests of its own (src/http/csv.test.ts,
-  // src/identity/oauth.test.ts).
+  // CSV and forms come beside JSON and are read by code of their own, with tests of its own (src/kit/http/csv.test.ts,
+  // src/domains/identity/oauth.test.ts).
   const isKnown = (type: string) =>
     type === 'application/json' || (BESIDE_JSON.has(type) && types.includes('application/json'));
   if (!types.every(isKnown)) {
@@ -161,7 +161,7 @@ function operationOf(
   };
 }
 
-/** Rows of a bulk load are judged one by one, by code of its own with tests of its own (src/bulk/imports.test.ts). */
+/** Rows of a bulk load are judged one by one, by code of its own with tests of its own (src/kit/bulk/imports.test.ts). */
 function withAnyRows(path: string, schema: Schema): Schema {
   const { rows } = schema.properties ?? {};
   if (!path.endsWith('/bulk') || rows === undefined) return schema;

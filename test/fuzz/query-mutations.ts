@@ -1,6 +1,6 @@
 // Every way to break a query string, the path and the headers, told from the parameters of the operation.
-import { isBlank } from '../../src/http/blanks.ts';
-import type { ViolationCode } from '../../src/http/problems.ts';
+import { isBlank } from '../../src/kit/http/blanks.ts';
+import type { ViolationCode } from '../../src/kit/http/problems.ts';
 import { pointerOf } from './json.ts';
 import type { Operation, Parameter, Schema } from './operations.ts';
 import type { FuzzRequest, Mutation } from './request.ts';

@@ -1,5 +1,5 @@
 // One generated request, and what its answer must be.
-import type { ViolationCode } from '../../src/http/problems.ts';
+import type { ViolationCode } from '../../src/kit/http/problems.ts';
 import { toJson } from './json.ts';
 import type { Operation } from './operations.ts';
 

@@ -1,11 +1,11 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
 
-import { uploadBodyLimit } from '../../src/documents/schema.ts';
-import type { ViolationCode } from '../../src/http/problems.ts';
-import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
-import { PROOF_BYTES_MAX } from '../../src/marketplace/shipments/schema.ts';
-import { PHOTO_BYTES_MAX as RETURN_PHOTO_BYTES_MAX } from '../../src/returns/schema.ts';
+import { PHOTO_BYTES_MAX } from '../../src/domains/inbound/receiving/schema.ts';
+import { PROOF_BYTES_MAX } from '../../src/domains/marketplace/shipments/schema.ts';
+import { PHOTO_BYTES_MAX as RETURN_PHOTO_BYTES_MAX } from '../../src/domains/returns/schema.ts';
+import { uploadBodyLimit } from '../../src/kit/documents/schema.ts';
+import type { ViolationCode } from '../../src/kit/http/problems.ts';
 
 interface Rule {
   readonly pointer: RegExp;

@@ -1,6 +1,6 @@
 // Sends generated cases to one operation and collects what is wrong with the answers and with what they left behind.
 import fc from 'fast-check';
-import type { BodyBounds } from '../../src/http/body-bounds.ts';
+import type { BodyBounds } from '../../src/kit/http/body-bounds.ts';
 import type { Contract } from '../contract.ts';
 import { casesOf } from './cases.ts';
 import { checkAnswer } from './check-answer.ts';

@@ -1,9 +1,9 @@
 // A made-up operation with a bit of everything, to try the fuzzer itself on.
 import { Type } from 'typebox';
-import { type OpenApiDocument, openApiDocument } from '../../src/http/openapi.ts';
-import { listQuery } from '../../src/http/pagination.ts';
-import { ok, type Route, route } from '../../src/http/route.ts';
-import { Enum, Id, Instant, Nullable, Strict, Text } from '../../src/http/schema.ts';
+import { type OpenApiDocument, openApiDocument } from '../../src/kit/http/openapi.ts';
+import { listQuery } from '../../src/kit/http/pagination.ts';
+import { ok, type Route, route } from '../../src/kit/http/route.ts';
+import { Enum, Id, Instant, Nullable, Strict, Text } from '../../src/kit/http/schema.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 const line = Strict(

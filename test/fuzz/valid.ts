@@ -1,9 +1,9 @@
 // Values that a schema allows, at its edges as often as in the middle.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { isBlank } from '../../src/http/blanks.ts';
-import { isDate, isEmail, isInstant, isTimezone } from '../../src/http/formats.ts';
-import { isCursor } from '../../src/http/pagination.ts';
+import { isBlank } from '../../src/kit/http/blanks.ts';
+import { isDate, isEmail, isInstant, isTimezone } from '../../src/kit/http/formats.ts';
+import { isCursor } from '../../src/kit/http/pagination.ts';
 import { CannotGenerate, type Schema } from './operations.ts';
 import { NASTY_TEXTS } from './texts.ts';
 

@@ -2,8 +2,8 @@
 // look at all tables.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { type BodyBounds, boundsOf } from '../../src/http/body-bounds.ts';
-import { newToken } from '../../src/identity/tokens.ts';
+import { newToken } from '../../src/domains/identity/tokens.ts';
+import { type BodyBounds, boundsOf } from '../../src/kit/http/body-bounds.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { namesInPath, type Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzRequest, pathOf, payloadOf } from './request.ts';

@@ -1,6 +1,6 @@
 // What the isolation matrix needs to know and cannot read from the OpenAPI document. A new operation or parameter that
 // looks like a reference fails the matrix until it has a line here.
-import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../../src/returns/examples.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../../src/domains/returns/examples.ts';
 import type { TestApp } from '../harness.ts';
 
 /** The demo world: Juniper is who calls, Rival is whose records must stay out of sight. */

@@ -1,6 +1,6 @@
 // The matrix must be able to fail: a parameter nobody thought of, an answer that gives a foreign record away.
 import { describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../src/http/openapi.ts';
+import type { OpenApiDocument } from '../../src/kit/http/openapi.ts';
 import { type Operation, operationsOf } from '../fuzz/operations.ts';
 import { coverageGaps, differences, idParametersOf, type MatrixAnswer, withId } from './matrix.ts';
 

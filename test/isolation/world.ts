@@ -1,7 +1,7 @@
 // Juniper and Rival side by side, and credentials of every kind that the matrix tries.
 import pg from 'pg';
-import type { MemberRole, Scope } from '../../src/http/actor.ts';
-import { newToken } from '../../src/identity/tokens.ts';
+import { newToken } from '../../src/domains/identity/tokens.ts';
+import type { MemberRole, Scope } from '../../src/kit/http/actor.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import type { TestApp } from '../harness.ts';
 import { rowsIn } from '../list-rows.ts';

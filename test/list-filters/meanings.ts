@@ -346,9 +346,9 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
 
 /** Lists whose rows do not show all that their filters ask for, and the tests of those filters. */
 export const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'inbound.requests': 'src/inbound/requests/list/list.test.ts',
-  'eligibility.checks': 'src/inbound/eligibility/eligibility.test.ts',
-  'marketplace.shipments': 'src/marketplace/shipments/list/list.test.ts',
-  'orders.openAcrossOrgs': 'src/orders/hub/hub.test.ts',
-  'due.listAcrossOrgs': 'src/due/routes.test.ts',
+  'inbound.requests': 'src/domains/inbound/requests/list/list.test.ts',
+  'eligibility.checks': 'src/domains/inbound/eligibility/eligibility.test.ts',
+  'marketplace.shipments': 'src/domains/marketplace/shipments/list/list.test.ts',
+  'orders.openAcrossOrgs': 'src/domains/orders/hub/hub.test.ts',
+  'due.listAcrossOrgs': 'src/kit/due/routes.test.ts',
 };

@@ -1,10 +1,10 @@
 // Tables in which one org has many rows. Where many rows have a value, they come last: a list that is walked until a page is full
 // is walked for long.
 import type pg from 'pg';
-import type { Db } from '../../src/db/db.ts';
-import { prepareRequestLists } from '../../src/inbound/requests/list/blocks/prepare-lists.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { prepareOrderLists } from '../../src/orders/reads/upkeep/prepare-lists.ts';
+import { prepareRequestLists } from '../../src/domains/inbound/requests/list/blocks/prepare-lists.ts';
+import { prepareOrderLists } from '../../src/domains/orders/reads/upkeep/prepare-lists.ts';
+import type { Db } from '../../src/kit/db/db.ts';
+import { systemClock } from '../../src/kit/kernel/clock.ts';
 
 /** Twelve times what a page may touch. To fill the tables takes most of the time, and grows with it. */
 const ROWS = 25_000;

@@ -2,7 +2,7 @@
 // processes that are killed.
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Random } from '../../src/kernel/random.ts';
+import { Random } from '../../src/kit/kernel/random.ts';
 
 const SHARE_UNSENT = 0.01;
 const SHARE_LOST = 0.02;

@@ -1,8 +1,8 @@
 // How far a soak is, and what it has used so far; it is ended before it fills the machine.
 
-import type { Reader } from '../../src/db/db.ts';
-import { sql } from '../../src/db/statement.ts';
-import { only } from '../../src/kernel/assert.ts';
+import type { Reader } from '../../src/kit/db/db.ts';
+import { sql } from '../../src/kit/db/statement.ts';
+import { only } from '../../src/kit/kernel/assert.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const MB = 2 ** 20;

@@ -1,11 +1,11 @@
 // Merchants with stock, as many as it takes to see how they spread over machines.
 import pg from 'pg';
-import { openDb } from '../../../src/db/db.ts';
-import { commitForOrg } from '../../../src/feed/feed-writer.ts';
-import { createApiKey } from '../../../src/identity/api-keys/manage-api-keys.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
-import { receiveStock } from '../../../src/stock/receive-stock.ts';
-import { NO_DATE, NO_LOT } from '../../../src/stock/stock-state.ts';
+import { createApiKey } from '../../../src/domains/identity/api-keys/manage-api-keys.ts';
+import { receiveStock } from '../../../src/domains/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../../../src/domains/stock/stock-state.ts';
+import { openDb } from '../../../src/kit/db/db.ts';
+import { commitForOrg } from '../../../src/kit/feed/feed-writer.ts';
+import { systemClock } from '../../../src/kit/kernel/clock.ts';
 
 export interface Merchant {
   readonly orgId: number;

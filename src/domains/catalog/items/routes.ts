@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import type { Db } from '../../../kit/db/db.ts';
+import { notFound } from '../../../kit/http/problems.ts';
+import { recordAnswer } from '../../../kit/http/record-answer.ts';
+import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { Flag, Id, Strict, Text } from '../../../kit/http/schema.ts';
+import {
+  EXAMPLE_ITEM,
+  EXAMPLE_ITEM_DETAILS,
+  EXAMPLE_ITEM_ID,
+  EXAMPLE_NEW_ITEM,
+  EXAMPLE_OPS_ITEM,
+} from '../examples.ts';
+import { Mpn } from '../schema.ts';
+import { fieldViolations } from './item-rules.ts';
+import { changeItem, createItem } from './manage-items.ts';
+import { findItemDetails, itemList, items, opsItemList } from './queries.ts';
+import { Item, ItemChanges, ItemDetails, NewItem, OpsItem } from './schema.ts';
+
+const CODES = {
+  mpn: Type.Optional(Mpn),
+  upc: Type.Optional(Text(20, 'Universal product code.')),
+  q: Type.Optional(Text(200, 'Name, mpn or upc contains it, whatever the case.')),
+};
+
+export function itemRoutes({ db }: { readonly db: Db }): Route[] {
+  return [...managedItems(db), itemDetails(db)];
+}
+
+const itemDetails = (db: Db) =>
+  route({
+    method: 'GET',
+    path: '/v1/catalog/items/{id}',
+    operationId: 'getItem',
+    summary: 'Read an item of your catalog',
+    description: 'The fields of the list, and what else is known of it.',
+    tag: 'Catalog',
+    access: 'read',
+    params: Strict({ id: Id('Item id.', EXAMPLE_ITEM_ID) }),
+    responses: {
+      200: {
+        description: 'The item.',
+        schema: ItemDetails,
+        example: EXAMPLE_ITEM_DETAILS,
+        headers: ['ETag'],
+      },
+    },
+    handler: async ({ orgId, params }) => {
+      const found = await findItemDetails(db, orgId, params.id);
+      if (found === null) throw notFound();
+      return recordAnswer(found);
+    },
+  });
+
+function managedItems(db: Db): Route[] {
+  return resourceRoutes(db, {
+    access: 'catalog',
+    path: '/ops/v1/orgs/{org_id}/items',
+    id: { item_id: Id('Item id.', EXAMPLE_ITEM_ID) },
+    name: 'Item',
+    noun: 'item',
+    tag: 'Catalog',
+    schema: OpsItem,
+    example: EXAMPLE_OPS_ITEM,
+    list: {
+      list: opsItemList,
+      filters: {
+        ...CODES,
+        ean: Type.Optional(Text(20, 'European article number.')),
+        brand_id: Type.Optional(Id('Brand id.')),
+        vendor_id: Type.Optional(Id('Vendor id.')),
+        is_active: Type.Optional(Flag('Only active ones, or only others.')),
+        is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
+      },
+    },
+    merchant: {
+      path: '/v1/catalog/items',
+      operationId: 'listItems',
+      summary: 'List the items of your catalog',
+      description: 'Order: id.',
+      list: itemList,
+      filters: CODES,
+      row: Item,
+      example: EXAMPLE_ITEM,
+    },
+    find: items.find,
+    isDatedByFeed: true,
+    create: {
+      description:
+        'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',
+      body: NewItem,
+      bodyExample: EXAMPLE_NEW_ITEM,
+      rules: ({ body }) => fieldViolations(body),
+      work: createItem,
+    },
+    change: {
+      description:
+        'Only what the body names changes; lists and `min_remaining_days` are replaced as a whole.',
+      body: ItemChanges,
+      bodyExample: { weight_lb: 0.8 },
+      rules: ({ body }) => fieldViolations(body),
+      work: (tx, feed, id, changes, { ifMatch }) => changeItem(tx, feed, id, changes, ifMatch),
+    },
+  });
+}

@@ -1,0 +1,67 @@
+// What lies in the box: whom it is for, and what they ordered.
+import type { Static } from 'typebox';
+import { pagesPdf } from '../../../kit/documents/draw.ts';
+import { localDate } from '../../../kit/documents/local-time-rules.ts';
+import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import type { OtherParts } from '../queries.ts';
+import type { FloorSubOrder } from '../schema.ts';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'SKU', share: 0.25 },
+  { title: 'Item', share: 0.5 },
+  { title: 'UPC', share: 0.15 },
+  { title: 'Units', share: 0.1, align: 'right' },
+];
+
+/**
+ * @param place of the warehouse: its country decides on the size of the page
+ * @param others what of the order ships apart from this
+ */
+export function packingSlipPdf(
+  subOrder: Static<typeof FloorSubOrder>,
+  { country, timezone }: { readonly country: string; readonly timezone: string },
+  { sent, toCome }: { readonly sent: OtherParts; readonly toCome: OtherParts },
+): Promise<Buffer> {
+  const { sub_order_number, ship_to: to } = subOrder;
+  const title = `Packing slip ${sub_order_number}`;
+  const pdf = new Pages({ title, country, time: new Date(subOrder.updated) });
+  pdf.heading(subOrder.org_name, sub_order_number);
+  pdf.text(`Order ${subOrder.market_order_id}`, { isBold: true });
+  pdf.text(`Ordered ${localDate(subOrder.ordered, timezone)}`);
+  pdf.space();
+  pdf.text('Ship to', { isBold: true });
+  const city = [to.city, to.state, to.postal_code].filter((part) => part !== null).join(', ');
+  const address = [to.name, to.line1, to.line2, to.line3, city, to.country]
+    .filter((line) => line !== null)
+    .filter((line) => line !== '');
+  for (const line of address) pdf.text(line, { size: 11 });
+  pdf.ifUnshown(
+    address,
+    `Not all of this address could be printed: copy it from the screen, ${sub_order_number}.`,
+  );
+  pdf.space();
+  pdf.table(
+    COLUMNS,
+    subOrder.lines.map(({ sku, mpn, name, upc, quantity }) => [
+      sku ?? mpn ?? '',
+      name ?? '',
+      upc ?? '',
+      String(quantity),
+    ]),
+  );
+  const isPart = sent.parts + toCome.parts > 0;
+  pdf.text(`${unitsInWords(subOrder.units)} ${isPart ? 'in this shipment' : 'in all'}`);
+  if (isPart) {
+    pdf.space();
+    pdf.text('This is a part of your order.', { isBold: true });
+  }
+  if (sent.parts > 0)
+    pdf.text(`${unitsInWords(sent.units)} left before, in ${shipmentsInWords(sent.parts)}.`);
+  if (toCome.parts > 0)
+    pdf.text(`The rest, ${unitsInWords(toCome.units)}, follows in ${shipmentsInWords(toCome.parts)}.`);
+  return pagesPdf(pdf);
+}
+
+const shipmentsInWords = (parts: number) => (parts === 1 ? 'another shipment' : `${parts} other shipments`);
+
+const unitsInWords = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`;

@@ -1,0 +1,160 @@
+// EasyPost's rates for merchants who ask what parcels would cost. What it does not say in time, it does not say: the hub's
+// own rates never wait for it longer than that.
+import type { Db } from '../../../../kit/db/db.ts';
+import { NoAnswer } from '../../../../kit/http/exchange.ts';
+import type { Clock } from '../../../../kit/kernel/clock.ts';
+import type { Sealer } from '../../../../kit/kernel/seal.ts';
+import { inchesOf, poundsOf } from '../../../rates/measure-rules.ts';
+import { readAddress, readParcel } from '../../../rates/quotes/request-rules.ts';
+import type { AddressInput, ParcelsToRateInput } from '../../../rates/quotes/schema.ts';
+import type { AggregatorAnswer, AskAggregator } from '../../../rates/quotes/types.ts';
+import type { Parcel } from '../../../rates/types.ts';
+import { findOpenWarehouses } from '../../../warehouses/find-warehouses.ts';
+import { leavesCustomsArea } from '../../customs/customs-rules.ts';
+import { accountFor, type OpenAccount } from '../accounts/use-account.ts';
+import { originOf } from '../queries.ts';
+import type { CartonToRate, LabelAddress, ShipmentToRate } from '../types.ts';
+import { EasyPostClient, Refusal } from './client.ts';
+import { quotedServices } from './offer-rules.ts';
+import { RATED_MAX, rateShipments } from './rate-shipments.ts';
+import { shipmentBody } from './request-rules.ts';
+
+/** All parcels of a request together. */
+const PATIENCE_MS = 4000;
+/** Requests of one org that ask at once, in a process: one that is slow must not hold all it has in flight. */
+const ASKING_MAX = 8;
+/** An account that gave no answer is left alone so long. */
+const PAUSE_MS = 10_000;
+const PAUSED_MAX = 10_000;
+
+interface Settings {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly easypostUrl: string;
+}
+
+const source = 'easypost' as const;
+const without = (reason: string, why: string): AggregatorAnswer => ({
+  source,
+  reason,
+  description: `EasyPost ${why}`,
+});
+
+export function askEasyPost({ db, clock, sealer, easypostUrl }: Settings): AskAggregator {
+  const asking = new Map<number, number>();
+  const pausedUntilMs = new Map<number, number>();
+  return async (orgId, asked) => {
+    const account = await accountFor(db, sealer, source, orgId, null);
+    if (account === null) return null;
+    const shipment = await shipmentOf(db, orgId, asked);
+    if (shipment === null) return null;
+    if (leavesCustomsArea(shipment.from.country, shipment.to.country))
+      return without('customs', 'rates parcels that leave the country once they are packed and declared');
+    const underWay = asking.get(orgId) ?? 0;
+    if (underWay >= ASKING_MAX) return without('unavailable', `is asked ${ASKING_MAX} times at once already`);
+    if ((pausedUntilMs.get(account.orgId) ?? 0) > clock.now().getTime())
+      return without('unavailable', 'gave no answer a moment ago, and is asked again soon');
+    asking.set(orgId, underWay + 1);
+    try {
+      return await rated(new EasyPostClient(easypostUrl, account.secrets.api_key), account, shipment);
+    } catch (error) {
+      if (error instanceof Refusal) return without('refused', `does not rate it: ${inWords(error)}`);
+      if (!(error instanceof NoAnswer)) throw error;
+      if (pausedUntilMs.size >= PAUSED_MAX) pausedUntilMs.clear();
+      pausedUntilMs.set(account.orgId, clock.now().getTime() + PAUSE_MS);
+      return without('unavailable', `gave no answer: ${inWords(error)}`);
+    } finally {
+      const left = (asking.get(orgId) ?? 1) - 1;
+      if (left === 0) asking.delete(orgId);
+      else asking.set(orgId, left);
+    }
+  };
+}
+
+const WORDS_MAX = 300;
+/** What it says of an account is for whoever set that; merchants read this. */
+function inWords(error: Refusal | NoAnswer): string {
+  if (error instanceof Refusal && error.isOfAccount) return 'it does not take the account';
+  return error.message.replace(/^EasyPost gave no answer: /, '').slice(0, WORDS_MAX);
+}
+
+/** Parcels of one size and weight are rated once. */
+async function rated(
+  client: EasyPostClient,
+  account: OpenAccount,
+  shipment: ShipmentToRate,
+): Promise<AggregatorAnswer> {
+  const bodies = new Map(
+    shipment.cartons.map((carton) => [sizeOf(carton), shipmentBody(shipment, carton, null)]),
+  );
+  if (bodies.size > RATED_MAX)
+    return without('too_many_parcels', `rates ${RATED_MAX} parcels of different sizes at most`);
+  const found = await rateShipments(client, [...bodies.values()], PATIENCE_MS);
+  const sizes = [...bodies.keys()];
+  const ratesOf = (carton: CartonToRate) => found[sizes.indexOf(sizeOf(carton))]?.rates ?? [];
+  return { source, services: quotedServices(shipment.cartons.map(ratesOf)), isMarkedUp: account.isHubs };
+}
+
+const sizeOf = ({ lengthIn, widthIn, heightIn, weightLb, isHazmat }: CartonToRate) =>
+  JSON.stringify([lengthIn, widthIn, heightIn, weightLb, isHazmat]);
+
+/** Null where something is wrong with the request: whoever rates by the cards says what. */
+async function shipmentOf(db: Db, orgId: number, asked: ParcelsToRateInput): Promise<ShipmentToRate | null> {
+  let isWrong = false;
+  const report = () => {
+    isWrong = true;
+  };
+  readAddress(asked.to, '/to', report);
+  const parcels = asked.parcels.map((parcel) => readParcel(parcel, '', report));
+  if (!('warehouse_id' in asked.from)) readAddress(asked.from, '/from', report);
+  if (isWrong) return null;
+  const from = await originAddress(db, orgId, asked.from);
+  if (from === null) return null;
+  return {
+    subOrderId: 0,
+    subOrderNumber: 'quote',
+    warehouseId: 0,
+    from,
+    to: addressOf(asked.to),
+    isResidential: asked.residential ?? true,
+    cartons: parcels.map(cartonOf),
+  };
+}
+
+async function originAddress(
+  db: Db,
+  orgId: number,
+  from: ParcelsToRateInput['from'],
+): Promise<LabelAddress | null> {
+  if (!('warehouse_id' in from)) return addressOf(from);
+  const { warehouse_id: id } = from;
+  return (await findOpenWarehouses(db, orgId, [id])).has(id) ? addressOf(await originOf(db, id)) : null;
+}
+
+function addressOf({ line1, line2, city, state, postal_code, country }: AddressInput): LabelAddress {
+  return {
+    name: '',
+    line1: line1 ?? '',
+    line2: line2 ?? null,
+    line3: null,
+    city: city ?? '',
+    state: state ?? null,
+    postalCode: postal_code ?? null,
+    country,
+    phone: null,
+  };
+}
+
+function cartonOf({ box, weightNg, isHazmat }: Parcel, index: number): CartonToRate {
+  const [length, width, height] = box.sides;
+  return {
+    shipmentId: 0,
+    carton: index + 1,
+    lengthIn: inchesOf(length),
+    widthIn: inchesOf(width),
+    heightIn: inchesOf(height),
+    weightLb: poundsOf(weightNg),
+    isHazmat,
+  };
+}

@@ -1,0 +1,38 @@
+// Who rates parcels and sells labels for an org.
+import type { Transactions } from '../../../kit/db/db.ts';
+import { Problem } from '../../../kit/http/problems.ts';
+import type { Clock } from '../../../kit/kernel/clock.ts';
+import type { Sealer } from '../../../kit/kernel/seal.ts';
+import { accountFor } from './accounts/use-account.ts';
+import { cardsSource } from './cards-source.ts';
+import { easypostSource } from './easypost/easypost-source.ts';
+import type { SourceName } from './schema.ts';
+import type { LabelSource } from './types.ts';
+
+export interface SourceSettings {
+  readonly sealer: Sealer;
+  readonly easypostUrl: string;
+}
+
+interface SourceWanted {
+  readonly name: SourceName;
+  readonly orgId: number;
+  readonly actor: string;
+  /** Whose account it has to be, where a label was bought with it before; null: the one that is set. */
+  readonly accountOrgId: number | null;
+}
+
+/** Throws where the org has no account that the source needs. */
+export type SourceFor = (db: Transactions, clock: Clock, wanted: SourceWanted) => Promise<LabelSource>;
+
+export function labelSources({ sealer, easypostUrl: url }: SourceSettings): SourceFor {
+  return async (db, clock, { name, orgId, actor, accountOrgId }) => {
+    if (name === 'cards') return cardsSource(db, clock, orgId, actor);
+    const account = await accountFor(db, sealer, name, orgId, accountOrgId);
+    if (account === null)
+      throw new Problem('not_configured', {
+        detail: `no account of ${name} is set that can be used: set one by setCarrierAccount`,
+      });
+    return easypostSource({ db, clock, url, account, orgId, actor });
+  };
+}

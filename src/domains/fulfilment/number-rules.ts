@@ -1,0 +1,20 @@
+// Numbers that people scan and say, and the ids behind them.
+import { documentNumber } from '../../kit/kernel/document-number.ts';
+
+/** Ids of 15 digits are below 2^53. */
+export const SUB_ORDER_REFERENCE = '^([1-9][0-9]{0,14}|SO-[0-9]{6,15})$';
+export const WAVE_REFERENCE = '^([1-9][0-9]{0,14}|WV-[0-9]{6,15})$';
+
+const PREFIX = /^[A-Z]+-/;
+
+export function waveNumber(id: number): string {
+  return documentNumber('WV', id);
+}
+
+/** The id; null where the text is no number that anything could have: SO-0000001 is not SO-000001. */
+export function idOf(reference: string): number | null {
+  const prefix = PREFIX.exec(reference)?.[0] ?? '';
+  const id = Number(reference.slice(prefix.length));
+  if (id === 0) return null;
+  return prefix === '' || documentNumber(prefix.slice(0, -1), id) === reference ? id : null;
+}

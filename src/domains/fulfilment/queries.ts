@@ -1,0 +1,253 @@
+// What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
+import { atCaller, isAtCaller } from '../../kit/db/caller-warehouses.ts';
+import type { Reader } from '../../kit/db/db.ts';
+import {
+  equal,
+  givenFilters,
+  type KeyColumn,
+  type ListQuery,
+  type ListRow,
+  type PageRequest,
+  pageOfRows,
+  pageSql,
+  register,
+} from '../../kit/db/lists.ts';
+import type { VersionedJson } from '../../kit/db/records.ts';
+import { instant, numberOf, sql } from '../../kit/db/statement.ts';
+import { type Filter, variants } from '../../kit/db/variants.ts';
+import { only } from '../../kit/kernel/assert.ts';
+import { sandboxesApart } from '../identity/find-org.ts';
+import { QUEUE_STATES } from './schema.ts';
+
+const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
+
+// --- The queue --------------------------------------------------------------------------------------------------
+
+/** Stands for "never" in the key of the list: those come last. */
+const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
+
+/** Of a sub-order that was routed before there was a turn; the number is that of USUAL_URGENCY, and of the index. */
+const URGENCY = 'coalesce(t.urgency, 13)';
+const DUE = `coalesce(t.leave_by, t.ship_by, ${NO_DATE})`;
+
+/** Whose turn it is, of table `t`, as it stands in the index sub_order_turn. */
+export const IN_TURN = `${DUE}, ${URGENCY}, t.ordered_at, t.id`;
+
+const QUEUE_KEY = [
+  { column: 'due', type: 'timestamptz' },
+  { column: 'rank', type: 'integer' },
+  { column: 'ordered_at', type: 'timestamptz' },
+  { column: 'id', type: 'bigint' },
+] as const satisfies readonly KeyColumn[];
+const FIRST = ['-infinity', 0, '-infinity', 0] as const;
+
+const QUEUE_FILTERS = {
+  // The index holds these states alone, and a plan for any state could not use it.
+  state: {
+    condition: Object.fromEntries(QUEUE_STATES.map((state) => [state, `t.state = '${state}'`])),
+    index: 'sub_order_turn',
+  },
+  // Who has much in the queue is found along it; who has little, by what he has at the warehouse.
+  org_id: { ...equal('org_id', 'sub_order_turn'), isPlannedEachTime: true },
+  wave_id: equal('wave_id', 'sub_order_by_wave'),
+};
+
+// The state is always given: with the warehouse it is a range of the index.
+const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
+  pageSql({
+    rows: `SELECT t.org_id, t.id, t.ordered_at, ${DUE} AS due, ${URGENCY} AS rank
+      FROM sub_order t
+      WHERE t.warehouse_id = $1 AND (${IN_TURN}) > ($2::timestamptz, $3::int, $4::timestamptz, $5::bigint) ${conditions}
+      ORDER BY ${IN_TURN} LIMIT $6::int + 1 OFFSET $7::bigint`,
+    json: `SELECT r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
+        o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by,
+        ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
+        (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
+        ${instant('r.ordered_at')} AS ordered
+      FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
+    key: QUEUE_KEY,
+    limit: '$6::int',
+    lookedUp: { from: 'sub_order t', by: ['org_id', 'id'] },
+  }),
+);
+
+const countQueue = variants<{ total: number }>(
+  'floor.countPickQueueAcrossOrgs',
+  (conditions) => `SELECT count(*)::int AS total FROM sub_order t WHERE t.warehouse_id = $1 ${conditions}`,
+);
+
+/** Sandboxes have no place in production's queue: their work is there for who asks for the org or the wave. */
+async function queueFilters(db: Reader, query: ListQuery): Promise<Record<string, Filter>> {
+  const given = givenFilters(QUEUE_FILTERS, query);
+  if (query['org_id'] !== undefined || query['wave_id'] !== undefined) return given;
+  const apart = await sandboxesApart(db);
+  if (apart.length === 0) return given;
+  return { ...given, apart: { text: 't.org_id <> ALL(?::bigint[])', value: apart } };
+}
+
+export const pickQueue = register({
+  name: 'floor.pickQueue',
+  filters: QUEUE_FILTERS,
+  keyOf: () => QUEUE_KEY,
+  async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
+    const fixed = [warehouseId, ...(page.after ?? FIRST), page.limit, page.offset];
+    const { statement, values } = readQueue(fixed, await queueFilters(db, query));
+    return pageOfRows(await db.query(statement, values));
+  },
+  async total(db: Reader, scope: readonly unknown[], query: ListQuery) {
+    const { statement, values } = countQueue(scope, await queueFilters(db, query));
+    return only(await db.query(statement, values)).total;
+  },
+});
+
+// --- One sub-order ----------------------------------------------------------------------------------------------
+
+const SHIP_TO = `SELECT o.details ->> 'ship_to_name' AS name, o.details ->> 'address_line1' AS line1,
+  o.details ->> 'address_line2' AS line2, o.details ->> 'address_line3' AS line3, o.details ->> 'city' AS city,
+  o.details ->> 'state' AS state, o.details ->> 'postal_code' AS postal_code, o.details ->> 'country' AS country,
+  o.details ->> 'phone' AS phone`;
+
+const HELD = `SELECT v.item_id, c.mpn, c.upc, c.name, nullif(v.lot, '') AS lot,
+    nullif(v.expiration, 'infinity') AS expiration, v.quantity, v.picked_quantity,
+    v.picked_quantity >= v.quantity AS is_picked
+  FROM reservation v JOIN item c ON c.org_id = $1 AND c.id = v.item_id
+  WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id AND v.owner_line = l.line
+  ORDER BY v.item_id, v.expiration, v.lot`;
+
+const LINES = `SELECT l.line, d.item_id, i.mpn, i.upc, i.name, d.sku, d.market_order_item_id, i.is_bundle, l.quantity,
+    ARRAY(SELECT row_to_json(h) FROM (${HELD}) AS h) AS reservations
+  FROM sub_order_line l JOIN order_line d ON d.org_id = $1 AND d.order_id = s.order_id AND d.line = l.line
+    JOIN item i ON i.org_id = $1 AND i.id = d.item_id
+  WHERE l.org_id = $1 AND l.sub_order_id = s.id ORDER BY l.line`;
+
+const IN_CARTON = `SELECT t.line, t.item_id, nullif(t.lot, '') AS lot, nullif(t.expiration, 'infinity') AS expiration,
+    t.quantity
+  FROM order_shipment_item t WHERE t.org_id = $1 AND t.shipment_id = p.id
+  ORDER BY t.line, t.item_id, t.expiration, t.lot`;
+
+/**
+ * The first scan since it left. Carriers cut their times off at the minute, so a scan may look as much earlier; what is older says
+ * nothing of the parcel, as in `isBeforeDeparture`.
+ */
+const PICKED_UP = `(SELECT greatest(min(e.time), p.shipped_at) FROM order_shipment_event e
+  WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created'
+    AND e.time >= p.shipped_at - interval '60 seconds'
+  HAVING min(e.time) IS NOT NULL)`;
+
+const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in, p.width_in, p.height_in, p.carrier,
+    p.tracking_number, p.tracking_url, p.shipping_method,
+    CASE WHEN p.freight_cents IS NOT NULL THEN (SELECT row_to_json(m) FROM (
+      SELECT round(p.freight_cents / 100.0, 2) AS amount, p.freight_currency AS currency) AS m) END AS freight_charge,
+    ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over,
+    ${instant(PICKED_UP)} AS picked_up, p.status, ${instant('p.status_time')} AS status_time,
+    ARRAY(SELECT row_to_json(t) FROM (${IN_CARTON}) AS t) AS items
+  FROM order_shipment p
+  WHERE p.org_id = $1 AND p.sub_order_id = s.id ORDER BY p.carton`;
+
+// How a sub-order began is told where it was split off from another: the order itself has no more to say of the others.
+const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.actor AS by, ${instant('h.time')} AS time
+  FROM sub_order_history h
+  WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id
+    AND (h.version > 1 OR s.created_at > o.created_at) ORDER BY h.version`;
+
+const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
+  'floor.findSubOrder',
+  `SELECT s.version, s.warehouse_id, (SELECT row_to_json(j)::text FROM (
+     SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
+       o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by,
+       ${instant('coalesce(s.leave_by, s.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
+       ${instant('s.pick_started_at')} AS pick_started, ${instant('s.packed_at')} AS packed,
+       ${instant('s.shipped_at')} AS shipped, ${instant('s.updated_at')} AS updated, s.version,
+       (SELECT row_to_json(a) FROM (${SHIP_TO}) AS a) AS ship_to,
+       ARRAY(SELECT row_to_json(x) FROM (${LINES}) AS x) AS lines,
+       ARRAY(SELECT row_to_json(x) FROM (${CARTONS}) AS x) AS cartons,
+       ARRAY(SELECT row_to_json(x) FROM (${HISTORY}) AS x) AS history) AS j) AS json
+   FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id JOIN org g ON g.id = s.org_id
+     LEFT JOIN warehouse w ON w.id = s.warehouse_id
+   WHERE s.org_id = $1 AND s.id = $2`,
+);
+
+/** One that lies where the caller works. */
+export async function findSubOrder(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return atCaller((await db.query(findOne, [orgId, id]))[0]);
+}
+
+/** Wherever it lies: what the caller did may have moved it. Where it went is for those who work there. */
+export async function findChangedSubOrder(
+  db: Reader,
+  orgId: number,
+  id: number,
+): Promise<VersionedJson | null> {
+  const found = (await db.query(findOne, [orgId, id]))[0] ?? null;
+  if (found === null || isAtCaller(found.warehouse_id)) return found;
+  const subOrder = JSON.parse(found.json) as { readonly lines: readonly object[] };
+  const lines = subOrder.lines.map((line) => ({ ...line, reservations: [] }));
+  const elsewhere = { ...subOrder, warehouse_id: null, warehouse_name: null, leave_by: null, lines };
+  return { ...found, json: JSON.stringify(elsewhere) };
+}
+
+const readOtherParts = sql<{ has_left: boolean; parts: number; units: number }>(
+  'floor.otherPartsOfOrder',
+  `SELECT s.state = 'shipped' AS has_left, count(*)::int AS parts, sum(s.units)::int AS units
+   FROM sub_order s WHERE s.org_id = $1 AND s.order_id = $2 AND s.id <> $3 AND s.state <> 'cancelled'
+   GROUP BY s.state = 'shipped'`,
+);
+
+/** Other parts of an order: how many, and the units in them. */
+export interface OtherParts {
+  readonly parts: number;
+  readonly units: number;
+}
+
+const NO_PARTS: OtherParts = { parts: 0, units: 0 };
+
+/** What of an order ships apart from one of its parts. */
+export async function otherParts(
+  db: Reader,
+  orgId: number,
+  { orderId, id }: { readonly orderId: number; readonly id: number },
+): Promise<{ readonly sent: OtherParts; readonly toCome: OtherParts }> {
+  const rows = await db.query(readOtherParts, [orgId, orderId, id]);
+  return {
+    sent: rows.find((row) => row.has_left) ?? NO_PARTS,
+    toCome: rows.find((row) => !row.has_left) ?? NO_PARTS,
+  };
+}
+
+const readLastMove = sql<Moved>(
+  'floor.readLastMove',
+  `SELECT h.actor, h.time FROM sub_order_history h
+   WHERE h.org_id = $1 AND h.order_id = $2 AND h.sub_order_id = $3 AND h.to_state = $4 AND h.reason LIKE ANY($5::text[])
+   ORDER BY h.version DESC LIMIT 1`,
+);
+
+export interface Moved {
+  readonly actor: string;
+  readonly time: Date;
+}
+
+/** Who brought it into a state last. @param reasons patterns of LIKE, of which one must fit */
+export async function lastMove(
+  db: Reader,
+  orgId: number,
+  { orderId, id }: { readonly orderId: number; readonly id: number },
+  state: string,
+  reasons: readonly string[],
+): Promise<Moved | null> {
+  return (await db.query(readLastMove, [orgId, orderId, id, state, reasons]))[0] ?? null;
+}
+
+interface WarehousePlace {
+  readonly country: string;
+  readonly timezone: string;
+}
+
+const readPlace = sql<WarehousePlace>(
+  'floor.placeOfWarehouse',
+  'SELECT w.address_country AS country, w.timezone FROM warehouse w WHERE w.id = $1',
+);
+
+/** Where the warehouse is; null where there is no such warehouse. */
+export async function placeOfWarehouse(db: Reader, id: number): Promise<WarehousePlace | null> {
+  return (await db.query(readPlace, [id]))[0] ?? null;
+}

@@ -1,0 +1,141 @@
+// Waves: read across orgs, written org by org.
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { instant, sql } from '../../../kit/db/statement.ts';
+import type { SubOrderState } from '../../orders/schema.ts';
+import { IN_TURN } from '../queries.ts';
+
+export interface Candidate {
+  readonly org_id: number;
+  readonly id: number;
+}
+
+// In the order of the queue, as they stand in its index.
+const readCandidates = sql<Candidate>(
+  'floor.waveCandidatesAcrossOrgs',
+  `SELECT t.org_id, t.id FROM sub_order t
+   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL
+     AND ($2::bigint IS NULL OR t.org_id = $2) AND ($3::bigint[] IS NULL OR t.id = ANY($3))
+     AND t.org_id <> ALL($5::bigint[])
+   ORDER BY ${IN_TURN} LIMIT $4::int`,
+);
+
+/** @param without orgs whose sub-orders are left out */
+export function waveCandidates(
+  db: Reader,
+  warehouseId: number,
+  orgId: number | undefined,
+  subOrderIds: readonly number[] | undefined,
+  limit: number,
+  without: readonly number[],
+): Promise<Candidate[]> {
+  return db.query(readCandidates, [warehouseId, orgId ?? null, subOrderIds ?? null, limit, without]);
+}
+
+export interface NamedSubOrder {
+  readonly id: number;
+  readonly state: SubOrderState;
+  readonly wave_id: number | null;
+}
+
+// Through the index of the queues: what the floor of the warehouse has in hand, of whichever org.
+const readNamed = sql<NamedSubOrder>(
+  'floor.namedSubOrdersAcrossOrgs',
+  `SELECT s.id, s.state, s.wave_id FROM sub_order s
+   WHERE s.warehouse_id = $1 AND s.state IN ('pending', 'picking', 'packed')
+     AND ($2::bigint IS NULL OR s.org_id = $2) AND s.id = ANY($3::bigint[])`,
+);
+
+export async function namedSubOrders(
+  db: Reader,
+  warehouseId: number,
+  orgId: number | undefined,
+  ids: readonly number[],
+): Promise<Map<number, NamedSubOrder>> {
+  const rows = await db.query(readNamed, [warehouseId, orgId ?? null, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const insertWave = sql(
+  'floor.insertWave',
+  'INSERT INTO pick_wave (id, warehouse_id, created_by, created_at) VALUES ($1, $2, $3, $4)',
+);
+
+export function queueWave(tx: Tx, id: number, warehouseId: number, createdBy: string, now: Date): void {
+  tx.queueWrite(insertWave, [id, warehouseId, createdBy, now]);
+}
+
+export interface WaveRow {
+  readonly id: number;
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+  readonly country: string;
+  readonly timezone: string;
+  readonly created_at: Date;
+  readonly created: string;
+  readonly created_by: string;
+}
+
+const readWave = sql<WaveRow>(
+  'floor.readWave',
+  `SELECT v.id, v.warehouse_id, w.warehouse_name, w.address_country AS country, w.timezone, v.created_at,
+          ${instant('v.created_at')} AS created, v.created_by
+   FROM pick_wave v JOIN warehouse w ON w.id = v.warehouse_id WHERE v.id = $1`,
+);
+
+export async function findWave(db: Reader, id: number): Promise<WaveRow | null> {
+  return (await db.query(readWave, [id]))[0] ?? null;
+}
+
+export interface WaveSubOrderRow {
+  readonly id: number;
+  readonly org_id: number;
+  readonly org_name: string;
+  readonly market_order_id: string;
+  readonly state: SubOrderState;
+  readonly ship_by: string | null;
+  readonly leave_by: string | null;
+  readonly units: number;
+}
+
+const readSubOrders = sql<WaveSubOrderRow>(
+  'floor.waveSubOrdersAcrossOrgs',
+  `SELECT t.id, t.org_id, g.name AS org_name, o.market_order_id, t.state, ${instant('t.ship_by')} AS ship_by,
+          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, t.units
+   FROM sub_order t JOIN customer_order o ON o.org_id = t.org_id AND o.id = t.order_id JOIN org g ON g.id = t.org_id
+   WHERE t.wave_id = $1 ORDER BY ${IN_TURN}`,
+);
+
+export function subOrdersOfWave(db: Reader, id: number): Promise<WaveSubOrderRow[]> {
+  return db.query(readSubOrders, [id]);
+}
+
+export interface PickRow {
+  readonly org_id: number;
+  readonly sub_order_id: number;
+  readonly line: number;
+  readonly item_id: number;
+  readonly mpn: string | null;
+  readonly upc: string | null;
+  readonly name: string | null;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly quantity: number;
+  readonly picked_quantity: number;
+}
+
+const readPicks = sql<PickRow>(
+  'floor.wavePicksAcrossOrgs',
+  `SELECT t.org_id, t.id AS sub_order_id, v.owner_line AS line, v.item_id, i.mpn, i.upc, i.name,
+          nullif(v.lot, '') AS lot, nullif(v.expiration, 'infinity')::text AS expiration, v.quantity,
+          v.picked_quantity
+   FROM sub_order t
+     JOIN reservation v ON v.org_id = t.org_id AND v.owner_kind = 'sub_order' AND v.owner_id = t.id
+     JOIN item i ON i.org_id = t.org_id AND i.id = v.item_id
+   WHERE t.wave_id = $1 AND t.state IN ('pending', 'picking')
+   ORDER BY t.org_id, i.mpn, v.item_id, v.expiration, v.lot, ${IN_TURN}, v.owner_line`,
+);
+
+/** What must be fetched for the sub-orders that are not packed yet. */
+export function picksOfWave(db: Reader, id: number): Promise<PickRow[]> {
+  return db.query(readPicks, [id]);
+}

@@ -1,0 +1,86 @@
+// The audit trail: who changed what about people, credentials, organizations and warehouses. An entry is written in the
+// transaction of the change, so there is neither one without the other.
+import type { Tx } from '../../../kit/db/db.ts';
+import { idSource } from '../../../kit/db/ids.ts';
+import type { Answer, Call, Route } from '../../../kit/http/route.ts';
+import type { Clock } from '../../../kit/kernel/clock.ts';
+import { type AuditEntry, insertAuditEntry } from './queries.ts';
+
+const auditIds = idSource('audit_entry_id_seq');
+
+/** Names of properties that hold secrets, wherever they stand. */
+const SECRET = /password|secret|token|totp|api_key|^key$/i;
+
+export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  insertAuditEntry(tx, await auditIds.next(tx), entry, now);
+}
+
+/** Writes the entry of a change that the command line makes. */
+export async function recordCommand(
+  tx: Tx,
+  operation: string,
+  about: { readonly orgId?: number; readonly userId?: number },
+  now: Date,
+): Promise<void> {
+  const { orgId = null, userId = null } = about;
+  const actor = 'command line';
+  const entry = {
+    operation,
+    actor,
+    credential: null,
+    orgId,
+    userId,
+    details: {},
+    requestId: null,
+    address: null,
+  };
+  await recordAudit(tx, entry, now);
+}
+
+/** The same route, with an entry for every change that it commits. */
+export function audited(route: Route, clock: Clock): Route {
+  if (route.method === 'GET') return route;
+  return {
+    ...route,
+    handler: (call) =>
+      route.handler({
+        ...call,
+        commit: (work, before) =>
+          call.commit(async (tx, feed) => {
+            const answer = await work(tx, feed);
+            await recordAudit(tx, entryOf(route, call, answer), clock.now());
+            return answer;
+          }, before),
+      }),
+  };
+}
+
+function entryOf(route: Route, call: Call, answer: Answer): AuditEntry {
+  // A new record is named by its address.
+  const path = answer.headers?.['location'] ?? call.path;
+  const body = call.body === undefined ? {} : { body: withoutSecrets(call.body) };
+  return {
+    operation: route.operationId,
+    actor: call.actor.name,
+    credential: call.actor.limitKey,
+    // A merchant changes its own organization, which its paths need not name.
+    orgId: idIn(path, /\/orgs\/(\d+)/) ?? (call.actor.orgKind === 'merchant' ? call.orgId : null),
+    userId: idIn(path, /\/(?:users|members)\/(\d+)/),
+    details: { path, ...body },
+    requestId: call.requestId,
+    address: call.remoteAddress,
+  };
+}
+
+function idIn(path: string, pattern: RegExp): number | null {
+  const id = Number(pattern.exec(path)?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, SECRET.test(name) ? '(secret)' : withoutSecrets(one)]),
+  );
+}

@@ -1,0 +1,86 @@
+// One-time links: with one of them a person sets a password, for the first time or anew. Whoever holds the link is
+// believed, so it is good once, for a short time, and only its hash is stored. It ends with what it stands on: the person's email,
+// password, activity and memberships (`deleteLinksOf` in the transaction that changes them), and the rights of who made it.
+import type { Tx } from '../../../kit/db/db.ts';
+import { Problem } from '../../../kit/http/problems.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
+import type { LoginServices, Origin } from '../login-services.ts';
+import { changeUser, refuseKnownWords } from '../people/manage-users.ts';
+import { hubRoleOf, users } from '../people/queries.ts';
+import { couldStillGive } from '../standing/find-standing.ts';
+import { newLinkToken, sha256 } from '../tokens.ts';
+import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
+
+const HOUR_MS = 3600 * 1000;
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  invitation: 7 * 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+};
+
+/**
+ * Makes a link for a person, and ends those before it. The caller has locked the person.
+ * @param madeBy the credential of whoever makes it
+ */
+export function makeLink(
+  tx: Tx,
+  userId: number,
+  purpose: LinkPurpose,
+  madeBy: string,
+  now: Date,
+): { readonly token: string; readonly expiresAt: Date } {
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
+  deleteLinksOf(tx, userId);
+  insertLink(tx, { hash: sha256(token), userId, purpose, madeBy, expiresAt }, now);
+  return { token, expiresAt };
+}
+
+/** Sets a password with a link, and ends every session of the person. */
+export async function setPasswordByLink(
+  services: LoginServices,
+  body: { readonly token: string; readonly new_password: string },
+  origin: Origin,
+  requestId: string,
+): Promise<void> {
+  const address = addressSubject(origin.remoteAddress);
+  await services.lines.addresses.run(`link ${address.key}`, async () => {
+    await refuseAfterFailures(services, [address]);
+    const isSet = await services.db.transaction((tx) => useLink(tx));
+    services.credentials.clear();
+    if (isSet) return;
+    await recordFailure(services, [address]);
+    throw new Problem('unauthorized');
+  });
+
+  async function useLink(tx: Tx): Promise<boolean> {
+    const now = services.clock.now();
+    const link = await takeLink(tx, sha256(body.token));
+    if (link === null || link.expires_at <= now) return false;
+    const given = { scope: 'admin', role: await hubRoleOf(tx, link.user_id) } as const;
+    if (!(await couldStillGive(tx, link.made_by, given, now))) return false;
+    await refuseKnownWords(tx, link.user_id, body.new_password, '/new_password');
+    // Only for a link that is good: a hash costs more than everything else here.
+    const passwordHash = await services.hasher.hash(body.new_password);
+    const [person] = await users.lock(tx, null, [link.user_id]);
+    if (person?.fields.is_active !== true) return false;
+    origin.noteAccount(`user ${link.user_id}`);
+    // The hub has made the link, and the person has got it.
+    await changeUser(tx, link.user_id, { password_hash: passwordHash, is_unproved: false }, null, now);
+    await recordAudit(
+      tx,
+      {
+        operation: 'setPasswordByLink',
+        actor: `the holder of a one-time link (${link.purpose})`,
+        credential: null,
+        orgId: null,
+        userId: link.user_id,
+        details: { purpose: link.purpose },
+        requestId,
+        address: origin.remoteAddress,
+      },
+      now,
+    );
+    return true;
+  }
+}

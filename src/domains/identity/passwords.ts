@@ -1,0 +1,48 @@
+// Argon2id for passwords and client secrets, with a cap on how many are computed at once: a flood of logins must
+// not take the processor or the memory from everything else.
+import argon2, { type Algorithm } from '@node-rs/argon2';
+import { KeyedLock } from '../../kit/http/keyed-lock.ts';
+
+/** Argon2id; the package exports its names only as types. */
+const ARGON2ID = 2 as Algorithm;
+const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const QUEUE_MAX = 200;
+/** The hasher is one line, whatever is hashed. */
+const THE_LINE = '';
+
+/**
+ * What a password is compared with where there is no such account, so that both take the same time: well-formed, of
+ * the same cost, and the hash of nothing that anybody could find.
+ */
+const HASH_OF_NOTHING =
+  `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}` +
+  `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Stored for a person who has no password yet: nothing that anybody could type has this hash. */
+export const NO_PASSWORD = HASH_OF_NOTHING;
+
+export class PasswordHasher {
+  readonly concurrency: number;
+  readonly #line: KeyedLock;
+
+  constructor(concurrency: number) {
+    this.concurrency = concurrency;
+    this.#line = new KeyedLock({
+      what: 'logins',
+      atOnce: concurrency,
+      lineMax: QUEUE_MAX,
+      waitingMax: QUEUE_MAX,
+    });
+  }
+
+  hash(secret: string): Promise<string> {
+    return this.#line.run(THE_LINE, () => argon2.hash(secret, ARGON2));
+  }
+
+  async verify(stored: string | null, secret: string): Promise<boolean> {
+    const matches = await this.#line.run(THE_LINE, () =>
+      argon2.verify(stored ?? HASH_OF_NOTHING, secret, ARGON2),
+    );
+    return matches && stored !== null;
+  }
+}

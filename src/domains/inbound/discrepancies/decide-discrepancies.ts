@@ -1,0 +1,78 @@
+// The merchant accepts or disputes what was short, over or damaged.
+import type { Static } from 'typebox';
+import type { Tx } from '../../../kit/db/db.ts';
+import type { VersionedJson } from '../../../kit/db/records.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
+import { openRequest, saveRequest } from '../receiving/open-request.ts';
+import type { Decisions } from '../receiving/schema.ts';
+import { type Doer, requestItemIds } from '../requests/write-request.ts';
+import { type DecisionRow, type DiscrepancyRow, linesToDecide, queueDecisions } from './queries.ts';
+
+type Decision = Static<typeof Decisions>['decisions'][number];
+
+/** Decisions are added to those of before; the last one about a line counts. */
+export async function decideDiscrepancies(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  decisions: readonly Decision[],
+  by: Doer,
+): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'closed');
+  const lines = await linesToDecide(tx, feed.orgId, id);
+  const seen = new Set<number>();
+  const violations: Violation[] = [];
+  const decided = decisions.flatMap((one, index) => {
+    const { meant, wrong } = linesMeant(one, lines, seen);
+    for (const { line_id } of meant) seen.add(line_id);
+    if (wrong !== null)
+      violations.push(violation(`/decisions/${index}${wrong.pointer}`, wrong.code, wrong.message));
+    return meant.map((line) => ({ line, decision: one.decision, note: one.note ?? null }));
+  });
+  if (violations.length > 0) throw invalid(violations);
+  const ids = await requestItemIds.take(tx, decided.length);
+  const rows = decided.map(
+    (one, index): DecisionRow => ({ ...one, id: ids[index] ?? fail('a decision without an id') }),
+  );
+  return saveRequest(tx, feed, request, {
+    by,
+    ...(rows.some(({ decision }) => decision === 'disputed') ? { told: 'disputed' } : {}),
+    also: (behind) =>
+      queueDecisions(behind, feed.orgId, { id, warehouseId: request.fields.warehouse_id }, rows, by.name),
+  });
+}
+
+type Wrong = Pick<Violation, 'pointer' | 'code' | 'message'>;
+
+/** A line by itself, or all lines of an item that did not come as announced. */
+function linesMeant(
+  { item_id: itemId, line_id: lineId }: Decision,
+  lines: readonly DiscrepancyRow[],
+  seen: ReadonlySet<number>,
+): { meant: readonly DiscrepancyRow[]; wrong: Wrong | null } {
+  const refuse = (field: string, code: Violation['code'], message: string) => ({
+    meant: [],
+    wrong: { pointer: field, code, message },
+  });
+  if (lineId === undefined && itemId === undefined)
+    return refuse('', 'required', 'names nothing: send line_id or item_id');
+  const field = lineId === undefined ? '/item_id' : '/line_id';
+  const named = lines.filter((one) =>
+    lineId === undefined ? one.item_id === itemId : one.line_id === lineId,
+  );
+  if (named.length === 0) {
+    const what = lineId === undefined ? `no item ${itemId}` : `no line ${lineId}`;
+    return refuse(field, 'unknown_reference', `${what} in this request`);
+  }
+  if (itemId !== undefined && named.some((one) => one.item_id !== itemId))
+    return refuse('/item_id', 'conflicting_reference', `line ${lineId} is of another item`);
+  const off = named.filter(
+    ({ announced, received, damaged, is_decided }) => announced !== received || damaged > 0 || is_decided,
+  );
+  if (off.length === 0) return refuse(field, 'not_allowed', 'came as it was announced');
+  if (off.some(({ line_id }) => seen.has(line_id)))
+    return refuse(field, 'duplicate', 'stands in an earlier element already');
+  return { meant: off, wrong: null };
+}

@@ -1,0 +1,100 @@
+// What merchants have decided about lines that did not come as announced: every decision is kept.
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { keysetList } from '../../../kit/db/lists.ts';
+import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+
+const damagedUnits = (org: string, request: string, line: string) =>
+  `coalesce((SELECT sum(c.quantity - c.taken_back_qty)::bigint FROM inventory_request_receipt c
+     WHERE c.org_id = ${org} AND c.request_id = ${request} AND c.request_item_id = ${line} AND c.status = 'damaged'), 0)`;
+
+export interface DiscrepancyRow {
+  readonly line_id: number;
+  readonly item_id: number;
+  readonly announced: number;
+  readonly received: number;
+  readonly damaged: number;
+  /** Whether somebody has decided about it before. */
+  readonly is_decided: boolean;
+}
+
+const readLines = sql<DiscrepancyRow>(
+  'inbound.discrepanciesOf',
+  `SELECT q.id AS line_id, q.item_id, q.requested_qty AS announced, q.received_qty AS received,
+     ${damagedUnits('$1', '$2', 'q.id')} AS damaged,
+     EXISTS (SELECT 1 FROM discrepancy_decision y
+             WHERE y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = q.id AND y.is_latest) AS is_decided
+   FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+);
+
+/** Every line of a request, with what came of it. */
+export function linesToDecide(db: Reader, orgId: number, requestId: number): Promise<DiscrepancyRow[]> {
+  return db.query(readLines, [orgId, requestId]);
+}
+
+export interface DecisionRow {
+  readonly id: number;
+  readonly line: DiscrepancyRow;
+  readonly decision: 'accepted' | 'disputed';
+  readonly note: string | null;
+}
+
+const outdate = sql(
+  'inbound.outdateDecisions',
+  `UPDATE discrepancy_decision y SET is_latest = false
+   WHERE y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = ANY($3::bigint[]) AND y.is_latest`,
+);
+
+const insert = sql(
+  'inbound.insertDecisions',
+  `INSERT INTO discrepancy_decision (org_id, request_id, id, request_item_id, warehouse_id, decision, note, over_qty, short_qty,
+     damaged_qty, is_latest, decided_by, decided_at)
+   SELECT f.org_id, $2, k.id, k.line_id, $3, k.decision, k.note, k.over_qty, k.short_qty, k.damaged_qty, true, $4, f.last_time
+   FROM org_feed f, unnest($5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])
+     AS k (id, line_id, decision, note, over_qty, short_qty, damaged_qty)
+   WHERE f.org_id = $1`,
+);
+
+/** Behind the org's counter: decisions have its time. */
+export function queueDecisions(
+  tx: Tx,
+  orgId: number,
+  request: { readonly id: number; readonly warehouseId: number },
+  rows: readonly DecisionRow[],
+  by: string,
+): void {
+  const lineIds = rows.map(({ line }) => line.line_id);
+  tx.queueWrite(outdate, [orgId, request.id, lineIds]);
+  tx.queueWrite(insert, [
+    orgId,
+    request.id,
+    request.warehouseId,
+    by,
+    rows.map((row) => row.id),
+    lineIds,
+    rows.map((row) => row.decision),
+    rows.map((row) => row.note),
+    rows.map(({ line }) => Math.max(0, line.received - line.announced)),
+    rows.map(({ line }) => Math.max(0, line.announced - line.received)),
+    rows.map(({ line }) => line.damaged),
+  ]);
+}
+
+/** What merchants dispute of what came to a warehouse, of all orgs: the last word about each line. */
+export const disputeList = keysetList({
+  name: 'inbound.disputesAcrossOrgs',
+  from: 'discrepancy_decision t',
+  scope: `t.warehouse_id = $1 AND t.is_latest AND t.decision = 'disputed'`,
+  key: [
+    { column: 'decided_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  json: `SELECT r.id, g.id AS org_id, g.name AS org_name, r.request_id, ${numberOf('IR', 'r.request_id')} AS ir_number,
+      a.status AS request_status, r.warehouse_id, r.request_item_id AS line_id, q.item_id, i.name, i.mpn AS part_number,
+      q.lot_number, q.requested_qty AS announced, q.received_qty AS received,
+      ${damagedUnits('r.org_id', 'r.request_id', 'r.request_item_id')} AS damaged,
+      greatest(q.received_qty - q.requested_qty, 0) AS over, greatest(q.requested_qty - q.received_qty, 0) AS short,
+      r.note, r.decided_by AS disputed_by, ${instant('r.decided_at')} AS disputed
+    FROM org g, inventory_request a, inventory_request_item q, item i
+    WHERE g.id = r.org_id AND a.org_id = r.org_id AND a.id = r.request_id AND q.org_id = r.org_id
+      AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = r.org_id AND i.id = q.item_id`,
+});

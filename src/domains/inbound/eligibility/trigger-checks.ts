@@ -1,0 +1,98 @@
+// Asks for checks of the listings of a request. The worker makes them (run-checks.ts).
+import type { Tx } from '../../../kit/db/db.ts';
+import { idSource } from '../../../kit/db/ids.ts';
+import { queueMarks } from '../../../kit/due/mark-due.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { notFound } from '../../../kit/http/problems.ts';
+import { tell } from '../../../kit/http/records.ts';
+import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { CHECK_DUE } from './due-kind.ts';
+import { type CheckFields, checks, isRequest, longestLine, openListings, queueHistory } from './queries.ts';
+import type { Triggered, TriggerInput } from './schema.ts';
+import { skipReason } from './skip-rules.ts';
+
+const checkIds = idSource('eligibility_check_id_seq', 50);
+/** What a check takes beside its turn at the marketplace. */
+const WORK_MS = 2000;
+/** Nobody plans further ahead. */
+const LINE_MAX = 10_000;
+
+/** @param by who asks, as people read it */
+export async function triggerChecks(
+  tx: Tx,
+  feed: FeedWriter,
+  requestId: number,
+  input: TriggerInput,
+  by: string,
+): Promise<Triggered> {
+  const { orgId, now } = feed;
+  if (!(await isRequest(tx, orgId, requestId))) throw notFound();
+  const onRequest = new Map((await openListings(tx, orgId, requestId)).map((one) => [one.listingId, one]));
+  const isFba = (id: number) => onRequest.get(id)?.channel === 'FBA';
+  const wanted = input.listing_ids ?? [...onRequest.keys()].filter(isFba);
+  const skipped = wanted.flatMap((listing_id) => {
+    const reason = skipReason(onRequest.get(listing_id), now);
+    return reason === null ? [] : [{ listing_id, reason }];
+  });
+  const skippedIds = skipped.map(({ listing_id }) => listing_id);
+  const unchecked = new Set(skippedIds);
+  const queuedIds = wanted.filter((id) => !unchecked.has(id)).sort((a, b) => a - b);
+  if (queuedIds.length > 0) {
+    const ids = await checkIds.take(tx, queuedIds.length);
+    const fieldsOf = (listingId: number): CheckFields => ({
+      listing_id: listingId,
+      request_id: requestId,
+      program: 'INBOUND',
+      status: 'queued',
+      reasons: [],
+      error: null,
+      checked_by: null,
+      attempts: 0,
+      requested_by: by,
+      requested_at: now.toISOString(),
+      checked_at: null,
+      expires_at: null,
+      item_id: onRequest.get(listingId)?.itemId ?? 0,
+      item_version: null,
+      listing_version: null,
+      is_newest: true,
+    });
+    queueHistory(tx, orgId, queuedIds);
+    const records = queuedIds.map((listingId, index) => ({
+      id: ids[index] ?? 0,
+      fields: fieldsOf(listingId),
+    }));
+    await checks.insert(tx, orgId, records, now);
+    queueMarks(tx, orgId, CHECK_DUE, ids, now);
+    tell(
+      feed,
+      checks,
+      records.map(({ id }) => ({ type: 'eligibility_check.queued', id })),
+    );
+  }
+  const isAwaited = queuedIds.length > 0 || skipped.some(({ reason }) => reason === 'already_running');
+  return {
+    success: true,
+    message: inWords(queuedIds.length, skipped.length),
+    queued_listing_ids: queuedIds,
+    skipped_listing_ids: skippedIds,
+    skipped,
+    estimated_completion: isAwaited ? await estimate(tx, orgId, now) : null,
+  };
+}
+
+/** The marketplace is asked one by one; what the rules decide takes a moment. */
+async function estimate(tx: Tx, orgId: number, now: Date): Promise<string> {
+  const line = await longestLine(tx, orgId, LINE_MAX);
+  return new Date(now.getTime() + WORK_MS + line * AMAZON_PAUSE_MS).toISOString();
+}
+
+function inWords(queued: number, skipped: number): string {
+  const counted = (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`;
+  if (queued + skipped === 0) return 'the request has no FBA listings';
+  const parts = [
+    ...(queued > 0 ? [`${counted(queued)} will be checked`] : []),
+    ...(skipped > 0 ? [`${counted(skipped)} skipped`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,183 @@
+// Received units of an FBA listing go straight into a marketplace shipment.
+
+import { workOf } from '../../../kit/aggregates/work.ts';
+import type { Tx } from '../../../kit/db/db.ts';
+import type { VersionedJson } from '../../../kit/db/records.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { type PartialLines, type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
+import { type Violation, violation } from '../../../kit/http/problems.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
+import { throwShortages } from '../../inventory/ops/refusals.ts';
+import {
+  addToShipment,
+  openShipment,
+  unitsInShipments,
+} from '../../marketplace/shipments/add-to-shipment.ts';
+import { labelsNow } from '../../stock/labels-now.ts';
+import { isSameLot } from '../../stock/lot-rules.ts';
+import { sendUnits } from '../../stock/transfer-stock.ts';
+import { lineField, lineIdOf, lineIdViolations } from '../receiving/line-id-rules.ts';
+import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
+import type { Doer } from '../requests/write-request.ts';
+import { type ElementListing, listingsOf, receivedAvailable } from './queries.ts';
+import type { ForwardInput } from './schema.ts';
+
+const CHANNEL = 'FBA';
+
+type ForwardedInput = PartialLines<ForwardInput>;
+
+export async function forwardUnits(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { input, wrong = [] }: ReadBody<ForwardedInput>,
+  by: Doer,
+): Promise<VersionedJson> {
+  const { orgId } = feed;
+  const request = await openRequest(tx, orgId, id, 'receiving', 'closed');
+  const { warehouse_id } = request.fields;
+  const listings = await listingsOf(tx, orgId, id);
+  const [first] = input.lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
+  const { units, violations } = await unitsOf(tx, orgId, request, input.lines);
+  const ofLines = [...listingViolations(request, input.lines, listings), ...violations];
+  const { destination_shipment_id: number, destination_fulfillment_center_id: center } = input;
+  if (first === undefined || number === undefined) {
+    refuseWrong(wrong, ofLines);
+    fail('units of no listing, or for no shipment');
+  }
+  const { shipment, violations: ofShipment } = await openShipment(workOf(tx, feed), {
+    warehouse_id,
+    marketplace_name: first.marketplace_name,
+    fba_shipment_id: number,
+    fulfillment_center_code: center ?? '',
+    source: 'inventory_request',
+  }).catch((conflict: unknown) => {
+    refuseWrong(wrong, ofLines);
+    throw conflict;
+  });
+  refuseWrong(wrong, [...ofLines, ...ofShipment]);
+  const cause = {
+    linkedType: 'marketplace_shipment',
+    linkedId: shipment.number,
+    fbaShipmentId: number,
+  };
+  const leaving = units.map(({ line, ...unit }) => ({ ...unit, line, warehouseId: warehouse_id }));
+  throwShortages(await sendUnits(tx, feed, leaving, cause));
+  await addToShipment(
+    workOf(tx, feed),
+    shipment,
+    units.map((unit) => ({ ...unit, requestId: id })),
+    by.name,
+  );
+  return saveRequest(tx, feed, request, { by });
+}
+
+function listingViolations(
+  request: OpenRequest,
+  lines: ForwardedInput['lines'],
+  listings: ReadonlyMap<number, ElementListing>,
+): Violation[] {
+  const [first] = lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
+  return lines.flatMap((line, index): Violation[] => {
+    const element = request.items.find((one) => line !== undefined && one.id === lineIdOf(line));
+    if (line === undefined || element === undefined) return [];
+    const listing = listings.get(element.id);
+    const pointer = `/lines/${index}/${lineField(line)}`;
+    if (listing?.fulfillment_channel !== CHANNEL)
+      return [violation(pointer, 'not_allowed', `is not bound for an ${CHANNEL} listing`)];
+    return listing.marketplace_name === first?.marketplace_name
+      ? []
+      : [violation(pointer, 'not_allowed', 'is bound for another marketplace than the lines before it')];
+  });
+}
+
+interface ForwardedUnits {
+  /** Which line of the input. */
+  readonly line: number;
+  readonly requestItemId: number;
+  readonly itemId: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+interface LeftOfLabel {
+  readonly request_item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  quantity: number;
+}
+
+/** What came of each element in good order and has not been forwarded, as it is labelled now; first expired first. */
+async function leftOf(tx: Tx, orgId: number, { id, items, fields }: OpenRequest): Promise<LeftOfLabel[]> {
+  const itemOf = new Map(items.map((one) => [one.id, one.item_id]));
+  const came = await receivedAvailable(tx, orgId, id);
+  const gone = (await unitsInShipments(tx, orgId, id)).map((one) => ({ ...one, quantity: -one.quantity }));
+  const warehouseId = fields.warehouse_id;
+  const units = [...came, ...gone].map((one) => ({
+    ...one,
+    warehouseId,
+    itemId: itemOf.get(one.request_item_id) ?? 0,
+  }));
+  const labels = await labelsNow(tx, orgId, units);
+  const left = new Map<string, LeftOfLabel>();
+  for (const [index, { request_item_id, quantity }] of units.entries()) {
+    const { lot, expiration } = labels[index] ?? fail('units without a label');
+    const key = JSON.stringify([request_item_id, expiration, lot]);
+    const known = left.get(key)?.quantity ?? 0;
+    left.set(key, { request_item_id, lot, expiration, quantity: known + quantity });
+  }
+  return [...left].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, one]) => (one.quantity > 0 ? [one] : []));
+}
+
+async function unitsOf(
+  tx: Tx,
+  orgId: number,
+  request: OpenRequest,
+  lines: ForwardedInput['lines'],
+): Promise<{ units: ForwardedUnits[]; violations: Violation[] }> {
+  const { items } = request;
+  const left = await leftOf(tx, orgId, request);
+  const units: ForwardedUnits[] = [];
+  const violations: Violation[] = [];
+  for (const [line, sent] of lines.entries()) {
+    if (sent === undefined) continue;
+    const { quantity = 0, lot, expiration } = sent;
+    const requestItemId = lineIdOf(sent);
+    if (requestItemId === undefined) {
+      violations.push(violation(`/lines/${line}/line_id`, 'required', 'is required'));
+      continue;
+    }
+    violations.push(...lineIdViolations(`/lines/${line}`, sent));
+    const element = items.find((one) => one.id === requestItemId);
+    if (element === undefined) {
+      const message = 'is no line of this request';
+      violations.push(violation(`/lines/${line}/${lineField(sent)}`, 'unknown_reference', message));
+      continue;
+    }
+    let missing = quantity;
+    for (const label of left) {
+      if (label.request_item_id !== requestItemId) continue;
+      if (lot != null && !isSameLot(label.lot, lot)) continue;
+      if (expiration != null && label.expiration !== expiration) continue;
+      const taken = Math.min(missing, label.quantity);
+      if (taken === 0) continue;
+      label.quantity -= taken;
+      missing -= taken;
+      const { lot: itsLot, expiration: itsDate } = label;
+      units.push({
+        line,
+        requestItemId,
+        itemId: element.item_id,
+        lot: itsLot,
+        expiration: itsDate,
+        quantity: taken,
+      });
+    }
+    if (missing > 0) {
+      const message = `${quantity - missing} units of it were received in good order and not forwarded yet`;
+      violations.push(violation(`/lines/${line}/quantity`, 'too_large', message));
+    }
+  }
+  return { units, violations };
+}

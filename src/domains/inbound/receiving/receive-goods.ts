@@ -1,0 +1,259 @@
+// People count what came: by item, by barcode or by the scan of a carton. Each line becomes receipts in the stock and in
+// the request, all of them or none.
+
+import type { Tx } from '../../../kit/db/db.ts';
+import { idSource } from '../../../kit/db/ids.ts';
+import type { VersionedJson } from '../../../kit/db/records.ts';
+import { COMMIT_TIME } from '../../../kit/db/tables.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { type PartialLines, type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
+import type { Violation } from '../../../kit/http/problems.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
+import { completeItem } from '../../catalog/items/manage-items.ts';
+import type { ItemFacts } from '../../catalog/resolve-items.ts';
+import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
+import { conflictViolations, throwConflicts } from '../../inventory/ops/refusals.ts';
+import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
+import { checkLots, type LotConflict, receiveStock } from '../../stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
+import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
+import { dockViolations } from '../docks/find-docks.ts';
+import { queueItems, type RequestItemRow } from '../requests/queries.ts';
+import { type Doer, personOf, requestItemIds } from '../requests/write-request.ts';
+import { requestNumber } from '../state-rules.ts';
+import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
+import { queueUnits } from '../transfers/queries.ts';
+import { unitsWithDates } from '../transfers/units-with-dates.ts';
+import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
+import { queueReceipts } from './queries.ts';
+import { linesFor, sharesOf } from './receipt-rules.ts';
+import { type CountedLine, resolveCounted } from './resolve-counted.ts';
+import type { ReceiveInput } from './schema.ts';
+import { warningsOf } from './warning-rules.ts';
+
+const receiptIds = idSource('inventory_request_receipt_id_seq', 50);
+
+/** Goods that are at the dock are being counted from the first line on. */
+export async function receiveGoods(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { input, wrong = [] }: ReadBody<PartialLines<ReceiveInput>>,
+  by: Doer,
+): Promise<VersionedJson> {
+  const { orgId, now } = feed;
+  const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
+  const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
+  const dockId = input.dock_id ?? knownDock;
+  const { counted, uncounted, violations } = await resolveCounted(tx, orgId, request, input.lines);
+  const onTheirWay = request.fields.source_warehouse_id === null ? null : await unitsWithDates(tx, orgId, id);
+  const { items, pieces } = await piecesOf(tx, request, counted, onTheirWay);
+  const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
+  // Those of a transfer have left with a label, which travels with the units: which ones these are, the count tells.
+  const unlabelled = onTheirWay === null ? uncounted : [];
+  const further = [
+    ...(await dockViolations(tx, warehouseId, input.dock_id ?? null)),
+    ...violations,
+    ...unlabelled.flatMap((line) => arrivalViolations(`/lines/${line.index}`, line, line.item)),
+    ...eachOnce(
+      pieces.flatMap(({ line, label }) =>
+        arrivalViolations(`/lines/${line.index}`, asGiven(label), line.item),
+      ),
+    ),
+    ...(input.allow_unsuitable_warehouse === true
+      ? []
+      : [...counted, ...uncounted].flatMap(({ index, item }) =>
+          unsuitableViolations(`/lines/${index}`, item, warehouse),
+        )),
+  ];
+  if (wrong.length + further.length > 0) {
+    // A date that is missing contradicts nobody.
+    const undated = new Set([...wrong, ...further].map(({ pointer }) => pointer));
+    const known = [...counted, ...unlabelled].filter(
+      ({ index }) => !undated.has(`/lines/${index}/expiration`),
+    );
+    const lots = known.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
+    const conflicts = await checkLots(tx, orgId, lots, true);
+    refuseWrong(wrong, [...further, ...conflictViolations(conflicts.map(atLineOf(known)))]);
+  }
+  const today = dateAt(warehouse?.timezone ?? 'UTC', now);
+  await measureItems(tx, feed, counted);
+  const added = items.slice(request.items.length);
+  if (added.length > 0) queueItems(tx, orgId, id, added);
+  const conflicts = await receiveStock(
+    tx,
+    feed,
+    pieces.map(({ line, quantity, expected, label, departed }) => ({
+      itemId: line.item.id,
+      warehouseId,
+      quantity,
+      expected,
+      ...label,
+      status: statusOnArrival(line.status, asGiven(label).expiration, today),
+      note: onTheirWay !== null && departed === null ? (line.note ?? MORE_THAN_LEFT) : line.note,
+      irNumber: requestNumber(id),
+      ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
+    })),
+  );
+  throwConflicts(conflicts.map(atLineOf(pieces.map(({ line }) => line))));
+  const ids = await receiptIds.take(tx, pieces.length);
+  const receipts = pieces.map(({ line, requestItemId, quantity, label, departed }, index) => ({
+    id: ids[index] ?? fail('a receipt without an id'),
+    requestItemId,
+    cartonId: line.cartonId,
+    sscc: line.cartonId === null ? line.sscc : null,
+    quantity,
+    status: statusOnArrival(line.status, asGiven(label).expiration, today),
+    ...label,
+    note: line.note,
+    departed,
+  }));
+  const arrived = pieces.flatMap(({ requestItemId, quantity, departed }) =>
+    departed === null ? [] : [{ requestItemId, quantity, ...departed }],
+  );
+  const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
+  const saved = await saveRequest(tx, feed, request, {
+    by,
+    to: 'receiving',
+    fields: {
+      items_received: request.fields.items_received + units,
+      dock_id: dockId,
+      last_receipt_at: COMMIT_TIME,
+    },
+    also: (behind) => {
+      queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: personOf(by) });
+      queueUnits(behind, orgId, id, 'arrived', arrived);
+    },
+  });
+  const warnings = warningsOf(
+    pieces.map((one) => ({ ...one, expiration: asGiven(one.label).expiration })),
+    items,
+    onTheirWay !== null,
+  );
+  return { ...saved, json: `${saved.json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` };
+}
+
+/** The ledger says why there is more than left. */
+const MORE_THAN_LEFT = 'more than left the source warehouse';
+
+/** @returns the conflict of a line of the input */
+function atLineOf(lines: readonly { readonly index: number }[]): (one: LotConflict) => LotConflict {
+  return (one) => ({ ...one, index: lines[one.index]?.index ?? one.index });
+}
+
+interface Piece {
+  readonly line: CountedLine;
+  readonly requestItemId: number;
+  readonly quantity: number;
+  /** Those of them that were announced and had not come. */
+  readonly expected: number;
+  readonly label: UnitLabel;
+  /** The label they left the source of a transfer with; null: they did not. */
+  readonly departed: UnitLabel | null;
+}
+
+/**
+ * Which line of the request each unit belongs to; what nobody announced, and goods of another lot, become lines of their own.
+ * @param onTheirWay what has left the source of a transfer; null where it is none
+ */
+async function piecesOf(
+  tx: Tx,
+  request: OpenRequest,
+  counted: readonly CountedLine[],
+  onTheirWay: readonly UnitsOnTheirWay[] | null,
+): Promise<{ items: readonly RequestItemRow[]; pieces: readonly Piece[] }> {
+  const items: RequestItemRow[] = [...request.items];
+  const waiting = new Map(items.map((one) => [one.id, Math.max(0, one.requested_qty - one.received_qty)]));
+  const pieces: Piece[] = [];
+  for (const line of counted) {
+    let quantity = line.quantity;
+    let lines = linesFor(items, line.item.id, line.lot, line.requestItemId);
+    if (onTheirWay !== null) {
+      const arrived = transferPieces(line, lines, waiting, onTheirWay);
+      pieces.push(...arrived);
+      quantity -= arrived.reduce((sum, one) => sum + one.quantity, 0);
+      // More than left: on a line that still waits for its own units, nobody would see that.
+      lines = lines.filter(({ id }) => !onTheirWay.some((one) => one.requestItemId === id && one.open > 0));
+    }
+    if (quantity === 0) continue;
+    if (lines.length === 0) {
+      const own = ownLine(await requestItemIds.next(tx), line, items);
+      items.push(own);
+      lines = [own];
+    }
+    for (const share of sharesOf(lines, waiting, quantity))
+      pieces.push({ line, ...share, label: lotAndDate(line), departed: null });
+  }
+  return { items, pieces };
+}
+
+/** What of a counted line has left the source of a transfer. */
+function transferPieces(
+  line: CountedLine,
+  lines: readonly RequestItemRow[],
+  waiting: Map<number, number>,
+  onTheirWay: readonly UnitsOnTheirWay[],
+): Piece[] {
+  let left = line.quantity;
+  return lines.flatMap(({ id: requestItemId }) =>
+    arrivedUnits(onTheirWay, requestItemId, left, line).map(({ lot, expiration, ...one }) => {
+      left -= one.quantity;
+      const expected = Math.min(waiting.get(requestItemId) ?? 0, one.quantity);
+      waiting.set(requestItemId, (waiting.get(requestItemId) ?? 0) - expected);
+      return { line, requestItemId, ...one, expected, label: { lot, expiration } };
+    }),
+  );
+}
+
+/** Of goods that no line takes. They are bound for the listing that all of the item's are bound for. */
+function ownLine(
+  id: number,
+  { item, lot, expiration }: CountedLine,
+  items: readonly RequestItemRow[],
+): RequestItemRow {
+  const listings = new Set(items.filter((one) => one.item_id === item.id).map((one) => one.listing_id));
+  const [listing = null] = listings.size === 1 ? listings : [];
+  return {
+    id,
+    item_id: item.id,
+    listing_id: listing,
+    requested_qty: 0,
+    casepack_qty: null,
+    lot_number: lot,
+    expiration_date: lot === null ? null : expiration,
+    received_qty: 0,
+  };
+}
+
+/** As a line says it: null for none. */
+function asGiven({ lot, expiration }: UnitLabel): { lot: string | null; expiration: string | null } {
+  return {
+    lot: lot === NO_LOT ? null : lot,
+    expiration: expiration === NO_DATE ? null : expiration,
+  };
+}
+
+function eachOnce(violations: readonly Violation[]): Violation[] {
+  return [...new Map(violations.map((one) => [`${one.pointer} ${one.code}`, one])).values()];
+}
+
+const MEASURES = {
+  length_in: 'lengthIn',
+  width_in: 'widthIn',
+  height_in: 'heightIn',
+  weight_lb: 'weightLb',
+} as const satisfies Record<string, keyof ItemFacts>;
+
+/** Dimensions and weight of items that lack them. */
+async function measureItems(tx: Tx, feed: FeedWriter, counted: readonly CountedLine[]): Promise<void> {
+  const measured = new Map<number, Partial<Record<keyof typeof MEASURES, number>>>();
+  for (const { item, measures } of counted) {
+    for (const [name, fact] of Object.entries(MEASURES) as [keyof typeof MEASURES, keyof ItemFacts][]) {
+      const value = measures[name];
+      if (value === undefined || value === null || item[fact] !== null) continue;
+      measured.set(item.id, { [name]: value, ...measured.get(item.id) });
+    }
+  }
+  for (const id of [...measured.keys()].sort((a, b) => a - b))
+    await completeItem(tx, feed, id, measured.get(id) ?? {});
+}

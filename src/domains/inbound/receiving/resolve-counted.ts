@@ -1,0 +1,279 @@
+// What counted lines mean: items, units, lots, with every violation of every line.
+
+import type { Tx } from '../../../kit/db/db.ts';
+import { type Violation, violation } from '../../../kit/http/problems.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
+import { readCode } from '../../../kit/scan/code-rules.ts';
+import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolve-items.ts';
+import { withKnownLots } from '../../inventory/ops/resolve-lines.ts';
+import { isSameLot, type NamedLot } from '../../stock/lot-rules.ts';
+import type { StockStatus } from '../../stock/stock-state.ts';
+import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
+import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
+import type { OpenRequest } from './open-request.ts';
+import { type LineInput, UNITS_MAX } from './schema.ts';
+
+/** A line whose item is known. */
+interface KnownLine {
+  /** Which line of the input. */
+  readonly index: number;
+  readonly item: ItemFacts;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+}
+
+export interface CountedLine extends KnownLine {
+  /** The line of the request, where it is named. */
+  readonly requestItemId: number | null;
+  readonly cartonId: number | null;
+  readonly sscc: string | null;
+  readonly quantity: number;
+  readonly status: StockStatus;
+  readonly note: string | null;
+  readonly measures: {
+    readonly [M in 'length_in' | 'width_in' | 'height_in' | 'weight_lb']?: number | null | undefined;
+  };
+}
+
+/** GS1 application identifier of an SSCC, which scanners may give with it. */
+const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
+
+export interface Counted {
+  readonly counted: readonly CountedLine[];
+  /** Lines of which nobody knows how many units they are. */
+  readonly uncounted: readonly KnownLine[];
+  readonly violations: readonly Violation[];
+}
+
+/** @param lines undefined: one that names nothing that could be looked for */
+export async function resolveCounted(
+  tx: Tx,
+  orgId: number,
+  request: OpenRequest,
+  lines: readonly (LineInput | undefined)[],
+): Promise<Counted> {
+  const cartons = lines.some((one) => one?.sscc !== undefined) ? await cartonsOf(tx, orgId, request.id) : [];
+  const byCode = await itemsOfBarcodes(
+    tx,
+    orgId,
+    lines.flatMap((one) => (one?.barcode === undefined ? [] : readCode(one.barcode).productCodes)),
+  );
+  const ids = [
+    ...request.items.map((one) => one.item_id),
+    ...lines.flatMap((one) => one?.item_id ?? []),
+    ...[...byCode.values()].flat(),
+  ];
+  const facts = await itemFacts(tx, orgId, [...new Set(ids)]);
+  const resolver = new Resolver(request, cartons, byCode, facts);
+  for (const [index, line] of lines.entries()) if (line !== undefined) resolver.add(index, line);
+  const { counted, uncounted, violations } = resolver;
+  const announced = request.items.flatMap(({ item_id: itemId, lot_number: lot }) =>
+    lot === null ? [] : [{ itemId, lot }],
+  );
+  return {
+    counted: await labelled(tx, orgId, counted, announced),
+    uncounted: await labelled(tx, orgId, uncounted, announced),
+    violations,
+  };
+}
+
+/** Lots as they are known or announced. */
+async function labelled<T extends KnownLine>(
+  tx: Tx,
+  orgId: number,
+  lines: readonly T[],
+  announced: readonly NamedLot[],
+): Promise<T[]> {
+  const named = lines.map((one) => ({
+    one,
+    item: one.item,
+    line: {},
+    label: { lot: one.lot, expiration: one.expiration ?? undefined },
+  }));
+  const known = await withKnownLots(tx, orgId, named, announced);
+  return known.map(({ one, label }) => ({
+    ...one,
+    lot: label.lot ?? null,
+    expiration: label.expiration ?? null,
+  }));
+}
+
+class Resolver {
+  readonly counted: CountedLine[] = [];
+  readonly uncounted: KnownLine[] = [];
+  readonly violations: Violation[] = [];
+  readonly #request: OpenRequest;
+  readonly #cartons: ReadonlyMap<string, CartonRow>;
+  readonly #byCode: ReadonlyMap<string, readonly number[]>;
+  readonly #facts: ReadonlyMap<number, ItemFacts>;
+  readonly #scanned = new Set<number>();
+
+  constructor(
+    request: OpenRequest,
+    cartons: readonly CartonRow[],
+    byCode: ReadonlyMap<string, readonly number[]>,
+    facts: ReadonlyMap<number, ItemFacts>,
+  ) {
+    this.#request = request;
+    this.#cartons = new Map(cartons.map((one) => [one.sscc, one]));
+    this.#byCode = byCode;
+    this.#facts = facts;
+  }
+
+  add(index: number, line: LineInput): void {
+    const at = `/lines/${index}`;
+    const code =
+      line.sscc === undefined ? null : (SSCC.exec(line.sscc.replaceAll(' ', ''))?.[1] ?? line.sscc);
+    const carton = code === null ? undefined : this.#cartons.get(code);
+    const lineId = lineIdOf(line);
+    const namesItem = [lineId, line.item_id, line.barcode].some((one) => one !== undefined);
+    if (carton !== undefined && !namesItem) {
+      this.#addCarton(index, line, carton);
+    } else if (code !== null && !namesItem) {
+      this.#refuse(
+        `${at}/sscc`,
+        'unknown_reference',
+        'nobody announced this carton: count its items one by one',
+      );
+    } else {
+      const itemId = this.#itemOf(at, line);
+      const item = itemId === null ? undefined : this.#facts.get(itemId);
+      const quantity = this.#quantityOf(at, line, itemId);
+      if (item === undefined) return;
+      if (item.isBundle) {
+        this.#refuse(at, 'not_allowed', 'a bundle has no stock of its own: name its components');
+        return;
+      }
+      if (quantity === null) {
+        this.uncounted.push({ index, item, ...labelOf(line) });
+        return;
+      }
+      // Somebody has opened the carton: it is no longer what was announced, and is not received as that as well.
+      if (carton !== undefined) this.#scanned.add(carton.id);
+      const requestItemId = lineId ?? null;
+      const cartonId = carton?.id ?? null;
+      this.#push(index, line, { item, quantity, requestItemId, sscc: code, cartonId }, measuresOf(line));
+    }
+  }
+
+  /** All that is in it, as it was announced. */
+  #addCarton(index: number, line: LineInput, carton: CartonRow): void {
+    const at = `/lines/${index}`;
+    if (line.quantity !== undefined || line.cases !== undefined) {
+      const message = 'a carton is received as it was announced: count its items one by one instead';
+      this.#refuse(at, 'not_allowed', message);
+      return;
+    }
+    if (carton.is_received || this.#scanned.has(carton.id)) {
+      this.#refuse(`${at}/sscc`, 'duplicate', 'the carton was received already');
+      return;
+    }
+    this.#scanned.add(carton.id);
+    for (const { request_item_id: requestItemId, quantity } of carton.contents) {
+      const announced = this.#request.items.find((one) => one.id === requestItemId);
+      const item = announced === undefined ? undefined : this.#facts.get(announced.item_id);
+      if (announced === undefined || item === undefined)
+        fail('a carton holds an item that is none of its request');
+      const found = { item, quantity, requestItemId, sscc: carton.sscc, cartonId: carton.id };
+      // Its measures are not those of what is in it.
+      this.#push(index, { ...line, ...labelInCarton(line, announced) }, found, {});
+    }
+  }
+
+  #push(
+    index: number,
+    line: Pick<LineInput, 'lot' | 'expiration' | 'status' | 'note'>,
+    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc' | 'cartonId'>,
+    measures: CountedLine['measures'],
+  ): void {
+    const { status = 'available', note = null } = line;
+    this.counted.push({ index, ...labelOf(line), status, note, measures, ...found });
+  }
+
+  /** Several names are fine when they agree. */
+  #itemOf(at: string, line: LineInput): number | null {
+    const { item_id: itemId, barcode } = line;
+    const lineId = lineIdOf(line);
+    const conflicts = lineIdViolations(at, line);
+    if (conflicts.length > 0) {
+      this.violations.push(...conflicts);
+      return null;
+    }
+    const found: (readonly number[])[] = [];
+    if (lineId !== undefined) {
+      const named = this.#request.items.find((one) => one.id === lineId);
+      if (named === undefined)
+        return this.#none(`${at}/${lineField(line)}`, 'unknown_reference', 'is no line of this request');
+      found.push([named.item_id]);
+    }
+    if (itemId !== undefined) {
+      if (!this.#facts.has(itemId))
+        return this.#none(`${at}/item_id`, 'unknown_reference', `no item ${itemId} in this organization`);
+      found.push([itemId]);
+    }
+    if (barcode !== undefined) {
+      const items = new Set(readCode(barcode).productCodes.flatMap((code) => this.#byCode.get(code) ?? []));
+      if (items.size === 0)
+        return this.#none(`${at}/barcode`, 'unknown_reference', 'no item of this organization has this code');
+      found.push([...items]);
+    }
+    const [first, ...rest] = found;
+    if (first === undefined)
+      return this.#none(at, 'required', 'names nothing: send line_id, item_id, barcode or sscc');
+    const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
+    if (common.length === 0) return this.#none(at, 'conflicting_reference', 'the names mean different items');
+    // Of several items with the code, the one that was announced.
+    const announced = common.filter((id) => this.#request.items.some((one) => one.item_id === id));
+    const choice = common.length > 1 && announced.length === 1 ? announced : common;
+    if (choice.length > 1)
+      return this.#none(`${at}/barcode`, 'ambiguous_reference', `could mean ${choice.length} items`);
+    return choice[0] ?? null;
+  }
+
+  #quantityOf(at: string, line: LineInput, itemId: number | null): number | null {
+    const { quantity, cases, case_units: given } = line;
+    if ((quantity === undefined) === (cases === undefined)) {
+      this.#refuse(`${at}/quantity`, 'required', 'send quantity or cases, one of them');
+      return null;
+    }
+    if (quantity !== undefined) return quantity;
+    const announced = this.#request.items.find(
+      (one) => one.item_id === itemId && (lineIdOf(line) ?? one.id) === one.id && one.casepack_qty !== null,
+    );
+    const units = given ?? announced?.casepack_qty ?? null;
+    if (units === null) {
+      this.#refuse(`${at}/case_units`, 'required', 'nobody said how many units a case has');
+      return null;
+    }
+    const counted = (cases ?? 0) * units;
+    if (counted > UNITS_MAX) {
+      this.#refuse(`${at}/cases`, 'too_large', `are ${counted} units: a line has at most ${UNITS_MAX}`);
+      return null;
+    }
+    return counted;
+  }
+
+  #refuse(pointer: string, code: Violation['code'], message: string): void {
+    this.violations.push(violation(pointer, code, message));
+  }
+
+  #none(pointer: string, code: Violation['code'], message: string): null {
+    this.#refuse(pointer, code, message);
+    return null;
+  }
+}
+
+function labelOf({ lot = null, expiration = null }: Pick<LineInput, 'lot' | 'expiration'>) {
+  return { lot, expiration };
+}
+
+/** As the line says it, else as it was announced; the date of one lot says nothing about another. */
+function labelInCarton(line: LineInput, announced: RequestItemRow) {
+  const lot = line.lot ?? announced.lot_number;
+  const isAnnounced = line.lot == null || isSameLot(line.lot, announced.lot_number ?? '');
+  return { lot, expiration: line.expiration ?? (isAnnounced ? announced.expiration_date : null) };
+}
+
+function measuresOf({ length_in, width_in, height_in, weight_lb }: LineInput): CountedLine['measures'] {
+  return { length_in, width_in, height_in, weight_lb };
+}

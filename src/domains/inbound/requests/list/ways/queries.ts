@@ -1,0 +1,236 @@
+// The ways to a page of requests, which queries.ts tells of.
+import { only } from '../../../../../kit/kernel/assert.ts';
+import { noteBlocks } from '../blocks/queries.ts';
+import {
+  and,
+  CREATED,
+  conditionsOf,
+  type Given,
+  hasNote,
+  hasValue,
+  inSpan,
+  isOfCaller,
+  keys,
+  type Order,
+  orderBy,
+  type Part,
+  type WayOf,
+} from '../conditions/queries.ts';
+import { CREATED_SPAN, dayOf, IDS_PER_BUCKET, SPANS_IN_BLOCKS, STATUS, valueSql } from '../filter-rules.ts';
+
+/** So many rows are looked up and sorted in the time of two pages. */
+const FEW = 1000;
+/** So many rows from where the page begins are looked at, at most, before indexes of filters are. */
+const NEAR = 1000;
+
+export const plain: WayOf = (order, _, { limit, after }) =>
+  `SELECT ${keys(order, 't')} FROM inventory_request t WHERE t.org_id = $1${after('t')} ${orderBy(order, 't')} ${limit}`;
+
+export const merge: WayOf = (order, { facets }, { limit, after }) => {
+  const { facet, values } = only(facets);
+  const { table = 'inventory_request', id = 'id' } = facet;
+  const end = order.descending ? 'DESC' : 'ASC';
+  const rest = order.key.filter((one) => one.column !== 'id').map((one) => `x.${one.column}`);
+  // A request may have two of the tags that are asked for.
+  return `SELECT DISTINCT ${keys(order, 'k')} FROM unnest(${values}) AS v (value), LATERAL (
+    SELECT ${[...rest, `x.${id} AS id`].join(', ')} FROM ${table} x
+    WHERE x.org_id = $1 AND ${valueSql(facet, 'x')} = v.value${after('x', id)}
+    ORDER BY x.created_at ${end}, x.${id} ${end} ${limit}) AS k`;
+};
+
+/** Filters of the column that the list is ordered by: those of the index that is walked. */
+const ownOf = (order: Order, { spans, facets }: Given) => [
+  ...spans.filter(({ span }) => span.column === order.key[0]?.column).map(inSpan),
+  ...facets.filter(({ facet }) => facet.column === order.key[0]?.column).map(hasValue),
+];
+
+export const near: WayOf = (order, given, { limit, after }) =>
+  `SELECT ${keys(order, 't')} FROM (
+     SELECT t.* FROM inventory_request t WHERE t.org_id = $1${and(ownOf(order, given))}${after('t')}
+     ${orderBy(order, 't')} LIMIT ${NEAR}) AS t
+   WHERE true${and(conditionsOf(given))} ${limit}`;
+
+/** Ids of at most FEW + 1 rows that match each filter that has an index of rows. */
+function sourcesOf({ facets, spans }: Given): string[] {
+  const limit = `LIMIT ${FEW + 1}`;
+  return [
+    ...facets.map(({ facet, values }) => {
+      const { table = 'inventory_request', id = 'id' } = facet;
+      return `SELECT k.id FROM unnest(${values}) AS v (value), LATERAL (
+        SELECT x.${id} AS id FROM ${table} x WHERE x.org_id = $1 AND ${valueSql(facet, 'x')} = v.value
+        ORDER BY x.created_at, x.${id} ${limit}) AS k ${limit}`;
+    }),
+    ...spans.map((one) => {
+      const order = one.span.isDate
+        ? `t.${one.span.column}, t.created_at, t.id`
+        : `t.${one.span.column}, t.id`;
+      return `SELECT t.id FROM inventory_request t WHERE t.org_id = $1 AND ${inSpan(one)} ORDER BY ${order} ${limit}`;
+    }),
+  ];
+}
+
+export const fewOrBlocks: WayOf = (order, given, part) => {
+  const sources = sourcesOf(given);
+  const conditions = `${and(conditionsOf(given))}${part.after('t')}`;
+  const { tables, rows } = rowsOfBlocks(order, given, part);
+  const isFew = sources.length === 0 ? 'false' : `(SELECT c.matches FROM rarest c) <= ${FEW}`;
+  // What came after the last block has the order of a list by creation.
+  const tail = order.key === CREATED ? `${orderBy(order, 't')} ${part.limit}` : '';
+  const few =
+    sources.length === 0
+      ? []
+      : [
+          `few AS MATERIALIZED (
+      ${sources.map((source, index) => `(SELECT ${index} AS source, f.id FROM (${source}) AS f)`).join('\n      UNION ALL ')})`,
+          `rarest AS MATERIALIZED (
+      SELECT s.source, (SELECT count(*) FROM few f WHERE f.source = s.source) AS matches
+      FROM generate_series(0, ${sources.length - 1}) AS s (source) ORDER BY matches, s.source LIMIT 1)`,
+        ];
+  const found = [
+    ...(sources.length === 0
+      ? []
+      : [
+          `SELECT ${keys(order, 't')} FROM (
+         SELECT f.id FROM few f, rarest c WHERE f.source = c.source AND c.matches <= ${FEW}) AS f,
+       LATERAL (SELECT t.* FROM inventory_request t WHERE t.org_id = $1 AND t.id = f.id OFFSET 0) AS t
+       WHERE true${conditions}`,
+        ]),
+    `${rows} ${part.limit}`,
+    `SELECT ${keys(order, 't')} FROM (
+       SELECT t.* FROM inventory_request t WHERE NOT ${isFew} AND t.org_id = $1 AND t.created_at > (SELECT e.at FROM last_block e)
+       ORDER BY t.created_at ${order.descending ? 'DESC' : ''}, t.id ${order.descending ? 'DESC' : ''} OFFSET 0) AS t
+     WHERE true${conditions} ${tail}`,
+    `SELECT ${keys(order, 't')} FROM (
+       SELECT t.* FROM inventory_request t WHERE NOT ${isFew} AND t.org_id = $1 AND t.updated_at >= ${given.changedUntil()} OFFSET 0) AS t
+     WHERE t.created_at <= (SELECT e.at FROM last_block e)${conditions}`,
+  ];
+  const blocks = `blocks AS MATERIALIZED (
+      SELECT b.* FROM inventory_request_block b WHERE NOT ${isFew} AND b.org_id = $1${and(ofBlock(order, given, part))})`;
+  return `WITH ${[...few, `last_block AS MATERIALIZED (SELECT ${noteBlocks.end} AS at)`, blocks, ...tables].join(',\n    ')}
+    ${found.map((one) => `(${one})`).join('\n    UNION ')}`;
+};
+
+/** Block `b` can have matches. */
+function ofBlock(order: Order, given: Given, { position }: Part): string[] {
+  const [first] = position;
+  return [
+    ...given.facets.map(({ entry }) => hasEntry(entry())),
+    ...given.spans.map((one) =>
+      one.span === CREATED_SPAN
+        ? createdIn(one)
+        : hasEntry(`e.kind = ANY(${given.kinds(one.span.column)})${and(daysIn(one))}`),
+    ),
+    ...(given.noteEnds === null ? [] : [`b.last_at = ANY(${given.noteEnds()})`]),
+    ...(order.key === CREATED && first !== undefined
+      ? [order.descending ? `b.first_at <= ${first}` : `b.last_at >= ${first}`]
+      : []),
+  ];
+}
+
+const hasEntry = (conditions: string) =>
+  `b.last_at IN (SELECT e.last_at FROM inventory_request_block_entry e WHERE e.org_id = $1 AND ${conditions})`;
+
+const startOf = (date: string) => `(${date}::timestamp AT TIME ZONE 'UTC')`;
+
+function createdIn({ from, until }: Given['spans'][number]): string {
+  return [
+    ...(from === null ? [] : [`b.last_at >= ${startOf(from)}`]),
+    ...(until === null ? [] : [`b.first_at < ${startOf(`(${until} + 1)`)}`]),
+  ].join(' AND ');
+}
+
+/** Entry `e` is a day of the span. Compared as texts, which have the order of days. */
+const daysIn = ({ from, until }: Given['spans'][number]) => [
+  `e.entry < 'infinity'`,
+  ...(from === null ? [] : [`e.entry >= ${from}::text`]),
+  ...(until === null ? [] : [`e.entry <= ${until}::text`]),
+];
+
+/** Rows of the blocks, read in the order of the list: who reads as many as fit on a page reads no more blocks than that. */
+function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[]; rows: string } {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const inBlock = `t.org_id = $1 AND t.created_at >= b.first_at AND t.created_at <= b.last_at`;
+  // OFFSET 0: any index of a filter by values finds few rows of a block; those of days, and of notes, would not.
+  const ofBlocks = (more: readonly string[]) =>
+    `LATERAL (SELECT t.* FROM inventory_request t WHERE ${inBlock}${and([...more, ...given.facets.map(hasValueInBlock)])} OFFSET 0) AS t`;
+  const conditions = `${and([...given.spans.map(inSpan), ...hasNote(given), ...isOfCaller(given)])}${part.after('t')}`;
+  const [first] = order.key;
+  if (order.key === CREATED)
+    return {
+      tables: [],
+      rows: `SELECT ${keys(order, 'k')} FROM (SELECT b.* FROM blocks b ORDER BY b.last_at ${direction}) AS b, LATERAL (
+       SELECT ${keys(order, 't')} FROM ${ofBlocks([])} WHERE true${conditions} ${orderBy(order, 't')}) AS k`,
+    };
+  const { cell, bucket, own } = bucketsOf(order, given);
+  const from = part.position[0];
+  const after =
+    from === undefined
+      ? []
+      : [`${bucket} ${order.descending ? '<=' : '>='} ${bucketOfPosition(order, from)}`];
+  const tables = [
+    `cells AS MATERIALIZED (
+      SELECT DISTINCT ${bucket} AS bucket, b.first_at, b.last_at
+      FROM blocks b JOIN inventory_request_block_entry e ON e.last_at = b.last_at
+      WHERE e.org_id = $1 AND e.kind = ANY(${given.kinds(first?.column ?? '')})${and([...own, ...after])})`,
+  ];
+  // Ids are given out before the times by which blocks are made: one block may have ids of any time.
+  if (first?.column === 'id')
+    return {
+      tables,
+      rows: `SELECT ${keys(order, 'k')} FROM (SELECT DISTINCT c.bucket FROM cells c ORDER BY c.bucket ${direction}) AS c, LATERAL (
+       SELECT ${keys(order, 't')} FROM (
+         SELECT t.* FROM inventory_request t
+         WHERE t.org_id = $1 AND t.id >= c.bucket * ${IDS_PER_BUCKET} AND t.id < (c.bucket + 1) * ${IDS_PER_BUCKET}${part.after('t')}
+         ${orderBy(order, 't')} OFFSET 0) AS t
+       WHERE true${and(conditionsOf(given))}) AS k`,
+    };
+  const inCell = ofBlocks([`${cell} = c.bucket`]);
+  // Where requests of a day, or of a status, stand as they came, they do so cell by cell.
+  if (order.key[1]?.column === 'created_at')
+    return {
+      tables,
+      rows: `SELECT ${keys(order, 'k')} FROM (
+         SELECT c.* FROM cells c ORDER BY c.bucket ${direction}, c.last_at ${direction}) AS c, LATERAL (
+       SELECT ${keys(order, 't')} FROM (SELECT c.first_at, c.last_at) AS b, ${inCell}
+       WHERE true${conditions} ${orderBy(order, 't')}) AS k`,
+    };
+  return {
+    tables,
+    rows: `SELECT ${keys(order, 'k')} FROM (
+         SELECT c.bucket, array_agg(c.first_at) AS firsts, array_agg(c.last_at) AS lasts FROM cells c
+         GROUP BY c.bucket ORDER BY c.bucket ${direction}) AS c, LATERAL (
+       SELECT ${keys(order, 't')} FROM unnest(c.firsts, c.lasts) AS b (first_at, last_at), ${inCell}
+       WHERE true${conditions} ${orderBy(order, 't')}) AS k`,
+  };
+}
+
+/** Tags have their index in a table of their own. */
+function hasValueInBlock(one: Given['facets'][number]): string {
+  const { table, column, id } = one.facet;
+  return table === undefined
+    ? hasValue(one)
+    : `t.id IN (SELECT x.${id} FROM ${table} x WHERE x.org_id = $1 AND x.${column} = ANY(${one.values})
+        AND x.created_at >= b.first_at AND x.created_at <= b.last_at)`;
+}
+
+/** What stands first in the order and is known of blocks: a status, a day, or a thousand of ids. */
+function bucketsOf(order: Order, { spans, facets }: Given) {
+  const [first] = order.key;
+  if (first?.column === 'id') return { cell: '', bucket: 'e.entry::bigint', own: [] };
+  const span = SPANS_IN_BLOCKS.find(({ column }) => column === first?.column);
+  if (span === undefined) {
+    const states = facets.filter(({ facet }) => facet.column === STATUS);
+    return {
+      cell: 't.status',
+      bucket: 'e.entry',
+      own: states.map(({ values }) => `e.entry = ANY(${values})`),
+    };
+  }
+  const own = spans.filter((one) => one.span === span).flatMap(daysIn);
+  return { cell: dayOf(span), bucket: 'e.entry::date', own };
+}
+
+function bucketOfPosition({ key: [first] }: Order, value: string): string {
+  if (first?.column === 'id') return `${value} / ${IDS_PER_BUCKET}`;
+  return first?.type.startsWith('timestamptz') ? `(${value} AT TIME ZONE 'UTC')::date` : value;
+}

@@ -1,0 +1,56 @@
+// What comes in: requests by their number, cartons by their SSCC.
+import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import type { RequestStatus } from '../schema.ts';
+import { requestIdOf, requestNumber } from '../state-rules.ts';
+import { cartonsBySscc, requestsById } from './queries.ts';
+
+/** The hub's operations on a request, by the state that takes them. */
+const ACTIONS: Readonly<Record<RequestStatus, readonly string[]>> = {
+  draft: [],
+  placed: ['appointment', 'deliver', 'cancel'],
+  in_transit: ['appointment', 'deliver', 'cancel'],
+  delivered: ['receive', 'start_receiving', 'photos'],
+  receiving: ['receive', 'take_back', 'close', 'photos', 'forward'],
+  closed: ['reopen', 'photos', 'forward'],
+  cancelled: [],
+};
+
+const hrefOf = (orgId: number, id: number) => `/ops/v1/orgs/${orgId}/inventory_requests/${id}`;
+
+export const scanRequests: ScanResolver = async (db, { compact }) => {
+  const id = /^IR-\d{1,15}$/.test(compact) ? requestIdOf(compact) : null;
+  if (id === null) return [];
+  const rows = await requestsById(db, id, MATCHES_PER_RESOLVER_MAX);
+  return rows.map(({ org_id, status, warehouse_id, source_warehouse_id: source }) => ({
+    type: 'inventory_request',
+    org_id,
+    // Until it leaves, a transfer is work of its source.
+    warehouse_id: status === 'placed' ? (source ?? warehouse_id) : warehouse_id,
+    id,
+    number: requestNumber(id),
+    label: `Inventory request ${requestNumber(id)}: ${status}`,
+    actions: status === 'placed' && source !== null ? ['depart', ...ACTIONS[status]] : ACTIONS[status],
+    href: hrefOf(org_id, id),
+  }));
+};
+
+/** As GS1-128 carries it, with or without its application identifier. */
+const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
+
+export const scanCartons: ScanResolver = async (db, { compact }) => {
+  const sscc = SSCC.exec(compact)?.[1];
+  if (sscc === undefined) return [];
+  const rows = await cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX);
+  return rows.map(({ org_id, id, status, warehouse_id, carton_id, is_received }) => ({
+    type: 'inbound_carton',
+    org_id,
+    warehouse_id,
+    id: carton_id,
+    number: sscc,
+    label: `Carton of inventory request ${requestNumber(id)}, which is ${status}${is_received ? '; received' : ''}`,
+    actions: is_received
+      ? []
+      : ACTIONS[status].filter((action) => action === 'receive' || action === 'deliver'),
+    href: hrefOf(org_id, id),
+  }));
+};

@@ -1,0 +1,141 @@
+// What a change of a request means for the stock: what is on its way to its warehouse and, of a transfer, what is set aside
+// at its source, leaves there, or never comes.
+import type { Tx } from '../../../kit/db/db.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { isSameJson } from '../../../kit/kernel/same-json.ts';
+import { throwShortages } from '../../inventory/ops/refusals.ts';
+import {
+  changeInbound,
+  departTransfer,
+  type InboundChange,
+  loseTransfer,
+  setAside,
+  type TransferLine,
+} from '../../stock/transfer-stock.ts';
+import type { RequestItemRow } from '../requests/queries.ts';
+import type { RequestStatus } from '../schema.ts';
+import { isInbound, requestNumber } from '../state-rules.ts';
+import { queueUnits, type UnitChange } from './queries.ts';
+import { unitsWithDates } from './units-with-dates.ts';
+
+/** What the stock knows of a request. */
+export interface Expected {
+  readonly status: RequestStatus;
+  readonly warehouse_id: number;
+  readonly source_warehouse_id: number | null;
+  readonly items: readonly Omit<RequestItemRow, 'listing_id' | 'casepack_qty'>[];
+}
+
+/** Statements for behind the org's counter. */
+type Behind = (tx: Tx) => void;
+
+const NOTHING: Behind = () => {};
+
+/** Brings the stock to what the request is now. The request is locked. @param was null: it was not there */
+export async function changeStock(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  was: Expected | null,
+  is: Expected,
+): Promise<Behind> {
+  const inbound = inboundChanges(was, is);
+  const wasAside = was === null ? [] : linesAside(was);
+  // Also where it has become a transfer only now.
+  if (hasLeft(is) && was?.status === 'placed') {
+    const placed: Expected = { ...is, status: 'placed' };
+    await place(tx, feed, id, wasAside, linesAside(placed), inbound);
+    return depart(tx, feed, id, placed);
+  }
+  if (hasEnded(is) && was !== null && hasLeft(was)) return lose(tx, feed, id, is.warehouse_id, inbound);
+  await place(tx, feed, id, wasAside, linesAside(is), inbound);
+  return NOTHING;
+}
+
+async function place(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  was: readonly TransferLine[],
+  is: readonly TransferLine[],
+  inbound: readonly InboundChange[],
+): Promise<void> {
+  if (isSameJson(was, is)) await changeInbound(tx, feed, inbound);
+  else throwShortages(await setAside(tx, feed, id, is, inbound));
+}
+
+async function depart(tx: Tx, feed: FeedWriter, id: number, transfer: Expected): Promise<Behind> {
+  const lines = linesAside(transfer);
+  const { shortages, left } = await departTransfer(tx, feed, id, requestNumber(id), lines);
+  throwShortages(shortages);
+  const departed = left.flatMap(({ line, lot, expiration, quantity }): UnitChange[] => {
+    const element = transfer.items[line - 1];
+    return element === undefined ? [] : [{ requestItemId: element.id, lot, expiration, quantity }];
+  });
+  return (behind) => queueUnits(behind, feed.orgId, id, 'departed', departed);
+}
+
+async function lose(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  warehouseId: number,
+  inbound: readonly InboundChange[],
+): Promise<Behind> {
+  const open = await unitsWithDates(tx, feed.orgId, id);
+  const lost = open.map(({ itemId, lot, expirationNow, open: quantity }) => ({
+    itemId,
+    lot,
+    expiration: expirationNow,
+    quantity,
+  }));
+  await loseTransfer(tx, feed, requestNumber(id), warehouseId, lost, inbound);
+  const units = open.map((one) => ({ ...one, quantity: one.open }));
+  return (behind) => queueUnits(behind, feed.orgId, id, 'lost', units);
+}
+
+const isTransfer = ({ source_warehouse_id: source }: Expected) => source !== null;
+const hasLeft = (one: Expected) =>
+  isTransfer(one) && ['in_transit', 'delivered', 'receiving'].includes(one.status);
+const hasEnded = ({ status }: Expected) => status === 'closed' || status === 'cancelled';
+
+/** What a transfer has set aside at its source: its items, until they leave. Lines count from 1. */
+function linesAside({ status, source_warehouse_id: source, items }: Expected): TransferLine[] {
+  if (source === null || status !== 'placed') return [];
+  return items.map(({ item_id, requested_qty, lot_number, expiration_date }, index) => ({
+    line: index + 1,
+    itemId: item_id,
+    warehouseId: source,
+    quantity: requested_qty,
+    lot: lot_number ?? undefined,
+    expiration: expiration_date ?? undefined,
+  }));
+}
+
+/** Units that a request still brings, by item. */
+function unitsOf({ status, items }: Expected): Map<number, number> {
+  const units = new Map<number, number>();
+  if (!isInbound(status)) return units;
+  for (const { item_id, requested_qty, received_qty } of items) {
+    const missing = Math.max(0, requested_qty - received_qty);
+    units.set(item_id, (units.get(item_id) ?? 0) + missing);
+  }
+  return units;
+}
+
+/** What changes in the units that are on their way. */
+function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
+  const changes = new Map<string, InboundChange>();
+  const add = (expected: Expected | null, sign: 1 | -1) => {
+    if (expected === null) return;
+    const { warehouse_id: warehouseId } = expected;
+    for (const [itemId, units] of unitsOf(expected)) {
+      const key = `${itemId} ${warehouseId}`;
+      const change = (changes.get(key)?.change ?? 0) + sign * units;
+      changes.set(key, { itemId, warehouseId, change });
+    }
+  };
+  add(was, -1);
+  add(is, 1);
+  return [...changes.values()].filter(({ change }) => change !== 0);
+}

@@ -1,0 +1,108 @@
+// A mistyped lot or date is corrected, by movements that say who did it and why.
+import type { Static } from 'typebox';
+import type { Tx } from '../../../kit/db/db.ts';
+import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { invalid, type Violation } from '../../../kit/http/problems.ts';
+import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
+import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
+import { isSameLot, tidyLot } from '../../stock/lot-rules.ts';
+import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
+import { spellLots } from '../../stock/spell-lots.ts';
+import { NO_DATE, NO_LOT, NOTE_MAX } from '../../stock/stock-state.ts';
+import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
+import type { Changed } from './change-inventory.ts';
+import { conflictInWords } from './refusals.ts';
+import { arrivalViolations, resolveLines, resolveWarehouses } from './resolve-lines.ts';
+import type { CorrectLot } from './schema.ts';
+
+const at = (pointer: string, code: Violation['code'], message: string): Violation => ({
+  pointer,
+  in: 'body',
+  code,
+  message,
+});
+
+export async function correctLot(
+  tx: Tx,
+  feed: FeedWriter,
+  input: Static<typeof CorrectLot>,
+): Promise<Changed & { units: number }> {
+  const { orgId, now } = feed;
+  const { expiration = null, warehouse_id: warehouseId = null } = input;
+  const { resolved, violations } = await resolveLines(tx, orgId, [input]);
+  const named = warehouseId === null ? {} : { warehouse_id: warehouseId };
+  const place = await resolveWarehouses(tx, orgId, named, 'there');
+  const item = resolved[0]?.item;
+  if (item === undefined) throw invalid([...violations.map(asWhole), ...place.violations]);
+  const lot = resolved[0]?.label.lot ?? null;
+  const known = lot === null ? (expiration ?? NO_DATE) : await findLotDate(tx, orgId, item.id, lot);
+  const from = { lot: lot ?? NO_LOT, expiration: known ?? NO_DATE };
+  const to = {
+    lot: input.to_lot === undefined ? from.lot : await targetLot(tx, orgId, item.id, from.lot, input.to_lot),
+    expiration: input.to_expiration === undefined ? from.expiration : (input.to_expiration ?? NO_DATE),
+  };
+  const wrong = [...place.violations];
+  if (known === null) wrong.push(at('/lot', 'unknown_reference', 'nobody has received this lot of the item'));
+  else if (lot !== null && expiration !== null && expiration !== known)
+    wrong.push(
+      at('/expiration', 'lot_expiration_conflict', conflictInWords({ lot, knownExpiration: known })),
+    );
+  if (from.lot === to.lot && from.expiration === to.expiration)
+    wrong.push(
+      at('/to_lot', 'required', 'say what it should be: another to_lot, another to_expiration or both'),
+    );
+  else if (from.lot === to.lot && to.lot !== NO_LOT && warehouseId !== null)
+    wrong.push(at('/warehouse_id', 'not_allowed', 'a lot has one date everywhere'));
+  wrong.push(...targetViolations(to, item));
+  if (wrong.length > 0) throw invalid(wrong);
+  const days = new Map((await findAllWarehouses(tx)).map(({ id, timezone }) => [id, dateAt(timezone, now)]));
+  const todayAt = (id: number) => days.get(id) ?? dateAt('UTC', now);
+  const minimum = item.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS;
+  const label = { itemId: item.id, ...from };
+  const packed = await openPacked(tx, feed, label);
+  const { units, conflicts, reservations } = await relabelLot(tx, feed, {
+    itemId: item.id,
+    from,
+    to,
+    warehouseId,
+    statusAt: (id, status) => statusWithDate(status, from.expiration, to.expiration, todayAt(id)),
+    // Also what is in somebody's hands does not go out with a date that is too near: the floor is told.
+    mayKeep: (one) =>
+      one.ownerKind !== 'sub_order' || isGoodFor(to.expiration, todayAt(one.warehouseId), minimum),
+    note: input.reason,
+  });
+  if (conflicts.length > 0) {
+    throw invalid(
+      conflicts.map((one) => at('/to_expiration', 'lot_expiration_conflict', conflictInWords(one))),
+    );
+  }
+  const reason = input.reason.slice(0, NOTE_MAX).toWellFormed();
+  await relabelPacked(tx, feed, packed, { from: label, to, reason }, reservations);
+  return { done: true, lines: 1, units };
+}
+
+/** A lot that is known has its spelling; another spelling of the same lot is what is to be corrected. */
+async function targetLot(tx: Tx, orgId: number, itemId: number, from: string, to: string | null) {
+  if (to === null) return NO_LOT;
+  if (isSameLot(from, to)) return tidyLot(to);
+  return (await spellLots(tx, orgId, [{ itemId, lot: to }])).of({ itemId, lot: to });
+}
+
+/** What cannot be read is of the whole request, which has no lines. */
+function asWhole(violation: Violation): Violation {
+  return { ...violation, pointer: violation.pointer.replace('/lines/0', '') };
+}
+
+type Item = Parameters<typeof arrivalViolations>[2];
+
+/** The item demands of a corrected label what it demands of arriving goods. */
+function targetViolations(to: { lot: string; expiration: string }, item: Item): Violation[] {
+  const label = {
+    lot: to.lot === NO_LOT ? null : to.lot,
+    expiration: to.expiration === NO_DATE ? null : to.expiration,
+  };
+  return arrivalViolations('', label, item).map((one) => ({
+    ...one,
+    pointer: one.pointer.replace('/', '/to_'),
+  }));
+}

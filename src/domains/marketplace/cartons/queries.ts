@@ -1,0 +1,438 @@
+// Cartons, pallets, and what is in them.
+import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
+import { feedTimedTable } from '../../../kit/db/records.ts';
+import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { inchesSql, poundsSql } from '../limits/queries.ts';
+import { marketplaceNumber } from '../reads.ts';
+import { filteredShipmentId } from '../shipments/state-rules.ts';
+import type { PrepChannel } from '../work-orders/schema.ts';
+
+const rowsOf = (columns: string, from: string) =>
+  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
+
+const MEASURES = `${inchesSql('r.length_um')} AS length_in, ${inchesSql('r.width_um')} AS width_in,
+  ${inchesSql('r.height_um')} AS height_in, ${poundsSql('r.weight_ng')} AS weight_lb`;
+
+const CONTENTS = rowsOf(
+  `u.work_order_item_id, u.request_item_id, u.listing_id, u.listing_sku, u.fnsku, u.item_id, nullif(u.lot, '') AS lot,
+   nullif(u.expiration, 'infinity') AS expiration, u.quantity`,
+  'marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = r.id ORDER BY u.id',
+);
+
+const SHIPMENT = (value: string) =>
+  `(SELECT ${value} FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = r.shipment_id)`;
+
+const CARTON = `r.id, r.sscc, r.warehouse_id, r.marketplace_name, r.fulfillment_channel, r.work_order_id,
+  CASE WHEN r.work_order_id IS NOT NULL THEN ${numberOf('WO', 'r.work_order_id')} END AS work_order_number,
+  CASE WHEN r.shipment_id IS NOT NULL THEN ${numberOf('MS', 'r.shipment_id')} END AS shipment_id,
+  ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id, ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code,
+  r.pallet_id, ${MEASURES}, r.unit_count, r.is_team_lift, r.is_oversize, r.packed_by, ${instant('r.created_at')} AS packed,
+  ${CONTENTS} AS contents, r.version`;
+
+export interface CartonFields {
+  readonly sscc: string;
+  readonly warehouse_id: number;
+  readonly marketplace_name: string;
+  readonly fulfillment_channel: PrepChannel;
+  readonly work_order_id: number | null;
+  readonly shipment_id: number | null;
+  readonly pallet_id: number | null;
+  readonly length_um: number;
+  readonly width_um: number;
+  readonly height_um: number;
+  readonly weight_ng: number;
+  readonly unit_count: number;
+  readonly is_team_lift: boolean;
+  readonly is_oversize: boolean;
+  readonly packed_by: string;
+}
+
+export const cartons = feedTimedTable<CartonFields>({
+  table: 'marketplace_carton',
+  warehouse: 'r.warehouse_id',
+  columns: {
+    sscc: 'text',
+    warehouse_id: 'bigint',
+    marketplace_name: 'text',
+    fulfillment_channel: 'text',
+    work_order_id: 'bigint',
+    shipment_id: 'bigint',
+    pallet_id: 'bigint',
+    length_um: 'bigint',
+    width_um: 'bigint',
+    height_um: 'bigint',
+    weight_ng: 'bigint',
+    unit_count: 'bigint',
+    is_team_lift: 'boolean',
+    is_oversize: 'boolean',
+    packed_by: 'text',
+  },
+  json: CARTON,
+  eventData: CARTON,
+});
+
+export const cartonList = keysetList({
+  name: 'marketplace.cartons',
+  from: 'marketplace_carton t',
+  warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
+  json: `SELECT ${CARTON}`,
+  filters: {
+    work_order_id: equalByIndex('work_order_id', 'marketplace_carton_of_work_order'),
+    shipment_id: {
+      ...equalByIndex('shipment_id', 'marketplace_carton_of_shipment'),
+      value: filteredShipmentId,
+    },
+  },
+});
+
+const byIds = sql<{ json: string }>(
+  'marketplace.cartonsByIds',
+  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${CARTON}) AS j) AS json FROM marketplace_carton r
+   WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) ORDER BY r.id`,
+);
+
+/** As a JSON array, in the order of id. */
+export async function cartonsJson(db: Reader, orgId: number, ids: readonly number[]): Promise<string> {
+  return `[${(await db.query(byIds, [orgId, ids])).map(({ json }) => json).join(',')}]`;
+}
+
+const bySscc = sql<{ id: number }>(
+  'marketplace.cartonBySscc',
+  'SELECT c.id FROM marketplace_carton c WHERE c.org_id = $1 AND c.sscc = $2',
+);
+
+export async function cartonIdBySscc(db: Reader, orgId: number, sscc: string): Promise<number | null> {
+  return (await db.query(bySscc, [orgId, sscc]))[0]?.id ?? null;
+}
+
+export interface CartonRow extends CartonFields {
+  readonly id: number;
+  readonly version: number;
+  readonly packed_at: Date;
+}
+
+const read = sql<CartonRow>(
+  'marketplace.readCartons',
+  `SELECT c.id, c.version, c.created_at AS packed_at, c.sscc, c.warehouse_id, c.marketplace_name, c.fulfillment_channel,
+     c.work_order_id, c.shipment_id, c.pallet_id, c.length_um, c.width_um, c.height_um, c.weight_ng, c.unit_count,
+     c.is_team_lift, c.is_oversize, c.packed_by
+   FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) AND ${ofCaller('c.warehouse_id', '$3')}
+   ORDER BY c.id`,
+);
+
+/** Their work orders and shipments are their locks. */
+export function readCartons(db: Reader, orgId: number, ids: readonly number[]): Promise<CartonRow[]> {
+  return db.query(read, [orgId, ids, callerWarehouses()]);
+}
+
+// --- Contents ---------------------------------------------------------------------------------------------------
+
+export interface UnitRow {
+  readonly carton_id: number;
+  readonly id: number;
+  readonly work_order_id: number | null;
+  readonly work_order_item_id: number | null;
+  readonly request_id: number | null;
+  readonly request_item_id: number | null;
+  readonly listing_id: number;
+  readonly listing_sku: string;
+  readonly fnsku: string | null;
+  readonly item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+export interface ComponentRow {
+  readonly carton_id: number;
+  readonly unit_id: number;
+  readonly item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+const insertUnits = sql(
+  'marketplace.insertCartonUnits',
+  `INSERT INTO marketplace_carton_unit (org_id, carton_id, id, work_order_id, work_order_item_id, request_id, request_item_id,
+     listing_id, listing_sku, fnsku, item_id, lot, expiration, quantity)
+   SELECT f.org_id, d.carton_id, d.id, d.work_order_id, d.work_order_item_id, d.request_id, d.request_item_id, d.listing_id,
+     d.listing_sku, d.fnsku, d.item_id, d.lot, d.expiration, d.quantity
+   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, id bigint, work_order_id bigint, work_order_item_id bigint,
+     request_id bigint, request_item_id bigint, listing_id bigint, listing_sku text, fnsku text, item_id bigint, lot text,
+     expiration date, quantity bigint)
+   WHERE f.org_id = $1`,
+);
+
+const insertComponents = sql(
+  'marketplace.insertCartonComponents',
+  `INSERT INTO marketplace_carton_component (org_id, carton_id, unit_id, item_id, lot, expiration, quantity)
+   SELECT f.org_id, d.carton_id, d.unit_id, d.item_id, d.lot, d.expiration, d.quantity
+   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, unit_id bigint, item_id bigint, lot text, expiration date,
+     quantity bigint)
+   WHERE f.org_id = $1`,
+);
+
+export function queueContents(
+  tx: Tx,
+  orgId: number,
+  units: readonly UnitRow[],
+  components: readonly ComponentRow[],
+): void {
+  tx.queueWrite(insertUnits, [orgId, JSON.stringify(units)]);
+  if (components.length > 0) tx.queueWrite(insertComponents, [orgId, JSON.stringify(components)]);
+}
+
+export interface PackedComponent {
+  readonly work_order_item_id: number;
+  readonly item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+const readComponents = sql<PackedComponent>(
+  'marketplace.readCartonComponents',
+  `SELECT u.work_order_item_id, k.item_id, k.lot, k.expiration::text AS expiration, sum(k.quantity)::bigint AS quantity
+   FROM marketplace_carton_unit u
+   JOIN marketplace_carton_component k ON k.org_id = $1 AND k.carton_id = u.carton_id AND k.unit_id = u.id
+   WHERE u.org_id = $1 AND u.carton_id = $2
+   GROUP BY u.work_order_item_id, k.item_id, k.lot, k.expiration
+   ORDER BY u.work_order_item_id, k.item_id, k.expiration, k.lot`,
+);
+
+/** What left the stock for a carton, by item and label. */
+export function componentsOf(db: Reader, orgId: number, cartonId: number): Promise<PackedComponent[]> {
+  return db.query(readComponents, [orgId, cartonId]);
+}
+
+const readUnits = sql<{ work_order_item_id: number; quantity: number }>(
+  'marketplace.readCartonUnits',
+  `SELECT u.work_order_item_id, sum(u.quantity)::bigint AS quantity FROM marketplace_carton_unit u
+   WHERE u.org_id = $1 AND u.carton_id = $2 AND u.work_order_item_id IS NOT NULL GROUP BY u.work_order_item_id`,
+);
+
+/** Sellable units of each work order item in a carton. */
+export function unitsOfCarton(db: Reader, orgId: number, cartonId: number) {
+  return db.query(readUnits, [orgId, cartonId]);
+}
+
+const readItem = sql<{ item_id: number }>(
+  'marketplace.itemOfCarton',
+  'SELECT u.item_id FROM marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = $2 ORDER BY u.id LIMIT 1',
+);
+
+/** The item of its first units. */
+export async function itemOfCarton(db: Reader, orgId: number, cartonId: number): Promise<number | null> {
+  return (await db.query(readItem, [orgId, cartonId]))[0]?.item_id ?? null;
+}
+
+export interface PackedOfItem {
+  readonly work_order_id: number;
+  readonly work_order_item_id: number;
+  readonly quantity: number;
+}
+
+const ofItems = sql<PackedOfItem>(
+  'marketplace.unitsOfShippedItems',
+  `SELECT u.work_order_id, u.work_order_item_id, sum(u.quantity)::bigint AS quantity
+   FROM marketplace_carton c JOIN marketplace_carton_unit u ON u.org_id = $1 AND u.carton_id = c.id
+     AND u.work_order_id IS NOT NULL
+   WHERE c.org_id = $1 AND c.shipment_id = ANY($2::bigint[])
+   GROUP BY u.work_order_id, u.work_order_item_id ORDER BY u.work_order_id, u.work_order_item_id`,
+);
+
+export function unitsOfItems(
+  db: Reader,
+  orgId: number,
+  shipmentIds: readonly number[],
+): Promise<PackedOfItem[]> {
+  return db.query(ofItems, [orgId, shipmentIds]);
+}
+
+const deleteComponents = sql(
+  'marketplace.deleteCartonComponents',
+  'DELETE FROM marketplace_carton_component k WHERE k.org_id = $1 AND k.carton_id = $2',
+);
+const deleteUnits = sql(
+  'marketplace.deleteCartonUnits',
+  'DELETE FROM marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = $2',
+);
+const deleteCarton = sql(
+  'marketplace.deleteCarton',
+  'DELETE FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = $2',
+);
+
+/** The feed has told of it before. */
+export function queueDeleteCarton(tx: Tx, orgId: number, id: number): void {
+  tx.queueWrite(deleteComponents, [orgId, id]);
+  tx.queueWrite(deleteUnits, [orgId, id]);
+  tx.queueWrite(deleteCarton, [orgId, id]);
+}
+
+const fnskus = sql<{ id: number; fnsku: string | null }>(
+  'marketplace.fnskus',
+  'SELECT l.id, l.fnsku FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])',
+);
+
+export async function fnskusOf(
+  db: Reader,
+  orgId: number,
+  listingIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  return new Map((await db.query(fnskus, [orgId, listingIds])).map(({ id, fnsku }) => [id, fnsku]));
+}
+
+// --- Forwarded units --------------------------------------------------------------------------------------------
+
+export interface ForwardedUnits {
+  readonly request_id: number;
+  readonly request_item_id: number;
+  readonly item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly listing_id: number;
+  readonly listing_sku: string;
+  readonly fnsku: string | null;
+  readonly fulfillment_channel: PrepChannel;
+  /** Not in cartons yet. */
+  readonly quantity: number;
+}
+
+const forwarded = sql<ForwardedUnits>(
+  'marketplace.forwardedUnits',
+  `SELECT x.request_id, x.request_item_id, x.item_id, x.lot, x.expiration::text AS expiration, l.id AS listing_id,
+     l.listing_mp_primary_id AS listing_sku, l.fnsku, l.fulfillment_channel,
+     x.quantity - coalesce((SELECT sum(u.quantity) FROM marketplace_carton c
+       JOIN marketplace_carton_unit u ON u.org_id = $1 AND u.carton_id = c.id AND u.request_id = x.request_id
+         AND u.request_item_id = x.request_item_id AND u.lot = x.lot AND u.expiration = x.expiration
+       WHERE c.org_id = $1 AND c.shipment_id = $2), 0)::bigint AS quantity
+   FROM (SELECT u.request_id, u.request_item_id, u.item_id, u.lot, u.expiration, sum(u.quantity)::bigint AS quantity
+         FROM marketplace_shipment_unit u WHERE u.org_id = $1 AND u.shipment_id = $2
+         GROUP BY u.request_id, u.request_item_id, u.item_id, u.lot, u.expiration) AS x
+   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = x.request_id AND q.id = x.request_item_id
+   JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   ORDER BY x.request_item_id, x.expiration, x.lot`,
+);
+
+/** What was forwarded to a shipment and is in no carton, first expired first. The shipment is locked. */
+export function forwardedUnits(db: Reader, orgId: number, shipmentId: number): Promise<ForwardedUnits[]> {
+  return db.query(forwarded, [orgId, shipmentId]);
+}
+
+// --- Where cartons go -------------------------------------------------------------------------------------------
+
+const moveCartons = sql(
+  'marketplace.moveCartons',
+  `UPDATE marketplace_carton c SET shipment_id = $3, version = c.version + 1, updated_at = f.last_time
+   FROM org_feed f WHERE f.org_id = $1 AND c.org_id = $1 AND c.id = ANY($2::bigint[])`,
+);
+
+/** @param shipmentId null: nobody knows */
+export function queueShipmentOf(
+  tx: Tx,
+  orgId: number,
+  ids: readonly number[],
+  shipmentId: number | null,
+): void {
+  tx.queueWrite(moveCartons, [orgId, ids, shipmentId]);
+}
+
+const palletize = sql(
+  'marketplace.palletizeCartons',
+  `UPDATE marketplace_carton c SET pallet_id = $3, version = c.version + 1, updated_at = f.last_time
+   FROM org_feed f WHERE f.org_id = $1 AND c.org_id = $1 AND c.id = ANY($2::bigint[])`,
+);
+
+export function queuePalletOf(tx: Tx, orgId: number, ids: readonly number[], palletId: number | null): void {
+  tx.queueWrite(palletize, [orgId, ids, palletId]);
+}
+
+// --- Pallets ----------------------------------------------------------------------------------------------------
+
+export interface PalletFields {
+  readonly sscc: string;
+  readonly warehouse_id: number;
+  readonly shipment_id: number;
+  readonly length_um: number;
+  readonly width_um: number;
+  readonly height_um: number;
+  readonly weight_ng: number;
+  readonly packed_by: string;
+}
+
+const PALLET = `r.id, r.sscc, r.warehouse_id, ${numberOf('MS', 'r.shipment_id')} AS shipment_id,
+  ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id,
+  ${SHIPMENT('s.fulfillment_center_code')} AS fulfillment_center_code, ${MEASURES},
+  (SELECT coalesce(json_agg(c.id ORDER BY c.id), '[]') FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = r.id)
+    AS carton_ids, r.packed_by, ${instant('r.created_at')} AS packed, r.version`;
+
+export const pallets = feedTimedTable<PalletFields>({
+  table: 'marketplace_pallet',
+  warehouse: 'r.warehouse_id',
+  columns: {
+    sscc: 'text',
+    warehouse_id: 'bigint',
+    shipment_id: 'bigint',
+    length_um: 'bigint',
+    width_um: 'bigint',
+    height_um: 'bigint',
+    weight_ng: 'bigint',
+    packed_by: 'text',
+  },
+  json: PALLET,
+  eventData: PALLET,
+});
+
+export const palletList = keysetList({
+  name: 'marketplace.pallets',
+  from: 'marketplace_pallet t',
+  warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
+  json: `SELECT ${PALLET}`,
+  filters: {
+    shipment_id: {
+      ...equalByIndex('shipment_id', 'marketplace_pallet_of_shipment'),
+      value: filteredShipmentId,
+    },
+  },
+});
+
+const palletBySscc = sql<{ id: number }>(
+  'marketplace.palletBySscc',
+  'SELECT p.id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.sscc = $2',
+);
+
+export async function palletIdBySscc(db: Reader, orgId: number, sscc: string): Promise<number | null> {
+  return (await db.query(palletBySscc, [orgId, sscc]))[0]?.id ?? null;
+}
+
+const onPallet = sql<{ id: number; shipment_id: number }>(
+  'marketplace.cartonsOnPallet',
+  `SELECT c.id, c.shipment_id FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = $2 ORDER BY c.id`,
+);
+
+export function cartonsOn(db: Reader, orgId: number, palletId: number) {
+  return db.query(onPallet, [orgId, palletId]);
+}
+
+const shipmentOfPallet = sql<{ shipment_id: number }>(
+  'marketplace.shipmentOfPallet',
+  `SELECT p.shipment_id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2 AND ${ofCaller('p.warehouse_id', '$3')}`,
+);
+
+export async function palletShipment(db: Reader, orgId: number, id: number): Promise<number | null> {
+  return (await db.query(shipmentOfPallet, [orgId, id, callerWarehouses()]))[0]?.shipment_id ?? null;
+}
+
+const deletePallet = sql(
+  'marketplace.deletePallet',
+  'DELETE FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2',
+);
+
+export function queueDeletePallet(tx: Tx, orgId: number, id: number): void {
+  tx.queueWrite(deletePallet, [orgId, id]);
+}

@@ -1,0 +1,371 @@
+// Inbound plans, what they are about, and how reading receipts goes.
+import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
+import { feedTimedTable } from '../../../kit/db/records.ts';
+import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { historyOf } from '../../../kit/state/queries.ts';
+import { inchesSql, poundsSql } from '../limits/queries.ts';
+import type { HandlerName, PackingTime, PlacementWish, PlanStatus, PlanStep, Problem } from './schema.ts';
+import type { PlanMemory } from './types.ts';
+
+export interface PlanFields extends PlanMemory {
+  readonly work_order_id: number;
+  readonly work_order_item_ids: readonly number[];
+  readonly carton_ids: readonly number[];
+  readonly handler: HandlerName;
+  readonly account_id: number | null;
+  readonly marketplace_name: string;
+  readonly marketplace_id: string | null;
+  readonly packing: PackingTime;
+  readonly placement: PlacementWish;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly fulfillment_center_code: string | null;
+  readonly status: PlanStatus;
+  readonly step: PlanStep;
+  readonly is_asked: boolean;
+  readonly attempts: number;
+  readonly operation_id: string | null;
+  readonly problems: readonly Problem[];
+  readonly error: string | null;
+  readonly started_by: string;
+}
+
+const rowsOf = (columns: string, from: string) =>
+  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
+
+const HISTORY = rowsOf(
+  `h.to_state AS status, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
+  'marketplace_inbound_plan_history h WHERE h.org_id = $1 AND h.plan_id = r.id ORDER BY h.version',
+);
+
+const OPTIONS = rowsOf(
+  'o.placement_option_id, json_array_length(o.shipment_refs) AS shipment_count, coalesce(round(o.fee_cents / 100.0, 2), o.fee) AS fee, o.currency, o.expires',
+  // Options that were kept before have `fee`.
+  `json_to_recordset(r.placement_options) AS o (placement_option_id text, shipment_refs json, fee_cents bigint, fee numeric,
+     currency text, expires text)`,
+);
+
+const SHIPMENTS = rowsOf(
+  "s.shipment_ref, CASE WHEN r.handler <> 'local' THEN s.fba_shipment_id END AS fba_shipment_id, s.fulfillment_center_code, s.items, s.is_assigned",
+  `json_to_recordset(r.shipments) AS s (shipment_ref text, fba_shipment_id text, fulfillment_center_code text, items json,
+     is_assigned boolean)`,
+);
+
+const warehouseOf = (plan: string) =>
+  `(SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = ${plan}.work_order_id)`;
+
+const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, r.error, r.work_order_id,
+  ${numberOf('WO', 'r.work_order_id')} AS work_order_number,
+  ${warehouseOf('r')} AS warehouse_id,
+  r.work_order_item_ids, r.carton_ids, r.handler,
+  r.marketplace_name, r.packing, r.placement, CASE WHEN r.handler <> 'local' THEN r.plan_ref END AS marketplace_plan_id, r.operation_id, r.attempts, r.problems,
+  ${OPTIONS} AS placement_options, r.placement_option_id, ${SHIPMENTS} AS shipments, ${HISTORY} AS history, r.started_by,
+  ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version`;
+
+export const plans = feedTimedTable<PlanFields>({
+  table: 'marketplace_inbound_plan',
+  warehouse: warehouseOf('r'),
+  columns: {
+    work_order_id: 'bigint',
+    work_order_item_ids: 'bigint[]',
+    carton_ids: 'bigint[]',
+    handler: 'text',
+    account_id: 'bigint',
+    marketplace_name: 'text',
+    marketplace_id: 'text',
+    packing: 'text',
+    placement: 'text',
+    contact_name: 'text',
+    contact_phone: 'text',
+    fulfillment_center_code: 'text',
+    status: 'text',
+    step: 'text',
+    is_asked: 'boolean',
+    attempts: 'integer',
+    operation_id: 'text',
+    plan_ref: 'text',
+    packing_option_id: 'text',
+    placement_option_id: 'text',
+    packing_groups: 'json',
+    placement_options: 'json',
+    shipments: 'json',
+    problems: 'json',
+    error: 'text',
+    started_by: 'text',
+  },
+  json: PLAN,
+});
+
+export const queueSteps = historyOf('marketplace_inbound_plan_history', ['plan_id']);
+
+export const planList = keysetList({
+  name: 'marketplace.inboundPlans',
+  from: 'marketplace_inbound_plan t',
+  warehouse: warehouseOf('t'),
+  json: `SELECT ${PLAN}`,
+  filters: {
+    work_order_id: equalByIndex('work_order_id', 'marketplace_inbound_plan_of_work_order'),
+    status: equalByIndex('status', 'marketplace_inbound_plan_by_status'),
+  },
+});
+
+// --- What a plan is about ---------------------------------------------------------------------------------------
+
+export interface PlannableItem {
+  readonly id: number;
+  readonly sku: string;
+  readonly marketplace_name: string;
+  readonly fulfillment_channel: string;
+  readonly seller_account_id: string;
+  readonly marketplace_id: string | null;
+  readonly account_id: number | null;
+  readonly prep: readonly string[];
+  readonly is_labelled: boolean;
+  readonly is_open: boolean;
+  /** Wanted, and in no carton. */
+  readonly unpacked: number;
+  /** Whether a plan that lives has it. */
+  readonly is_planned: boolean;
+}
+
+const ITEM_COLUMNS = `q.id, q.listing_sku AS sku, q.marketplace_name, q.fulfillment_channel,
+     l.listing_mp_seller_account_id AS seller_account_id, l.marketplace_id, a.id AS account_id, q.prep,
+     coalesce(l.barcode_type = 'amazon', false) AS is_labelled, q.stage IN ('queued', 'processing', 'packed') AS is_open,
+     q.quantity - q.packed_quantity AS unpacked`;
+
+const readItems = sql<PlannableItem>(
+  'marketplace.plannableItems',
+  `SELECT ${ITEM_COLUMNS}, EXISTS (SELECT 1 FROM marketplace_inbound_plan p
+       WHERE p.org_id = $1 AND p.work_order_id = $2 AND p.status IN ('working', 'waiting', 'failed')
+         AND p.work_order_item_ids @> ARRAY[q.id]) AS is_planned
+   FROM marketplace_work_order_item q
+   JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   LEFT JOIN marketplace_account a ON a.org_id = $1 AND a.marketplace_name = q.marketplace_name
+     AND a.seller_account_id = l.listing_mp_seller_account_id
+   WHERE q.org_id = $1 AND q.work_order_id = $2 ORDER BY q.line`,
+);
+
+/** The items of a work order, which is locked. */
+export function plannableItems(db: Reader, orgId: number, workOrderId: number): Promise<PlannableItem[]> {
+  return db.query(readItems, [orgId, workOrderId]);
+}
+
+export interface CartonOfPlan {
+  readonly id: number;
+  readonly sscc: string;
+  readonly shipment_id: number | null;
+  readonly fba_shipment_id: string | null;
+  readonly marketplace_name: string;
+  readonly length_in: number;
+  readonly width_in: number;
+  readonly height_in: number;
+  readonly weight_lb: number;
+  readonly units: readonly {
+    readonly work_order_item_id: number | null;
+    readonly sku: string;
+    readonly lot: string | null;
+    readonly expiration: string | null;
+    readonly quantity: number;
+    readonly prep: readonly string[];
+    readonly is_labelled: boolean;
+  }[];
+}
+
+const CARTON_JSON = `SELECT c.id, c.sscc, c.shipment_id, c.marketplace_name,
+     (SELECT s.fba_shipment_id FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = c.shipment_id) AS fba_shipment_id,
+     ${inchesSql('c.length_um')}::float8 AS length_in, ${inchesSql('c.width_um')}::float8 AS width_in,
+     ${inchesSql('c.height_um')}::float8 AS height_in, ${poundsSql('c.weight_ng')}::float8 AS weight_lb,
+     ${rowsOf(
+       `u.work_order_item_id, u.listing_sku AS sku, nullif(u.lot, '') AS lot, nullif(u.expiration, 'infinity') AS expiration,
+        u.quantity, coalesce((SELECT q.prep FROM marketplace_work_order_item q WHERE q.org_id = $1
+          AND q.work_order_id = u.work_order_id AND q.id = u.work_order_item_id), '{}') AS prep,
+        coalesce((SELECT l.barcode_type = 'amazon' FROM listing l WHERE l.org_id = $1 AND l.id = u.listing_id), false)
+          AS is_labelled`,
+       'marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = c.id ORDER BY u.id',
+     )} AS units
+   FROM marketplace_carton c WHERE c.org_id = $1`;
+
+const cartonsOfOrder = sql<{ json: string }>(
+  'marketplace.cartonsToPlan',
+  `SELECT row_to_json(j)::text AS json FROM (${CARTON_JSON} AND c.work_order_id = $2 ORDER BY c.id) AS j`,
+);
+
+const cartonsOfShipment = sql<{ json: string }>(
+  'marketplace.cartonsOfShipmentAsBoxes',
+  `SELECT row_to_json(j)::text AS json FROM (${CARTON_JSON} AND c.shipment_id = $2 ORDER BY c.id) AS j`,
+);
+
+const parsed = (rows: readonly { json: string }[]) =>
+  rows.map(({ json }) => JSON.parse(json) as CartonOfPlan);
+
+export async function cartonsOfWorkOrder(db: Reader, orgId: number, id: number): Promise<CartonOfPlan[]> {
+  return parsed(await db.query(cartonsOfOrder, [orgId, id]));
+}
+
+export async function boxesOfShipment(db: Reader, orgId: number, id: number): Promise<CartonOfPlan[]> {
+  return parsed(await db.query(cartonsOfShipment, [orgId, id]));
+}
+
+const findWorkOrder = sql<{ id: number }>(
+  'marketplace.findWorkOrder',
+  `SELECT o.id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = $2 AND ${ofCaller('o.warehouse_id', '$3')}`,
+);
+
+/** Whether there is one, for the caller. */
+export async function isWorkOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return (await db.query(findWorkOrder, [orgId, id, callerWarehouses()])).length > 0;
+}
+
+const readRefs = sql<{ number: string; ref: string }>(
+  'marketplace.shipmentRefs',
+  `SELECT DISTINCT s.fba_shipment_id AS number, s.shipment_ref AS ref
+   FROM marketplace_shipment m
+   JOIN marketplace_carton c ON c.org_id = $1 AND c.shipment_id = m.id
+   JOIN marketplace_inbound_plan p ON p.org_id = $1 AND p.work_order_id = c.work_order_id
+   CROSS JOIN LATERAL json_to_recordset(p.shipments) AS s (fba_shipment_id text, shipment_ref text)
+   WHERE m.org_id = $1 AND m.fba_shipment_id = ANY($2::text[]) AND s.fba_shipment_id = m.fba_shipment_id`,
+);
+
+/** The marketplace's names of shipments inside the plans that were made here, by their numbers. */
+export async function shipmentRefs(
+  db: Reader,
+  orgId: number,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  return new Map((await db.query(readRefs, [orgId, numbers])).map(({ number, ref }) => [number, ref]));
+}
+
+export interface PlanSource {
+  readonly created: string;
+  readonly name: string;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly country: string;
+  readonly hasAccount: boolean;
+}
+
+const readSource = sql<PlanSource>(
+  'marketplace.sourceOfPlan',
+  `SELECT ${instant('p.created_at')} AS created, w.warehouse_name AS name, w.address_line1 AS line1,
+     w.address_line2 AS line2, w.address_city AS city, w.address_state AS state, w.address_postal_code AS "postalCode",
+     w.address_country AS country,
+     EXISTS (SELECT 1 FROM marketplace_account a WHERE a.org_id = $1 AND a.id = p.account_id) AS "hasAccount"
+   FROM marketplace_inbound_plan p JOIN marketplace_work_order o ON o.org_id = $1 AND o.id = p.work_order_id
+   JOIN warehouse w ON w.id = o.warehouse_id
+   WHERE p.org_id = $1 AND p.id = $2`,
+);
+
+export async function sourceOfPlan(db: Reader, orgId: number, id: number): Promise<PlanSource | null> {
+  return (await db.query(readSource, [orgId, id]))[0] ?? null;
+}
+
+// By the id that the plan has; or, where the account was removed and set anew, the one of the same seller.
+const findAccount = sql<{ id: number }>(
+  'marketplace.accountOfPlan',
+  `SELECT a.id FROM marketplace_inbound_plan p
+   LEFT JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = p.work_order_id
+     AND q.id = p.work_order_item_ids[1]
+   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   JOIN marketplace_account a ON a.org_id = $1 AND (a.id = p.account_id
+     OR (a.marketplace_name = q.marketplace_name AND a.seller_account_id = l.listing_mp_seller_account_id))
+   WHERE p.org_id = $1 AND p.id = $2 AND p.account_id IS NOT NULL
+   ORDER BY a.id = p.account_id DESC LIMIT 1`,
+);
+
+/** Null where the account is gone, and where the plan is the hub’s own. */
+export async function accountOfPlan(db: Reader, orgId: number, id: number): Promise<number | null> {
+  return (await db.query(findAccount, [orgId, id]))[0]?.id ?? null;
+}
+
+// --- Receipts ---------------------------------------------------------------------------------------------------
+
+export interface ShipmentToRead {
+  readonly id: number;
+  readonly number: string;
+  readonly status: string;
+  readonly account_id: number | null;
+  readonly marketplace_id: string | null;
+  readonly attempts: number | null;
+  readonly token: string | null;
+}
+
+const toRead = sql<ShipmentToRead>(
+  'marketplace.shipmentToRead',
+  `SELECT s.id, s.fba_shipment_id AS number, s.status, k.account_id, k.marketplace_id, g.attempts, g.token
+   FROM marketplace_shipment s
+   LEFT JOIN marketplace_receipt_reading g ON g.org_id = $1 AND g.shipment_id = s.id
+   LEFT JOIN LATERAL (
+     SELECT a.id AS account_id, l.marketplace_id FROM (
+         (SELECT u.listing_id FROM marketplace_carton c
+          JOIN marketplace_carton_unit u ON u.org_id = $1 AND u.carton_id = c.id
+          WHERE c.org_id = $1 AND c.shipment_id = s.id ORDER BY c.id, u.id LIMIT 1)
+         UNION ALL
+         (SELECT q.listing_id FROM marketplace_shipment_unit u
+          JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = u.request_id AND q.id = u.request_item_id
+          WHERE u.org_id = $1 AND u.shipment_id = s.id ORDER BY u.id LIMIT 1)) AS f
+       JOIN listing l ON l.org_id = $1 AND l.id = f.listing_id
+       JOIN marketplace_account a ON a.org_id = $1 AND a.marketplace_name = l.marketplace_name
+         AND a.seller_account_id = l.listing_mp_seller_account_id
+     LIMIT 1) AS k ON true
+   WHERE s.org_id = $1 AND s.id = $2`,
+);
+
+export async function shipmentToRead(db: Reader, orgId: number, id: number): Promise<ShipmentToRead | null> {
+  return (await db.query(toRead, [orgId, id]))[0] ?? null;
+}
+
+const readReceived = sql<{ sku: string; received: number }>(
+  'marketplace.receivedSoFar',
+  'SELECT t.sku, t.received FROM marketplace_shipment_receipt t WHERE t.org_id = $1 AND t.shipment_id = $2',
+);
+
+export async function receivedSoFar(db: Reader, orgId: number, id: number): Promise<Map<string, number>> {
+  return new Map((await db.query(readReceived, [orgId, id])).map(({ sku, received }) => [sku, received]));
+}
+
+const setReading = sql(
+  'marketplace.setReceiptReading',
+  `INSERT INTO marketplace_receipt_reading (org_id, shipment_id, attempts, token, error, read_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (org_id, shipment_id) DO UPDATE SET attempts = excluded.attempts, token = excluded.token,
+     error = excluded.error, read_at = coalesce(excluded.read_at, marketplace_receipt_reading.read_at)`,
+);
+
+export function queueReading(
+  tx: Tx,
+  orgId: number,
+  shipmentId: number,
+  reading: {
+    readonly attempts: number;
+    readonly token: string | null;
+    readonly error: string | null;
+    readonly readAt: Date | null;
+  },
+): void {
+  const { attempts, token, error, readAt } = reading;
+  tx.queueWrite(setReading, [orgId, shipmentId, attempts, token, error, readAt]);
+}
+
+const reading = sql<{ json: string }>(
+  'marketplace.receiptReading',
+  `SELECT row_to_json(j)::text AS json FROM (
+     SELECT ${numberOf('MS', 's.id')} AS shipment_id, s.warehouse_id, coalesce(g.attempts, 0) AS attempts, g.error, ${instant('g.read_at')} AS read,
+       (SELECT ${instant('greatest(d.not_before, d.marked_at)')} FROM due_work d
+        WHERE d.org_id = $1 AND d.kind = $3 AND d.subject_id = s.id AND d.dead_since IS NULL) AS next
+     FROM marketplace_shipment s LEFT JOIN marketplace_receipt_reading g ON g.org_id = $1 AND g.shipment_id = s.id
+     WHERE s.org_id = $1 AND s.id = $2) AS j`,
+);
+
+export async function readingJson(
+  db: Reader,
+  orgId: number,
+  shipmentId: number,
+  kind: string,
+): Promise<string | null> {
+  return (await db.query(reading, [orgId, shipmentId, kind]))[0]?.json ?? null;
+}

@@ -1,0 +1,276 @@
+// Inbound plans: the hub has a marketplace told what comes, and hears what it has received.
+import { Type } from 'typebox';
+import type { Db } from '../../../kit/db/db.ts';
+import { actionsOf } from '../../../kit/http/action-routes.ts';
+import { forHub } from '../../../kit/http/for-hub.ts';
+import { listRoute } from '../../../kit/http/list-route.ts';
+import { notFound } from '../../../kit/http/problems.ts';
+import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
+import { ORG_ID } from '../../../kit/http/resource-routes.ts';
+import { type Answer, type Route, route } from '../../../kit/http/route.ts';
+import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
+import { EXAMPLE_CARTON } from '../cartons/examples.ts';
+import { SHIPMENT_EXAMPLES } from '../shipments/examples.ts';
+import { ShipmentName, idOf as shipmentIdOf } from '../shipments/shipment-name.ts';
+import { shipmentNumber } from '../shipments/state-rules.ts';
+import { WORK_ORDERS } from '../work-orders/examples.ts';
+import { unknownItems } from '../work-orders/read-head.ts';
+import { MayHaveReason } from '../work-orders/schema.ts';
+import { workOrderNumber } from '../work-orders/stage-rules.ts';
+import { doerOf, idOf, WorkOrderNumber } from '../work-orders/work-order-id.ts';
+import { BoxContents, boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
+import { cancelPlan, confirmPlacement, retryPlan, sendPacking } from './change-plan.ts';
+import { RECEIPTS_DUE } from './due-kinds.ts';
+import { EXAMPLE_OPTION, EXAMPLE_PLAN, PLANS } from './examples.ts';
+import { planList, plans, readingJson } from './queries.ts';
+import { readNow } from './read-receipts.ts';
+import {
+  ConfirmPlacement,
+  type ConfirmPlacementInput,
+  InboundPlan,
+  NewInboundPlan,
+  PLAN_STATUSES,
+  ReceiptReading,
+} from './schema.ts';
+import { startPlan } from './start-plan.ts';
+
+const TAG = 'Inbound plans';
+const HUB = '/ops/v1/orgs/{org_id}';
+const PATH = `${HUB}/marketplace_inbound_plans`;
+
+const answers = {
+  200: { description: 'The plan after it.', schema: InboundPlan, example: EXAMPLE_PLAN, headers: ['ETag'] },
+} as const;
+
+const action = actionsOf({
+  path: PATH,
+  tag: TAG,
+  responses: answers,
+  named: 'id',
+  name: (example) => Id('Plan id.', Number(example)),
+  idOf: (_tx, _orgId, params) => (params as { id: number }).id,
+});
+
+const READING = {
+  description: 'How reading its receipts goes.',
+  schema: ReceiptReading,
+  example: { shipment_id: 'MS-000001', warehouse_id: 1, attempts: 0, error: null, read: null, next: null },
+};
+
+const [content] = EXAMPLE_CARTON.contents;
+const BOXES = {
+  description: 'The file.',
+  schema: BoxContents,
+  example: {
+    packageGroupings: [
+      {
+        boxes: [
+          {
+            contentInformationSource: 'BOX_CONTENT_PROVIDED',
+            quantity: 1,
+            dimensions: { unitOfMeasurement: 'IN', length: 18, width: 14, height: 12 },
+            weight: { unit: 'LB', value: 9 },
+            items: [
+              {
+                msku: content?.listing_sku ?? '',
+                quantity: content?.quantity ?? 1,
+                labelOwner: 'SELLER',
+                prepOwner: 'NONE',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const json = (text: string): Answer => ({ status: 200, json: text });
+
+const file = (text: string, name: string): Answer => ({
+  ...json(text),
+  headers: { 'content-disposition': `attachment; filename="box-contents-${name}.json"` },
+});
+
+export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
+  const boxContents = [
+    route({
+      method: 'GET',
+      path: '/v1/marketplace_work_orders/{id}/box_contents',
+      operationId: 'getBoxContentsOfWorkOrder',
+      summary: 'Download what is in the cartons of a work order',
+      description:
+        'In the shape that Amazon’s `setPackingInformation` takes: a grouping for each shipment, and one for the cartons that ' +
+        'go nowhere yet. Only cartons for Amazon.',
+      tag: 'Marketplace shipments',
+      access: 'read',
+      params: Strict({ id: WorkOrderNumber(WORK_ORDERS.packed) }),
+      problems: ['state_conflict'],
+      responses: { 200: BOXES },
+      handler: async (call) => {
+        const id = idOf(call.params.id);
+        const boxes = await boxesOfWorkOrder(db, call.orgId, id);
+        return file(boxes, workOrderNumber(id));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/marketplace_shipments/{id}/box_contents',
+      operationId: 'getBoxContentsOfShipment',
+      summary: 'Download what is in the cartons of a marketplace shipment',
+      description: 'In the shape that Amazon’s `setPackingInformation` takes.',
+      tag: 'Marketplace shipments',
+      access: 'read',
+      params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
+      problems: ['state_conflict'],
+      responses: { 200: BOXES },
+      handler: async (call) => {
+        const id = await shipmentIdOf(db, call.orgId, call.params);
+        const boxes = await boxesOfOneShipment(db, call.orgId, id);
+        return file(boxes, shipmentNumber(id));
+      },
+    }),
+  ];
+  return [
+    route({
+      method: 'POST',
+      path: `${HUB}/marketplace_work_orders/{id}/inbound_plans`,
+      operationId: 'opsStartInboundPlan',
+      summary: 'Tell the marketplace what comes by a work order',
+      description:
+        'Where the merchant has set the credentials of the seller account and the marketplace is Amazon, Amazon is asked, step ' +
+        'by step: the plan, how it is to be packed, where it goes. Else the hub makes the plan itself: one shipment with a ' +
+        'number of its own. What cartons were packed before go into the shipments by themselves.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: WorkOrderNumber(WORK_ORDERS.toStart) }),
+      body: NewInboundPlan,
+      references: unknownItems(db, '/work_order_item_ids/*'),
+      bodyExample: { fulfillment_center_code: 'ONT8' },
+      problems: ['state_conflict'],
+      responses: {
+        201: {
+          description: 'The plan, which the worker makes.',
+          schema: InboundPlan,
+          example: { ...EXAMPLE_PLAN, status: 'working', step: 'create_plan', shipments: [] },
+          headers: ['ETag', 'Location'],
+        },
+      },
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = idOf(call.params.id);
+          const made = await startPlan(tx, feed, id, call.body, doerOf(call).name);
+          return createdAnswer(made, `/ops/v1/orgs/${call.orgId}/marketplace_inbound_plans/${made.id}`);
+        }),
+    }),
+    listRoute(db, {
+      path: PATH,
+      operationId: 'opsListInboundPlans',
+      summary: 'List inbound plans',
+      description: 'Order: id.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict(ORG_ID),
+      list: planList,
+      filters: {
+        work_order_id: Type.Optional(Id('Only of this work order.')),
+        status: Type.Optional(Enum(PLAN_STATUSES, 'Only those that are so.')),
+      },
+      row: InboundPlan,
+      example: EXAMPLE_PLAN,
+      rows: 'Inbound plans.',
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{id}`,
+      operationId: 'opsGetInboundPlan',
+      summary: 'Read an inbound plan',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: Id('Plan id.', PLANS.done) }),
+      responses: { 200: { ...answers[200], description: 'The plan.' } },
+      handler: async (call) => {
+        const found = await plans.find(db, call.orgId, call.params.id);
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    }),
+    action({
+      name: 'confirm_placement',
+      operationId: 'opsConfirmPlacement',
+      summary: 'Choose where the units of a plan go',
+      description:
+        'Of a plan that waits for it. Once the marketplace has confirmed it, it cannot be changed.',
+      example: String(PLANS.toConfirm),
+      body: ConfirmPlacement,
+      bodyExample: { placement_option_id: EXAMPLE_OPTION },
+      work: (tx, feed, id, body: ConfirmPlacementInput) => confirmPlacement(tx, feed, id, body),
+    }),
+    action({
+      name: 'send_packing',
+      operationId: 'opsSendPackingInformation',
+      summary: 'Tell the marketplace what was packed into the shipments of a plan',
+      description:
+        'Of a plan that waits for its cartons: all units must be in cartons that are in its shipments, as planned.',
+      example: String(PLANS.toPack),
+      work: sendPacking,
+    }),
+    action({
+      name: 'retry',
+      operationId: 'opsRetryInboundPlan',
+      summary: 'Make the step again that has failed',
+      description: 'With the account that is set for the seller now.',
+      example: String(PLANS.failed),
+      work: retryPlan,
+    }),
+    action({
+      name: 'cancel',
+      operationId: 'opsCancelInboundPlan',
+      summary: 'Call an inbound plan off',
+      description:
+        'The marketplace is told, too: `status` is `working` until it has answered. A plan that the marketplace never had is ' +
+        '`cancelled` at once; so is one whose seller account is gone, and its history says that the marketplace was not told. ' +
+        'Cartons that are in shipments already stay there.',
+      example: String(PLANS.toCancel),
+      body: MayHaveReason,
+      bodyOptional: true,
+      bodyExample: { reason: 'the merchant wants it elsewhere' },
+      work: (tx, feed, id, { reason = null }: { reason?: string | null }) => cancelPlan(tx, feed, id, reason),
+    }),
+    ...boxContents.flatMap((one) => [one, forHub(one, 'floor')]),
+    route({
+      method: 'POST',
+      path: `${HUB}/marketplace_shipments/{id}/read_receipts`,
+      operationId: 'opsReadMarketplaceReceipts',
+      summary: 'Ask the marketplace what it has received',
+      description:
+        'Where the credentials of the seller account are set, it is asked by itself every six hours from when the shipment ' +
+        'has left until it is closed; this asks now.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
+      problems: ['state_conflict'],
+      responses: { 200: READING },
+      handler: (call) =>
+        call.commit(async (tx, feed) =>
+          json(await readNow(tx, feed, await shipmentIdOf(tx, call.orgId, call.params))),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${HUB}/marketplace_shipments/{id}/receipt_reading`,
+      operationId: 'opsGetReceiptReading',
+      summary: 'See how reading a shipment’s receipts goes',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
+      responses: { 200: READING },
+      handler: async (call) => {
+        const id = await shipmentIdOf(db, call.orgId, call.params);
+        const found = await readingJson(db, call.orgId, id, RECEIPTS_DUE);
+        if (found === null) throw notFound();
+        return json(found);
+      },
+    }),
+  ];
+}

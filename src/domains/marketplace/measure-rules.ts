@@ -1,0 +1,12 @@
+// Inches and pounds as they are sent, in the whole numbers that are kept.
+import { fail } from '../../kit/kernel/assert.ts';
+import { lengthUm, weightNg } from '../rates/measure-rules.ts';
+
+/** The schema has no more decimals, but for what a double cannot tell apart from them. */
+export function inchesUm(inches: number): number {
+  return lengthUm(Number(inches.toFixed(2)), 'in') ?? fail(`${inches} in have too many decimals`);
+}
+
+export function poundsNg(pounds: number): number {
+  return weightNg(Number(pounds.toFixed(3)), 'lb') ?? fail(`${pounds} lb have too many decimals`);
+}

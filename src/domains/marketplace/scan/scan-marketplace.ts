@@ -1,0 +1,57 @@
+// What goes to marketplaces: work orders by their number, cartons and pallets by their SSCC.
+import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { workOrderIdOf, workOrderNumber } from '../work-orders/stage-rules.ts';
+import { cartonsBySscc, palletsBySscc, workOrdersById } from './queries.ts';
+
+const OPEN_ACTIONS = ['start', 'requeue', 'process', 'cartons', 'reserve', 'reduce', 'close'];
+
+export const scanWorkOrders: ScanResolver = async (db, { compact }) => {
+  const id = /^WO-\d{1,15}$/.test(compact) ? workOrderIdOf(compact) : null;
+  if (id === null) return [];
+  const rows = await workOrdersById(db, id, MATCHES_PER_RESOLVER_MAX);
+  return rows.map(({ org_id, warehouse_id, status }) => ({
+    type: 'marketplace_work_order',
+    org_id,
+    warehouse_id,
+    id,
+    number: workOrderNumber(id),
+    label: `Work order ${workOrderNumber(id)}: ${status}`,
+    actions: status === 'Open' ? OPEN_ACTIONS : [],
+    href: `/ops/v1/orgs/${org_id}/marketplace_work_orders/${id}`,
+  }));
+};
+
+/** As GS1-128 carries it, with or without its application identifier. */
+const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
+
+export const scanMarketplacePackages: ScanResolver = async (db, { compact }) => {
+  const sscc = SSCC.exec(compact)?.[1];
+  if (sscc === undefined) return [];
+  const [cartons, pallets] = await Promise.all([
+    cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),
+    palletsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),
+  ]);
+  const where = (name: string | null) => (name === null ? 'in no shipment yet' : `of shipment ${name}`);
+  return [
+    ...cartons.map(({ org_id, id, warehouse_id, shipment, has_left, is_on_pallet }) => ({
+      type: 'marketplace_carton',
+      org_id,
+      warehouse_id,
+      id,
+      number: sscc,
+      label: `Carton ${where(shipment)}${has_left ? ', which has left' : ''}`,
+      actions: has_left || is_on_pallet ? [] : ['unpack', shipment === null ? 'assign' : 'unassign'],
+      href: `/ops/v1/orgs/${org_id}/marketplace_cartons/${id}`,
+    })),
+    ...pallets.map(({ org_id, id, warehouse_id, shipment, has_left }) => ({
+      type: 'marketplace_pallet',
+      org_id,
+      warehouse_id,
+      id,
+      number: sscc,
+      label: `Pallet ${where(shipment)}${has_left ? ', which has left' : ''}`,
+      actions: has_left ? [] : ['break_down'],
+      href: `/ops/v1/orgs/${org_id}/marketplace_pallets/${id}`,
+    })),
+  ];
+};

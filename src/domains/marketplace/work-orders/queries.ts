@@ -1,0 +1,356 @@
+// Work orders, their items, what these are made of, and their history.
+import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { rowWithOrg } from '../../../kit/db/lists.ts';
+import { feedTimedTable } from '../../../kit/db/records.ts';
+import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import type { FeedRange } from '../../../kit/feed/feed-writer.ts';
+import { historyOf } from '../../../kit/state/queries.ts';
+import { isKnownToMarketplace } from '../reads.ts';
+import type { PrepChannel, PrepType, Stage, WorkOrderStatus } from './schema.ts';
+
+// --- JSON -------------------------------------------------------------------------------------------------------
+
+const NUMBER = numberOf('WO', 'r.id');
+
+const rowsOf = (columns: string, from: string) =>
+  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
+
+/** The units of item `q` in cartons, with their carton `c` and its shipment `s`. */
+const inShipments = (org: string) => `marketplace_carton_unit u
+  JOIN marketplace_carton c ON c.org_id = ${org} AND c.id = u.carton_id
+  JOIN marketplace_shipment s ON s.org_id = ${org} AND s.id = c.shipment_id`;
+const ofItem = (org: string) =>
+  `u.org_id = ${org} AND u.work_order_id = r.id AND u.work_order_item_id = q.id`;
+
+/** OFFSET 0: else all shipments of the org are read in the order that the values are wanted in. */
+const distinctValues = (value: string, from: string, where: string) =>
+  `(SELECT coalesce(json_agg(DISTINCT j.value ORDER BY j.value), '[]')
+    FROM (SELECT ${value} AS value FROM ${from} WHERE ${where} OFFSET 0) AS j)`;
+
+const components = (org: string) => `${inShipments(org)}
+  JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = u.carton_id AND k.unit_id = u.id`;
+
+const CENTS = `(p.price ->> 'unit_cents')::bigint`;
+const CHARGES = rowsOf(
+  `p.price ->> 'prep' AS prep, trim_scale(${CENTS} / 100.0) AS unit_amount, q.processed_quantity AS quantity,
+   trim_scale(${CENTS} * q.processed_quantity / 100.0) AS amount, 'USD' AS currency`,
+  'json_array_elements(q.prep_prices) AS p (price)',
+);
+
+const movements = (org: string) =>
+  rowsOf(
+    `m.item_id::text AS item_id, m.quantity, m.status, nullif(m.lot, '') AS lot,
+     nullif(m.expiration, 'infinity') AS expiration`,
+    `stock_movement m WHERE m.org_id = ${org} AND NOT m.is_receipt AND m.time = x.time AND m.transaction_id = x.transaction_id
+     ORDER BY m.line`,
+  );
+
+const transactions = (org: string) =>
+  rowsOf(
+    `x.transaction_id, ${instant('x.time')} AS time, m.reason, m.note, m.fba_shipment_id, ${movements(org)} AS movements`,
+    `marketplace_work_order_transaction x
+     JOIN LATERAL (SELECT m.reason, m.note, m.fba_shipment_id FROM stock_movement m
+       WHERE m.org_id = ${org} AND NOT m.is_receipt AND m.time = x.time AND m.transaction_id = x.transaction_id
+       ORDER BY m.line LIMIT 1) AS m ON true
+     WHERE x.org_id = ${org} AND x.work_order_id = r.id AND x.work_order_item_id = q.id
+     ORDER BY x.time, x.transaction_id`,
+  );
+
+/** @param org the org of work order `r`, as the statement knows it */
+const itemsOf = (org: string, withInventory: boolean) =>
+  rowsOf(
+    `q.id AS work_order_item_id, ${instant('q.created_at')} AS work_order_item_created_time, q.listing_id, q.listing_sku,
+     q.marketplace_name AS listing_marketplace, q.country AS listing_country, q.fulfillment_channel, q.original_quantity,
+     q.quantity, q.processed_quantity, q.shipped_quantity,
+     CASE WHEN q.stage IN ('closed', 'cancelled') THEN 'Closed' ELSE 'Open' END AS status, q.prep,
+     ${distinctValues('s.fba_shipment_id', inShipments(org), `${ofItem(org)} AND ${isKnownToMarketplace('s')}`)} AS fba_shipment_ids,
+     ${distinctValues(numberOf('MS', 's.id'), inShipments(org), ofItem(org))} AS shipment_ids,
+     ${distinctValues('k.lot', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.lot <> ''`)} AS shipped_unit_lots,
+     ${distinctValues('k.expiration', components(org), `${ofItem(org)} AND s.status <> 'created' AND k.expiration < 'infinity'`)}
+       AS shipped_unit_exp_dates,
+     ${withInventory ? `${transactions(org)} AS inventory_transactions,` : ''}
+     q.stage, (SELECT l.fnsku FROM listing l WHERE l.org_id = ${org} AND l.id = q.listing_id) AS fnsku,
+     ${CHARGES} AS prep_charges, q.item_id, q.packed_quantity, q.short_quantity, q.damaged_quantity, q.lost_quantity`,
+    `marketplace_work_order_item q WHERE q.org_id = ${org} AND q.work_order_id = r.id ORDER BY q.line`,
+  );
+
+const rowOf = (
+  org: string,
+  withInventory: boolean,
+) => `r.id AS work_order_id, r.warehouse_id, w.warehouse_name, r.status,
+  ${instant('r.created_at')} AS created, r.created_by, ${itemsOf(org, withInventory)} AS items,
+  ${NUMBER} AS work_order_number, ${instant('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
+
+/** A row of the merchant's list, of work order `r`. */
+export const workOrderRow = (withInventory: boolean) =>
+  `SELECT ${rowOf('$1', withInventory)} FROM warehouse w WHERE w.id = r.warehouse_id`;
+
+/** The same with the org that it is of. */
+export const ROW_WITH_ORG = rowWithOrg(rowOf('r.org_id', false));
+
+const HISTORY = rowsOf(
+  `h.work_order_item_id, h.to_state AS stage, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
+  `marketplace_work_order_history h WHERE h.org_id = $1 AND h.work_order_id = r.id
+   ORDER BY h.version, h.work_order_item_id`,
+);
+
+const PLANS = rowsOf(
+  `p.id, ${numberOf('IP', 'p.id')} AS plan_number, p.status, p.step, p.error`,
+  'marketplace_inbound_plan p WHERE p.org_id = $1 AND p.work_order_id = r.id ORDER BY p.id',
+);
+
+const EVENT_ITEMS = rowsOf(
+  `q.id AS work_order_item_id, q.listing_sku, q.stage, q.quantity, q.processed_quantity, q.packed_quantity,
+   q.shipped_quantity, q.short_quantity`,
+  'marketplace_work_order_item q WHERE q.org_id = $1 AND q.work_order_id = r.id ORDER BY q.line',
+);
+
+// --- The work order itself --------------------------------------------------------------------------------------
+
+export interface WorkOrderFields {
+  readonly warehouse_id: number;
+  readonly status: WorkOrderStatus;
+  readonly created_by: string;
+  readonly created_by_id: number | null;
+  readonly closed_at: string | null;
+}
+
+export const workOrders = feedTimedTable<WorkOrderFields>({
+  table: 'marketplace_work_order',
+  warehouse: 'r.warehouse_id',
+  columns: {
+    warehouse_id: 'bigint',
+    status: 'text',
+    created_by: 'text',
+    created_by_id: 'bigint',
+    closed_at: 'timestamptz',
+  },
+  json: `${rowOf('$1', false)}, ${HISTORY} AS history, ${PLANS} AS inbound_plans FROM warehouse w WHERE w.id = r.warehouse_id`,
+  eventData: `r.id AS work_order_id, ${NUMBER} AS work_order_number, r.status, r.warehouse_id, ${EVENT_ITEMS} AS items, r.version`,
+});
+
+export const queueSteps = historyOf('marketplace_work_order_history', [
+  'work_order_id',
+  'work_order_item_id',
+]);
+
+// --- Items ------------------------------------------------------------------------------------------------------
+
+export interface PrepPrice {
+  readonly prep: PrepType;
+  readonly unit_cents: number | null;
+}
+
+export interface WorkOrderItemRow {
+  readonly id: number;
+  readonly line: number;
+  readonly listing_id: number;
+  readonly listing_sku: string;
+  readonly marketplace_name: string;
+  readonly country: string;
+  readonly fulfillment_channel: PrepChannel;
+  readonly item_id: number;
+  readonly stage: Stage;
+  readonly prep: readonly PrepType[];
+  readonly prep_prices: readonly PrepPrice[];
+  readonly original_quantity: number;
+  readonly quantity: number;
+  readonly processed_quantity: number;
+  readonly packed_quantity: number;
+  readonly shipped_quantity: number;
+  readonly short_quantity: number;
+  readonly damaged_quantity: number;
+  readonly lost_quantity: number;
+}
+
+export interface ComponentRow {
+  readonly work_order_item_id: number;
+  readonly item_id: number;
+  readonly quantity: number;
+}
+
+const COLUMNS = {
+  id: 'bigint',
+  line: 'integer',
+  listing_id: 'bigint',
+  listing_sku: 'text',
+  marketplace_name: 'text',
+  country: 'text',
+  fulfillment_channel: 'text',
+  item_id: 'bigint',
+  stage: 'text',
+  prep: 'text[]',
+  prep_prices: 'json',
+  original_quantity: 'bigint',
+  quantity: 'bigint',
+  processed_quantity: 'bigint',
+  packed_quantity: 'bigint',
+  shipped_quantity: 'bigint',
+  short_quantity: 'bigint',
+  damaged_quantity: 'bigint',
+  lost_quantity: 'bigint',
+} as const satisfies Record<keyof WorkOrderItemRow, string>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof WorkOrderItemRow)[];
+const TYPED = NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
+/** What changes in the life of an item. */
+const CHANGING = [
+  'stage',
+  'quantity',
+  'processed_quantity',
+  'packed_quantity',
+  'shipped_quantity',
+  'short_quantity',
+  'damaged_quantity',
+  'lost_quantity',
+] as const satisfies readonly (keyof WorkOrderItemRow)[];
+
+const readItems = sql<{ work_order_id: number; json: string }>(
+  'marketplace.readWorkOrderItems',
+  `SELECT q.work_order_id, (SELECT row_to_json(j)::text FROM (SELECT ${NAMES.map((name) => `q.${name}`).join(', ')}) AS j) AS json
+   FROM marketplace_work_order_item q WHERE q.org_id = $1 AND q.work_order_id = ANY($2::bigint[])
+   ORDER BY q.work_order_id, q.line`,
+);
+
+/** In their order, by work order. The work orders are locked. */
+export async function itemsOfOrders(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<(WorkOrderItemRow & { readonly workOrderId: number })[]> {
+  const rows = await db.query(readItems, [orgId, ids]);
+  return rows.map((one) => ({
+    ...(JSON.parse(one.json) as WorkOrderItemRow),
+    workOrderId: one.work_order_id,
+  }));
+}
+
+const readComponents = sql<ComponentRow>(
+  'marketplace.readWorkOrderComponents',
+  `SELECT k.work_order_item_id, k.item_id, k.quantity FROM marketplace_work_order_component k
+   WHERE k.org_id = $1 AND k.work_order_id = ANY($2::bigint[]) ORDER BY k.work_order_item_id, k.item_id`,
+);
+
+export function componentsOfOrders(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<ComponentRow[]> {
+  return db.query(readComponents, [orgId, ids]);
+}
+
+// Rows that refer to an item wait for whoever makes it a bundle: not behind the counter, which that one needs, too.
+const lockReferred = sql(
+  'marketplace.lockItems',
+  'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
+);
+
+export async function lockItems(tx: Tx, orgId: number, itemIds: readonly number[]): Promise<void> {
+  await tx.query(lockReferred, [orgId, itemIds]);
+}
+
+const insertItems = sql(
+  'marketplace.insertWorkOrderItems',
+  `INSERT INTO marketplace_work_order_item (org_id, work_order_id, ${NAMES.join(', ')}, order_status, created_at)
+   SELECT t.org_id, $2, ${NAMES.map((name) => `d.${name}`).join(', ')}, t.status, t.created_at
+   FROM marketplace_work_order t, json_to_recordset($3::json) AS d (${TYPED})
+   WHERE t.org_id = $1 AND t.id = $2`,
+);
+
+const insertComponents = sql(
+  'marketplace.insertWorkOrderComponents',
+  `INSERT INTO marketplace_work_order_component (org_id, work_order_id, work_order_item_id, item_id, quantity)
+   SELECT f.org_id, $2, k.work_order_item_id, k.item_id, k.quantity
+   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::int[]) AS k (work_order_item_id, item_id, quantity)
+   WHERE f.org_id = $1`,
+);
+
+const updateItems = sql(
+  'marketplace.updateWorkOrderItems',
+  `UPDATE marketplace_work_order_item q SET ${CHANGING.map((name) => `${name} = d.${name}`).join(', ')}, order_status = $4
+   FROM json_to_recordset($3::json) AS d (${TYPED}) WHERE q.org_id = $1 AND q.work_order_id = $2 AND q.id = d.id`,
+);
+
+/** Behind the order itself. */
+export function queueNewItems(
+  tx: Tx,
+  orgId: number,
+  orderId: number,
+  items: readonly WorkOrderItemRow[],
+  components: readonly ComponentRow[],
+): void {
+  tx.queueWrite(insertItems, [orgId, orderId, JSON.stringify(items)]);
+  tx.queueWrite(insertComponents, [
+    orgId,
+    orderId,
+    components.map((one) => one.work_order_item_id),
+    components.map((one) => one.item_id),
+    components.map((one) => one.quantity),
+  ]);
+}
+
+export function queueItems(
+  tx: Tx,
+  orgId: number,
+  orderId: number,
+  items: readonly WorkOrderItemRow[],
+  orderStatus: WorkOrderStatus,
+): void {
+  tx.queueWrite(updateItems, [orgId, orderId, JSON.stringify(items), orderStatus]);
+}
+
+// --- The ledger's changes of an item ----------------------------------------------------------------------------
+
+const insertTransactions = sql(
+  'marketplace.insertWorkOrderTransactions',
+  `INSERT INTO marketplace_work_order_transaction (org_id, work_order_id, work_order_item_id, transaction_id, time)
+   SELECT f.org_id, k.work_order_id, k.work_order_item_id, f.last_transaction_id - $2 + $3 + k.number, f.last_time
+   FROM org_feed f, unnest($4::bigint[], $5::bigint[], $6::bigint[]) AS k (work_order_id, work_order_item_id, number)
+   WHERE f.org_id = $1`,
+);
+
+export interface ItemTransaction {
+  readonly workOrderId: number;
+  readonly workOrderItemId: number;
+  /** Within the transaction's own changes of stock, from 1. */
+  readonly number: number;
+}
+
+export function queueTransactions(
+  tx: Tx,
+  orgId: number,
+  range: FeedRange,
+  rows: readonly ItemTransaction[],
+): void {
+  if (rows.length === 0) return;
+  tx.queueWrite(insertTransactions, [
+    orgId,
+    range.transactions,
+    range.transactionsBefore,
+    rows.map((row) => row.workOrderId),
+    rows.map((row) => row.workOrderItemId),
+    rows.map((row) => row.number),
+  ]);
+}
+
+// --- Before anything is locked ----------------------------------------------------------------------------------
+
+export interface HeadRow {
+  readonly warehouse_id: number;
+  readonly item_id: number;
+  readonly marketplace_name: string;
+  readonly fulfillment_channel: string;
+}
+
+const readHead = sql<HeadRow>(
+  'marketplace.workOrderHead',
+  `SELECT t.warehouse_id, q.id AS item_id, q.marketplace_name, q.fulfillment_channel
+   FROM marketplace_work_order t JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
+   WHERE t.org_id = $1 AND t.id = $2 AND ${ofCaller('t.warehouse_id', '$3')} ORDER BY q.line`,
+);
+
+/** What never changes of a work order and its items. */
+export function headOf(db: Reader, orgId: number, id: number): Promise<HeadRow[]> {
+  return db.query(readHead, [orgId, id, callerWarehouses()]);
+}

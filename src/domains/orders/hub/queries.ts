@@ -1,0 +1,68 @@
+import { equal, type KeyColumn, keysetList } from '../../../kit/db/lists.ts';
+import { instant, numberOf } from '../../../kit/db/statement.ts';
+import { dueOf } from './reads.ts';
+import { OPEN_STATES } from './schema.ts';
+
+const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+const NOW = '$1::timestamptz';
+/**
+ * What has its stock and must leave. PostgreSQL uses no statistics of a partial index and cannot know how few are late, so these
+ * ranges are read in the order in which they are due unless the caller wants another one.
+ */
+const MUST_LEAVE = `t.state IN ('pending', 'picking', 'packed')`;
+/** Sub-orders with `due_at`, as it stands in the index sub_order_due; what is never due comes last. */
+const DUE_SUB_ORDERS = `(SELECT s.*, ${dueOf('s', `timestamptz '9999-12-31 00:00:00+00'`)} AS due_at
+  FROM sub_order s)`;
+const BY_ORDERED = [
+  { column: 'ordered_at', type: 'timestamptz' },
+  { column: 'id', type: 'bigint' },
+] as const satisfies readonly KeyColumn[];
+const BY_DUE = [{ column: 'due_at', type: 'timestamptz' }, ...BY_ORDERED] as const;
+/** By the calendar of the warehouse. */
+const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) + interval '1 day') AT TIME ZONE w.timezone
+  FROM warehouse w WHERE w.id = t.warehouse_id)`;
+
+/** Open sub-orders of all orgs. The values of its scope are the time, and the orgs that are left out. */
+export const openSubOrderList = keysetList({
+  name: 'orders.openAcrossOrgs',
+  from: `${DUE_SUB_ORDERS} t`,
+  warehouse: 't.warehouse_id',
+  scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL
+    AND t.org_id <> ALL($2::bigint[])`,
+  scopeValues: 2,
+  json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
+      r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
+      r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,
+      r.reason, r.units, ${instant('r.ship_by')} AS ship_by, ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by,
+      ${instant('r.latest_ship_at')} AS latest_ship,
+      ${instant(dueOf('r'))} AS due, coalesce(${dueOf('r')} < ${NOW}, false) AS is_late,
+      ${instant('r.ordered_at')} AS ordered, ${instant('r.updated_at')} AS updated
+    FROM org g, customer_order o WHERE g.id = r.org_id AND o.org_id = r.org_id AND o.id = r.order_id`,
+  sorts: {
+    ordered: { key: BY_ORDERED },
+    '-ordered': { key: BY_ORDERED, descending: true },
+    due: { key: BY_DUE },
+    '-due': { key: BY_DUE, descending: true },
+  },
+  filters: {
+    state: {
+      condition: Object.fromEntries(OPEN_STATES.map((state) => [state, `t.state = '${state}'`])),
+      index: 'sub_order_waiting',
+    },
+    warehouse_id: equal('warehouse_id', 'sub_order_ordered'),
+    org_id: equal('org_id', 'sub_order_ordered'),
+    late: {
+      condition: { true: `${MUST_LEAVE} AND t.due_at < ${NOW}` },
+      index: 'sub_order_due',
+      isPlannedOnce: true,
+    },
+    due_today: {
+      condition: {
+        true: `${MUST_LEAVE} AND t.due_at >= ${NOW} AND t.due_at < ${NOW} + interval '25 hours'
+          AND t.due_at < ${END_OF_DAY}`,
+      },
+      index: 'sub_order_due',
+      isPlannedOnce: true,
+    },
+  },
+});

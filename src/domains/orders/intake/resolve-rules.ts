@@ -1,0 +1,95 @@
+// Which item a line of an order means. "SKU" is a listing's on the order's marketplace, else any listing's, else an mpn.
+import { type Violation, violation } from '../../../kit/http/problems.ts';
+
+export interface NamedItem {
+  readonly id: number;
+  readonly mpn: string | null;
+  readonly is_active: boolean;
+  readonly is_bundle: boolean;
+}
+
+export interface NamedListing {
+  readonly sku: string;
+  readonly marketplace_name: string;
+  readonly item_id: number;
+}
+
+export interface LineReference {
+  readonly line: number;
+  readonly sku: string | null;
+  readonly itemId: number | null;
+}
+
+export type ResolvedLine = { readonly item: NamedItem } | { readonly violations: readonly Violation[] };
+
+/** Everything that references of a batch can mean. */
+export class ReferenceIndex {
+  readonly #items: ReadonlyMap<number, NamedItem>;
+  readonly #isEmptyBundle: (itemId: number) => boolean;
+  readonly #listings = new Map<string, NamedListing[]>();
+  readonly #mpns = new Map<string, number[]>();
+
+  constructor(
+    items: ReadonlyMap<number, NamedItem>,
+    listings: readonly NamedListing[],
+    isEmptyBundle: (itemId: number) => boolean,
+  ) {
+    this.#items = items;
+    this.#isEmptyBundle = isEmptyBundle;
+    for (const listing of listings) push(this.#listings, listing.sku, listing);
+    for (const item of items.values()) if (item.mpn !== null) push(this.#mpns, item.mpn, item.id);
+  }
+
+  /** The item that is meant, or all that is wrong. */
+  resolve({ line, sku, itemId }: LineReference, marketplace: string | null): ResolvedLine {
+    const at = `/items/${line - 1}`;
+    const named = sku === null ? null : this.#meantBy(sku, marketplace);
+    const unknown: Violation[] = [];
+    if (named !== null && named.length === 0) {
+      const message = `no listing or item ${quote(sku)} in this organization`;
+      unknown.push(violation(`${at}/sku`, 'unknown_reference', message));
+    }
+    if (itemId !== null && !this.#items.has(itemId)) {
+      const message = `no item ${itemId} in this organization`;
+      unknown.push(violation(`${at}/item_id`, 'unknown_reference', message));
+    }
+    if (unknown.length > 0) return { violations: unknown };
+    if (named !== null && itemId !== null && !named.includes(itemId))
+      return refusal(at, 'conflicting_reference', 'sku and item_id mean different items');
+    if (named !== null && itemId === null && named.length > 1) {
+      const message = `sku ${quote(sku)} could mean ${named.length} items`;
+      return refusal(`${at}/sku`, 'ambiguous_reference', message);
+    }
+    const meant = itemId ?? named?.[0];
+    const item = meant === undefined ? undefined : this.#items.get(meant);
+    const field = `${at}/${sku === null ? 'item_id' : 'sku'}`;
+    if (item === undefined) return refusal(field, 'unknown_reference', 'no such item in this organization');
+    if (!item.is_active) return refusal(field, 'not_allowed', 'the item is not active');
+    if (item.is_bundle && this.#isEmptyBundle(item.id))
+      return refusal(field, 'not_allowed', 'the bundle has no components yet');
+    return { item };
+  }
+
+  #meantBy(sku: string, marketplace: string | null): number[] {
+    const listings = this.#listings.get(sku) ?? [];
+    const wanted = marketplace === null ? null : folded(marketplace);
+    const there = listings.filter(({ marketplace_name }) => folded(marketplace_name) === wanted);
+    const found = (there.length > 0 ? there : listings).map(({ item_id }) => item_id);
+    return [...new Set(found.length > 0 ? found : (this.#mpns.get(sku) ?? []))];
+  }
+}
+
+function refusal(pointer: string, code: Violation['code'], message: string): ResolvedLine {
+  return { violations: [violation(pointer, code, message)] };
+}
+
+/** Connectors write the same marketplace as `Shopify` and as `shopify`. */
+const folded = (marketplace: string) => marketplace.trim().toLowerCase();
+
+const quote = (text: string | null) => JSON.stringify(text);
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}

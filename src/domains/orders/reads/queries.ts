@@ -1,0 +1,156 @@
+// What all answers about orders are made of, and GET /v1/orders/status. Every answer is JSON that PostgreSQL builds.
+import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import type { Reader } from '../../../kit/db/db.ts';
+import { instant, sql } from '../../../kit/db/statement.ts';
+
+const statusOf = (state: string) =>
+  `CASE WHEN ${state} IN ('picking', 'packed') THEN 'processing' ELSE ${state} END`;
+
+/** Like subOrderNumber in state-rules.ts. */
+const numberOf = (id: string) => `'SO-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0')`;
+
+/** @param rows a SELECT, in the order of the elements */
+export const list = (rows: string) => `ARRAY(SELECT row_to_json(x) FROM (${rows}) AS x)`;
+
+/** Of sub-order `s`: it leaves whole. */
+const subOrderItems = (org: string) =>
+  list(
+    `SELECT l.sku, l.market_order_item_id, p.quantity,
+       CASE WHEN s.state = 'shipped' THEN p.quantity ELSE 0 END AS shipped_quantity
+     FROM sub_order_line p JOIN order_line l ON l.org_id = ${org} AND l.order_id = s.order_id AND l.line = p.line
+     WHERE p.org_id = ${org} AND p.sub_order_id = s.id ORDER BY p.line`,
+  );
+
+interface SubOrderColumns {
+  /** Columns of sub-order `s` before and after its items, with the commas. */
+  readonly before: string;
+  readonly after: string;
+  readonly warehouseName?: string;
+  /** A condition on the sub-order. */
+  readonly condition?: string;
+}
+
+/** The rows of sub_orders of order `o`. @param org the org, as a parameter or a column */
+const subOrderRows = (
+  org: string,
+  { before, after, warehouseName = 'w.warehouse_name', condition = 'true' }: SubOrderColumns,
+) =>
+  `SELECT s.id AS sub_order_id, ${numberOf('s.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
+     s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items ${after}
+   FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
+   WHERE s.org_id = ${org} AND s.order_id = o.id AND ${condition} ORDER BY s.id`;
+
+/** Of order `o`: its lines and sub-orders tell another version of it, or none. The worker writes them again. */
+export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
+
+// --- What order-json.ts makes, made of the rows -----------------------------------------------------------------
+
+/** JSON of the lines of order `o`. */
+export const itemsOfOrder = (org: string) =>
+  `array_to_json(${list(
+    `SELECT l.market_order_item_id, l.sku, l.item_id, l.quantity, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
+       l.currency
+     FROM order_line l WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
+  )})::text`;
+
+/** The same of those of its units that lie in some warehouses. @param warehouseIds a parameter */
+export const itemsInWarehouses = (org: string, warehouseIds: string) =>
+  `array_to_json(${list(
+    `SELECT l.market_order_item_id, l.sku, l.item_id, p.quantity, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
+       l.currency
+     FROM order_line l JOIN (SELECT x.line, sum(x.quantity) AS quantity
+       FROM sub_order s JOIN sub_order_line x ON x.org_id = ${org} AND x.sub_order_id = s.id
+       WHERE s.org_id = ${org} AND s.order_id = o.id AND s.warehouse_id = ANY(${warehouseIds})
+       GROUP BY x.line) AS p ON p.line = l.line
+     WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
+  )})::text`;
+
+/** JSON of the elements of sub_orders of order `o`. */
+export const subOrdersOfOrder = (
+  org: string,
+  other: Pick<SubOrderColumns, 'warehouseName' | 'condition'> = {},
+) =>
+  `(SELECT coalesce(string_agg(row_to_json(x)::text, ',' ORDER BY x.sub_order_id), '') FROM (${subOrderRows(
+    org,
+    {
+      before: `${instant('s.ship_by')} AS ship_by, ${instant('s.shipped_at')} AS shipped,
+        ${instant('s.latest_ship_at')} AS latest_ship,`,
+      after: '',
+      ...other,
+    },
+  )}) AS x)`;
+
+// --- GET /v1/orders/status --------------------------------------------------------------------------------------
+
+/** For those who work in some warehouses, the parts that lie there: of sub-order `s`, and whether order `o` has one. */
+const IS_OF_CALLER = ofCaller('s.warehouse_id', '$4');
+const HAS_PART_OF_CALLER = `($4::bigint[] IS NULL OR EXISTS (
+     SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`;
+
+/** Its words name the warehouses that were considered: those who work in some see how theirs fared. */
+const WHY_FOR_CALLER = `CASE WHEN $4::bigint[] IS NULL THEN s.why ELSE json_build_object('rule', s.why -> 'rule',
+     'text', 'Of the warehouses that were considered, only yours are shown.',
+     'warehouses', ARRAY(SELECT c.one FROM json_array_elements(s.why -> 'warehouses') WITH ORDINALITY AS c (one, place)
+                         WHERE (c.one ->> 'id')::bigint = ANY($4::bigint[]) ORDER BY c.place)) END`;
+
+// A sub-order's history has every change after the first state, so that one is where its first change came from. Version 1
+// is how it began, where there was a reason; before there were such entries, only what has not moved since knows it.
+const HISTORY = list(
+  `SELECT h.sub_order_id, ${statusOf('h.state')} AS status,
+     CASE WHEN h.state IN ('picking', 'packed') THEN h.state END AS stage, ${instant('h.time')} AS time, h.actor,
+     h.reason, ${statusOf('h.from_state')} AS from_status
+   FROM (SELECT s.id AS sub_order_id, 0::bigint AS version, coalesce(f.from_state, s.state) AS state, s.created_at AS time,
+                CASE WHEN s.created_at = o.created_at THEN o.created_by
+                     ELSE (SELECT min(b.actor) FROM sub_order_history b
+                           WHERE b.org_id = $1 AND b.order_id = o.id AND b.time = s.created_at) END AS actor,
+                CASE WHEN f.version IS NULL THEN s.reason WHEN f.version = 1 THEN f.reason END AS reason,
+                NULL::text AS from_state
+         FROM sub_order s LEFT JOIN LATERAL (
+           SELECT c.version, c.from_state, c.reason FROM sub_order_history c
+           WHERE c.org_id = $1 AND c.order_id = o.id AND c.sub_order_id = s.id ORDER BY c.version LIMIT 1) AS f ON true
+         WHERE s.org_id = $1 AND s.order_id = o.id AND ${IS_OF_CALLER}
+         UNION ALL
+         SELECT c.sub_order_id, c.version, c.to_state, c.time, c.actor, c.reason, c.from_state
+         FROM sub_order_history c JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id AND s.id = c.sub_order_id
+         WHERE c.org_id = $1 AND c.order_id = o.id AND c.version > 1 AND ${IS_OF_CALLER}) AS h
+   ORDER BY h.time, h.sub_order_id, h.version`,
+);
+
+/** What a request calls an order by; where it gives both, both are of the same. */
+export interface OrderName {
+  readonly order_id?: number | undefined;
+  readonly market_order_id?: string | undefined;
+}
+
+const IS_NAMED = `CASE WHEN $2::bigint IS NULL THEN o.market_order_id = $3::text
+       ELSE o.id = $2::bigint AND ($3::text IS NULL OR o.market_order_id = $3::text) END`;
+
+const readStatus = sql<{ json: string }>(
+  'orders.status',
+  `SELECT row_to_json(j)::text AS json FROM (
+     SELECT o.market_order_id, o.id AS order_id, o.status AS order_status,
+            ${list(
+              subOrderRows('$1', {
+                before: '',
+                after: `, ${WHY_FOR_CALLER} AS why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
+                condition: IS_OF_CALLER,
+              }),
+            )} AS sub_orders, ${HISTORY} AS history
+     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}) AS j`,
+);
+
+export async function findOrderStatus(db: Reader, orgId: number, name: OrderName): Promise<string | null> {
+  const { order_id: id = null, market_order_id: number = null } = name;
+  return (await db.query(readStatus, [orgId, id, number, callerWarehouses()]))[0]?.json ?? null;
+}
+
+const findNamed = sql<{ id: number }>(
+  'orders.named',
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}`,
+);
+
+/** For those who work in some warehouses: whether a part of it lies there. */
+export async function orderExists(db: Reader, orgId: number, name: OrderName): Promise<boolean> {
+  const { order_id: id = null, market_order_id: number = null } = name;
+  return (await db.query(findNamed, [orgId, id, number, callerWarehouses()])).length > 0;
+}

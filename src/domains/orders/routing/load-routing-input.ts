@@ -1,0 +1,132 @@
+// What routing needs, read and locked in one round trip: items, warehouses, and the stock of those items everywhere.
+import type { Tx } from '../../../kit/db/db.ts';
+import { stockOpener } from '../../stock/open-stock.ts';
+import type { StockState } from '../../stock/stock-state.ts';
+import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
+import { candidatesOf } from './candidate-rules.ts';
+import { FreeUnits } from './free-units.ts';
+import { type ItemRow, type ListingRow, NAMED_AND_PARTS, readItems } from './queries.ts';
+import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
+
+/** What names the items: SKUs (a listing's, or an mpn) and ids. */
+export interface References {
+  readonly skus: readonly string[];
+  readonly itemIds: readonly number[];
+}
+
+/** What names can mean. */
+export interface NamedItems {
+  readonly listings: readonly ListingRow[];
+  readonly items: ReadonlyMap<number, ItemRow>;
+}
+
+/** The same names without the stock, and so without its locks: for orders that are refused anyway. */
+export async function readNamedItems(
+  tx: Tx,
+  orgId: number,
+  { skus, itemIds }: References,
+): Promise<NamedItems> {
+  const [listings, items] = await readItems(tx, [orgId, skus, itemIds]);
+  return { listings, items: new Map(items.map((row) => [row.id, row])) };
+}
+
+export interface RoutingInput extends NamedItems {
+  readonly world: RoutingWorld;
+  readonly stock: StockState;
+  /** What may be promised: free units beyond those that older orders wait for. */
+  readonly free: FreeUnits;
+}
+
+const openStock = stockOpener('routing', NAMED_AND_PARTS);
+
+/**
+ * Comes with the next statement that is awaited.
+ * @param giving what is given to the waiting orders themselves: nothing of it is withheld, and nothing else is given
+ */
+export async function loadRoutingInput(
+  tx: Tx,
+  orgId: number,
+  { skus, itemIds }: References,
+  now: Date,
+  giving: ReadonlySet<number> | null = null,
+): Promise<RoutingInput> {
+  const values = [orgId, skus, itemIds];
+  const [{ state, waiting }, [listings, items], warehouses] = await Promise.all([
+    openStock(tx, values),
+    readItems(tx, values),
+    readOpenWarehouses(tx, orgId),
+  ]);
+  const world = { warehouses: toWarehouses(tx.database, warehouses, now), items: toItems(items), now };
+  for (const { id, is_bundle, is_bundle_component } of items)
+    if (!is_bundle && !is_bundle_component) state.setApartFromBundles(id);
+  const free = new FreeUnits(state, shippersOf(world), giving);
+  if (giving === null) {
+    for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
+    for (const item of items)
+      for (const [warehouseId, units] of pairs(item.waiting)) free.withhold(item.id, warehouseId, units);
+  }
+  return { listings, items: new Map(items.map((row) => [row.id, row])), world, stock: state, free };
+}
+
+/** Which warehouses may ship an item. */
+function shippersOf(world: RoutingWorld): (itemId: number) => ReadonlySet<number> {
+  return (itemId) => {
+    const item = world.items.get(itemId);
+    const able = candidatesOf(world).filter((one) => item !== undefined && one.exclusionOf(item) === null);
+    return new Set(able.map(({ warehouse }) => warehouse.id));
+  };
+}
+
+function toItems(rows: readonly ItemRow[]): Map<number, RoutingItem> {
+  const items = new Map<number, RoutingItem>();
+  for (const row of rows) {
+    const parts = pairs(row.parts).map(([itemId, quantity]) => ({ itemId, quantity }));
+    items.set(row.id, {
+      id: row.id,
+      isHazmat: row.is_hazmat,
+      coldStorageType: row.cold_storage_type,
+      minRemainingDays: row.min_remaining_days,
+      parts: row.is_bundle ? parts : null,
+    });
+  }
+  return items;
+}
+
+function pairs(json: string | null): readonly (readonly [number, number])[] {
+  return json === null ? [] : (JSON.parse(json) as [number, number][]);
+}
+
+/** The last ones made, by database and by what they were made of: what routing works out of them is kept with them. */
+const madeOf = new WeakMap<object, Map<string, readonly RoutingWarehouse[]>>();
+const MADE_MAX = 1000;
+
+function toWarehouses(
+  database: object,
+  rows: readonly RoutingFacts[],
+  now: Date,
+): readonly RoutingWarehouse[] {
+  const made = madeOf.get(database) ?? new Map<string, readonly RoutingWarehouse[]>();
+  madeOf.set(database, made);
+  let name = '';
+  const days = rows.map((row) => dateAt(row.timezone, now));
+  for (const [index, row] of rows.entries()) name += `${row.id} ${row.version} ${days[index]};`;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const warehouses = rows.map((row, index) => ({
+    id: row.id,
+    name: row.warehouse_name,
+    country: row.address_country,
+    state: row.address_state,
+    postalCode: row.address_postal_code,
+    timezone: row.timezone,
+    isActive: row.is_active,
+    services: row.services,
+    coldStorageTypes: row.cold_storage_types,
+    orderCutoffTime: row.order_cutoff_time,
+    operatingHours: JSON.parse(row.operating_hours),
+    today: days[index] ?? '',
+  }));
+  if (made.size >= MADE_MAX) made.clear();
+  made.set(name, warehouses);
+  return warehouses;
+}

@@ -1,0 +1,38 @@
+// What other domains may read of returns.
+import type { Tx } from '../../kit/db/db.ts';
+import { sql } from '../../kit/db/statement.ts';
+import { OrderUnits } from './order-units.ts';
+import { announcedLinesOf, claimedUnitsOf, shippedUnitsOf } from './queries.ts';
+import { rmaNumber } from './state-rules.ts';
+
+const findReturned = sql<{ shipment_id: number }>(
+  'returns.returnedOfShipments',
+  `SELECT u.shipment_id FROM goods_return_unit u WHERE u.org_id = $1 AND u.shipment_id = ANY($2::bigint[]) AND u.quantity > 0
+   LIMIT 1`,
+);
+
+/** Why parcels cannot be taken for never having left; null where they can. Their order is locked. */
+export async function whyHaveLeft(
+  tx: Tx,
+  orgId: number,
+  orderId: number,
+  shipments: readonly { readonly id: number }[],
+): Promise<string | null> {
+  const ids = shipments.map(({ id }) => id);
+  if ((await tx.query(findReturned, [orgId, ids])).length > 0) return 'units of it have come back';
+  const announced = await announcedLinesOf(tx, orgId, orderId);
+  if (announced.length === 0) return null;
+  // Of what other parcels had, as much may come as is announced.
+  const others = (await shippedUnitsOf(tx, orgId, orderId)).filter((one) => !ids.includes(one.shipment_id));
+  const claimed = await claimedUnitsOf(tx, orgId, orderId);
+  const left = new OrderUnits(
+    others,
+    claimed.filter((one) => one.shipment_id !== null),
+  );
+  for (const one of announced) {
+    if (left.left(one.order_line, one.item_id) < one.quantity)
+      return `${rmaNumber(one.return_id)} announces units of it: cancel that first`;
+    left.announce(one.order_line, one.item_id, one.quantity);
+  }
+  return null;
+}

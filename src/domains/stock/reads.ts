@@ -1,0 +1,135 @@
+// What other domains may read of the stock's own documents.
+import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
+import type { Reader } from '../../kit/db/db.ts';
+import { FEED_PLACES } from '../../kit/db/feed-places.ts';
+import { equalByIndex, keysetList } from '../../kit/db/lists.ts';
+import type { VersionedJson } from '../../kit/db/records.ts';
+import { instant, numberOf, sql } from '../../kit/db/statement.ts';
+import { CHANNELS, type Channel } from './schema.ts';
+import { SELLABLE_BUNDLES, sellableColumn } from './sellable/queries.ts';
+
+// --- Bundles ----------------------------------------------------------------------------------------------------
+
+/**
+ * What record `r` of a bundle comes to: as many bundles as the scarcest component allows, none where a component has never
+ * been; what each channel could be given; and the newest version and time among its components.
+ */
+const bundleNow = (
+  places: string,
+) => `SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
+       - c.reserved_holds, 0) / b.quantity), 0) AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at,
+     ${SELLABLE_BUNDLES}
+   FROM bundle_component b
+   JOIN item i ON i.org_id = $1 AND i.id = b.bundle_id
+   JOIN ${places} ON w.id = r.warehouse_id
+   LEFT JOIN stock_record c ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
+   WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
+export const BUNDLE_NOW: string = bundleNow('warehouse w');
+/** The same for an event, where `f` is the org's counter that has kept the warehouses. */
+export const BUNDLE_TO_TELL: string = bundleNow(FEED_PLACES);
+
+/** The columns of a record and of a bundle's components that say what each channel could be given. */
+export const SELLABLE_BY_CHANNEL = Object.fromEntries(
+  CHANNELS.map((channel) => [channel, sellableColumn(channel)]),
+) as Readonly<Record<Channel, string>>;
+
+export { unsellableJson } from './sellable/queries.ts';
+
+// --- Places -----------------------------------------------------------------------------------------------------
+
+const stockedAt = sql<{ warehouse_id: number }>(
+  'stock.warehousesWithStock',
+  `SELECT k.id AS warehouse_id FROM unnest($2::bigint[]) AS k (id)
+   WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = k.id)`,
+);
+
+/** Those of the warehouses where the org has or had stock, whether they are open to it today or not. */
+export async function warehousesWithStock(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  return new Set((await db.query(stockedAt, [orgId, ids])).map((row) => row.warehouse_id));
+}
+
+// --- Holds ------------------------------------------------------------------------------------------------------
+
+/** What hold `r` holds now. */
+export const HOLD_LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
+   FROM (SELECT v.item_id::text AS item_id, v.warehouse_id, nullif(v.lot, '') AS lot,
+                nullif(v.expiration, 'infinity') AS expiration, v.quantity
+         FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
+         ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
+
+/** Where a hold holds, or held; nowhere, once nothing is left of it. */
+const holdWarehouse = (hold: string) => `coalesce(
+   (SELECT v.warehouse_id FROM reservation v
+    WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = ${hold}.id LIMIT 1),
+   (${hold}.released_lines -> 0 ->> 'warehouse_id')::bigint)`;
+
+const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
+  CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
+  coalesce(r.released_lines, ${HOLD_LINES}) AS lines`;
+
+const findOneHold = sql<VersionedJson>(
+  'stock.findHold',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
+   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(holdWarehouse('r'), '$3')}`,
+);
+
+export const holdList = keysetList({
+  name: 'stock.holds',
+  from: 'stock_hold t',
+  warehouse: holdWarehouse('t'),
+  json: HOLD_JSON,
+  filters: { open: { condition: { true: 't.released_at IS NULL' }, index: 'stock_hold_open' } },
+});
+
+export async function findHold(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return (await db.query(findOneHold, [orgId, id, callerWarehouses()]))[0] ?? null;
+}
+
+// --- Floor exceptions -------------------------------------------------------------------------------------------
+
+/** @param org the org of exception `r`, as the statement knows it */
+const jsonOf = (
+  org: string,
+) => `SELECT r.id, r.org_id, g.name AS org_name, r.warehouse_id, w.warehouse_name, r.item_id,
+    i.mpn, i.name, nullif(r.lot, '') AS lot, nullif(r.expiration, 'infinity') AS expiration, r.quantity, r.owner_kind,
+    r.owner_id,
+    CASE WHEN r.owner_kind = 'sub_order'
+      THEN ${numberOf('SO', 'r.owner_id')} END AS sub_order_number,
+    r.cause, ${instant('r.raised_at')} AS raised, ${instant('r.resolved_at')} AS resolved, r.raised_by
+  FROM org g, warehouse w, item i
+  WHERE g.id = ${org} AND w.id = r.warehouse_id AND i.org_id = ${org} AND i.id = r.item_id`;
+
+export const floorExceptionList = keysetList({
+  name: 'stock.floorExceptionsAcrossOrgs',
+  from: 'floor_exception t',
+  warehouse: 't.warehouse_id',
+  scope: 'true',
+  scopeValues: 0,
+  json: jsonOf('r.org_id'),
+  key: [
+    { column: 'raised_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    resolved: {
+      condition: { false: 't.resolved_at IS NULL', true: 't.resolved_at IS NOT NULL' },
+      index: 'floor_exception_open',
+    },
+    warehouse_id: equalByIndex('warehouse_id', 'floor_exception_by_warehouse'),
+    org_id: equalByIndex('org_id', 'floor_exception_by_org'),
+  },
+});
+
+const findOneException = sql<{ json: string }>(
+  'stock.findFloorException',
+  `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
+   FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$3')}`,
+);
+
+export async function findFloorException(db: Reader, orgId: number, id: number): Promise<string | null> {
+  return (await db.query(findOneException, [orgId, id, callerWarehouses()]))[0]?.json ?? null;
+}

@@ -1,0 +1,133 @@
+// Who has reserved which units. Rows are written only while the record of their item and warehouse is locked (../queries.ts).
+import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { sql } from '../../../kit/db/statement.ts';
+import type { Balance, OwnerKind, Reservation } from '../stock-state.ts';
+
+/** Of reservation `v`. */
+export const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
+  v.expiration::text AS expiration, v.quantity, v.is_picked, v.picked_quantity`;
+
+export interface ReservationRow {
+  readonly owner_kind: OwnerKind;
+  readonly owner_id: number;
+  readonly owner_line: number;
+  readonly item_id: number;
+  readonly warehouse_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+  /** Its owner is being picked. */
+  readonly is_picked: boolean;
+  /** Units that have been taken from the shelf. */
+  readonly picked_quantity: number;
+}
+
+const reservationsOfOwners = sql<ReservationRow>(
+  'stock.reservationsOfOwners',
+  `SELECT ${RESERVATION_COLUMNS} FROM reservation v
+   WHERE v.org_id = $1 AND v.owner_kind = $2 AND v.owner_id = ANY($3::bigint[])`,
+);
+
+const reservationsOfBalances = sql<ReservationRow>(
+  'stock.reservationsOfBalances',
+  `SELECT ${RESERVATION_COLUMNS}
+   FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::date[]) AS k (item_id, warehouse_id, lot, expiration)
+   JOIN reservation v ON v.org_id = $1 AND v.item_id = k.item_id AND v.warehouse_id = k.warehouse_id
+     AND v.lot = k.lot AND v.expiration = k.expiration`,
+);
+
+export function reservationsOf(
+  db: Reader,
+  orgId: number,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+): Promise<ReservationRow[]> {
+  return db.query(reservationsOfOwners, [orgId, kind, ownerIds]);
+}
+
+export function reservationsOn(
+  tx: Tx,
+  orgId: number,
+  balances: readonly Balance[],
+): Promise<ReservationRow[]> {
+  return tx.query(reservationsOfBalances, [
+    orgId,
+    balances.map((balance) => balance.itemId),
+    balances.map((balance) => balance.warehouseId),
+    balances.map((balance) => balance.lot),
+    balances.map((balance) => balance.expiration),
+  ]);
+}
+
+const RESERVATION_ARRAYS =
+  '$2::text[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[], $10::bool[], $11::bigint[]';
+const RESERVATION_NAMES =
+  '(owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity, is_picked, picked_quantity)';
+const RESERVATION_MATCH = `v.org_id = $1 AND v.owner_kind = d.owner_kind AND v.owner_id = d.owner_id
+  AND v.owner_line = d.owner_line AND v.item_id = d.item_id AND v.warehouse_id = d.warehouse_id AND v.lot = d.lot
+  AND v.expiration = d.expiration`;
+
+// An owner may come back for more of what he holds; the record is locked, so nobody else writes the row meanwhile.
+const insertReservations = sql(
+  'stock.insertReservations',
+  `INSERT INTO reservation (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity,
+     is_picked, picked_quantity)
+   SELECT f.org_id, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity,
+     d.is_picked, d.picked_quantity
+   FROM org_feed f, unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES} WHERE f.org_id = $1
+   ON CONFLICT (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration)
+     DO UPDATE SET quantity = reservation.quantity + excluded.quantity`,
+);
+
+const updateReservations = sql(
+  'stock.updateReservations',
+  `UPDATE reservation v SET quantity = v.quantity + d.quantity, is_picked = d.is_picked,
+     picked_quantity = d.picked_quantity
+   FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES} WHERE ${RESERVATION_MATCH}`,
+);
+
+const deleteReservations = sql(
+  'stock.deleteReservations',
+  `DELETE FROM reservation v USING unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES}
+   WHERE ${RESERVATION_MATCH} AND v.quantity = d.quantity`,
+);
+
+export function queueReservations(tx: Tx, orgId: number, all: Iterable<Reservation>): void {
+  const changed = [...all].filter(
+    (row) =>
+      row.quantity !== row.wasQuantity ||
+      row.isPicked !== row.wasPicked ||
+      row.pickedQuantity !== row.wasPickedQuantity,
+  );
+  const values = (rows: readonly Reservation[], quantity: (row: Reservation) => number) => [
+    orgId,
+    rows.map((row) => row.ownerKind),
+    rows.map((row) => row.ownerId),
+    rows.map((row) => row.ownerLine),
+    rows.map((row) => row.itemId),
+    rows.map((row) => row.warehouseId),
+    rows.map((row) => row.lot),
+    rows.map((row) => row.expiration),
+    rows.map(quantity),
+    rows.map((row) => row.isPicked),
+    rows.map((row) => row.pickedQuantity),
+  ];
+  const added = changed.filter((row) => row.wasQuantity === 0 && row.quantity !== 0);
+  const ended = changed.filter((row) => row.quantity === 0 && row.wasQuantity !== 0);
+  const updated = changed.filter((row) => row.quantity !== 0 && row.wasQuantity !== 0);
+  if (added.length > 0)
+    tx.queueWrite(
+      insertReservations,
+      values(added, (row) => row.quantity),
+    );
+  if (ended.length > 0)
+    tx.queueWrite(
+      deleteReservations,
+      values(ended, (row) => row.wasQuantity),
+    );
+  if (updated.length > 0)
+    tx.queueWrite(
+      updateReservations,
+      values(updated, (row) => row.quantity - row.wasQuantity),
+    );
+}

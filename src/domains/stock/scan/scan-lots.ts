@@ -1,0 +1,18 @@
+import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { lotsNamed } from './queries.ts';
+
+const ACTIONS = ['adjust', 'count', 'hold'];
+
+export const scanLots: ScanResolver = async (db, { text }) => {
+  const rows = await lotsNamed(db, text, MATCHES_PER_RESOLVER_MAX);
+  return rows.map(({ org_id, item_id, mpn, expiration }) => ({
+    type: 'lot',
+    org_id,
+    id: item_id,
+    warehouse_id: null,
+    number: text,
+    label: `Lot ${text} of ${mpn ?? `item ${item_id}`}${expiration === null ? '' : `, expires ${expiration}`}`,
+    actions: ACTIONS,
+    href: `/ops/v1/orgs/${org_id}/items/${item_id}`,
+  }));
+};

@@ -1,0 +1,19 @@
+// The spelling of lots that people name: wherever a lot enters, it is asked here.
+import type { Reader } from '../../kit/db/db.ts';
+import { LotSpelling, type NamedLot, tidyLot } from './lot-rules.ts';
+import { lotsInAnyCase } from './lots/queries.ts';
+
+/** @param announced spellings that count where nothing of the lot was received yet */
+export async function spellLots(
+  db: Reader,
+  orgId: number,
+  named: readonly NamedLot[],
+  announced: readonly NamedLot[] = [],
+): Promise<LotSpelling> {
+  if (named.length === 0) return new LotSpelling([]);
+  const asked = named.flatMap(({ itemId, lot }) => [
+    { itemId, lot },
+    { itemId, lot: tidyLot(lot) },
+  ]);
+  return new LotSpelling([...(await lotsInAnyCase(db, orgId, asked)), ...announced]);
+}

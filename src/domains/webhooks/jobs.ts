@@ -1,0 +1,135 @@
+// Delivery by the worker: who has something to send, the kinds of due work that send it, and the clean-up.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Transactions } from '../../kit/db/db.ts';
+import { BATCH_SIZE, inBatches } from '../../kit/db/in-batches.ts';
+import type { Lookout } from '../../kit/db/lookout.ts';
+import type { DueKind } from '../../kit/due/due-kind.ts';
+import { queueMarks } from '../../kit/due/mark-due.ts';
+import { feedGrew } from '../../kit/feed/feed-writer.ts';
+import type { Clock } from '../../kit/kernel/clock.ts';
+import type { Mailer } from '../identity/mail.ts';
+import { type DeliveryServices, deliverTurn } from './deliver.ts';
+import {
+  DELIVER_DUE,
+  endpointsWithDeliveries,
+  newestTooMany,
+  orgsWithDeliveriesAcrossOrgs,
+  purgeDeliveries,
+} from './queries.ts';
+import { type ReadyTimes, readyEndpointsAcrossOrgs, readySight, valuesOf } from './ready/queries.ts';
+import { FAILING_MS } from './schedule-rules.ts';
+import { failingMails } from './tell-failing.ts';
+
+/** Longer than a turn takes: what has begun by its end, with all its limits. */
+const LEASE_MS = 60_000;
+/** Endpoints that are sent to at once; with the sends of each, this bounds the connections of a process. */
+const ENDPOINTS_AT_ONCE = 64;
+/** What this process commits is looked for at once, but not for each commit. */
+const PAUSE_MS = 20;
+/** After a look that has failed. */
+const TRY_AGAIN_MS = 1000;
+/** Events that an endpoint does not want are passed over that long after the first of them. */
+const PASS_OVER_AFTER_MS = 1000;
+/** Newest deliveries that are kept of each endpoint, beside those that wait. */
+export const DELIVERIES_KEPT = 10_000;
+
+export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | null): readonly DueKind[] {
+  const deliver: DueKind = {
+    kind: DELIVER_DUE,
+    subject: 'webhook endpoint',
+    batchSize: 1,
+    leaseMs: LEASE_MS,
+    besideMax: ENDPOINTS_AT_ONCE,
+    work: (db, clock, batch) => deliverTurn(db, clock, batch, services),
+  };
+  return [deliver, failingMails(mailer)];
+}
+
+/**
+ * Marks a turn for every endpoint that has something to send. What it goes by is in the database (how far the feed was looked
+ * at, when the next attempt is), so nothing is lost with a process.
+ * @returns how many there were
+ */
+export async function markReadyEndpoints(db: Transactions, clock: Clock): Promise<number> {
+  const times = readyTimes(clock);
+  const ready = await readyEndpointsAcrossOrgs(db, times);
+  for (const [orgId, rows] of Map.groupBy(ready, (row) => row.org_id)) {
+    const ids = rows.map(({ id }) => id);
+    await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, times.now));
+  }
+  return ready.length;
+}
+
+function readyTimes(clock: Clock): ReadyTimes {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { now, failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
+}
+
+/** Keeps marking, until it is stopped: when this process has committed events, and when its lookout sees those of others. */
+export function watchEndpoints(
+  db: Transactions,
+  clock: Clock,
+  lookout: Lookout,
+  onTrouble: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let wanted = Promise.withResolvers<void>();
+  const want = () => wanted.resolve();
+  const stopListening = feedGrew.listen(want);
+  const stopWatching = lookout.watch({
+    sight: readySight,
+    values: () => valuesOf(readyTimes(clock)),
+    onFound: want,
+  });
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      wanted = Promise.withResolvers();
+      const isMarked = await markReadyEndpoints(db, clock).then(
+        () => true,
+        (error: unknown) => {
+          onTrouble(error);
+          return false;
+        },
+      );
+      const { signal } = stopping;
+      await sleep(isMarked ? PAUSE_MS : TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+      if (isMarked && !signal.aborted) await wanted.promise;
+    }
+  })();
+  return {
+    async stop() {
+      stopListening();
+      stopWatching();
+      stopping.abort();
+      want();
+      await running;
+    },
+  };
+}
+
+/** Clocks of the processes that write feeds may differ by as much. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/**
+ * Tells for which orgs `forgetDeliveries` may find something: the first time all that have deliveries, then those in which
+ * something has happened since it was asked before. (Also an endpoint's removal is an event.)
+ */
+export function orgsWithNewDeliveries(db: Db, clock: Clock): () => Promise<number[]> {
+  let since = new Date(0);
+  return async () => {
+    const nextSince = new Date(clock.now().getTime() - CLOCKS_DIFFER_MS);
+    const orgs = await orgsWithDeliveriesAcrossOrgs(db, since);
+    since = nextSince;
+    return orgs;
+  };
+}
+
+export async function forgetDeliveries(db: Db, orgId: number): Promise<void> {
+  for (const { endpoint_id: endpointId, is_gone: alsoWaiting } of await endpointsWithDeliveries(db, orgId)) {
+    const kept = alsoWaiting ? 0 : DELIVERIES_KEPT;
+    const upTo = await newestTooMany(db, orgId, endpointId, kept);
+    if (upTo !== null)
+      await inBatches(db, (tx) => purgeDeliveries(tx, orgId, { endpointId, upTo, alsoWaiting }, BATCH_SIZE));
+  }
+}

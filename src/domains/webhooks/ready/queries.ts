@@ -1,0 +1,61 @@
+// Whose turn it is.
+import { allOrgs, type TableName } from '../../../kit/db/all-orgs.ts';
+import type { Reader } from '../../../kit/db/db.ts';
+import { makeSight } from '../../../kit/db/lookout.ts';
+import { TEST_TYPE } from '../filter-rules.ts';
+import { DELIVER_DUE } from '../queries.ts';
+
+/** No more of them are marked at once. */
+const READY_MAX = 1000;
+
+type Value = (at: number) => string;
+
+// What none of its types is waits for company: a turn that only moves an endpoint on costs as much as an order.
+const readyEndpoints = (table: TableName, value: Value) => `
+   FROM ${table('webhook_endpoint')} e JOIN ${table('org_feed')} f ON f.org_id = e.org_id
+   WHERE e.enabled AND (e.paused_until IS NULL OR e.paused_until <= ${value(1)})
+     AND ((f.last_sequence > e.last_sequence AND (
+         e.types IS NULL
+         OR NOT EXISTS (SELECT FROM ${table('event')} v
+                        WHERE v.org_id = e.org_id AND v.sequence = e.last_sequence + 1 AND v.time > ${value(3)})
+         OR EXISTS (SELECT FROM ${table('event')} v
+                    WHERE v.org_id = e.org_id AND v.type = ANY(e.types || '${TEST_TYPE}'::text) AND v.sequence > e.last_sequence)))
+       OR e.next_attempt_at <= ${value(1)} OR (e.failing_since <= ${value(2)} AND e.told_at IS NULL))
+     AND NOT EXISTS (SELECT FROM ${table('due_work')} d
+                     WHERE d.org_id = e.org_id AND d.kind = '${DELIVER_DUE}' AND d.subject_id = e.id)`;
+
+const readyAcrossOrgs = allOrgs<{ org_id: number; id: number }>(
+  'webhooks.readyAcrossOrgs',
+  (table) => `SELECT e.org_id, e.id ${readyEndpoints(table, (at) => `$${at}`)}`,
+  { order: ['org_id', 'id'], limit: READY_MAX },
+);
+
+/** Whether there is one. */
+export const readySight = makeSight({
+  name: 'webhooks',
+  values: 3,
+  select: (table, value) =>
+    `SELECT e.org_id, e.id AS found ${readyEndpoints(table, (at) => `${value(at)}::timestamptz`)} LIMIT 1`,
+});
+
+export interface ReadyTimes {
+  readonly now: Date;
+  /** Who fails since then is to be told of. */
+  readonly failingSince: Date;
+  /** Events of other types that are not newer are passed over. */
+  readonly passOver: Date;
+}
+
+export const valuesOf = ({ now, failingSince, passOver }: ReadyTimes): Date[] => [
+  now,
+  failingSince,
+  passOver,
+];
+
+/** Endpoints for which something can be done now, and whose turn nobody has marked yet; `READY_MAX` of them at most. */
+export function readyEndpointsAcrossOrgs(
+  db: Reader,
+  times: ReadyTimes,
+): Promise<{ org_id: number; id: number }[]> {
+  return db.query(readyAcrossOrgs, valuesOf(times));
+}

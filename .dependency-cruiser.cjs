@@ -1,7 +1,5 @@
 // Who may import whom, from the top down:
-//   main, commands, app, demo → domains → stock, bulk → http kit → feed → db → kernel
-const DOMAINS =
-  'identity|warehouses|catalog|inventory|inbound|orders|fulfilment|marketplace|marketplace-accounts|middle-mile|rates|returns|sandbox|changelog|events|webhooks';
+//   main, commands, app, demo → interface → domains → kit; inside the kit: aggregates, due, scan, bulk → http → feed → db → kernel
 const TOP = '^src/main\\.ts$|^src/(app|commands|demo)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -18,25 +16,37 @@ module.exports = {
       name: 'db-imports-kernel-only',
       severity: 'error',
       from: { path: '^src/kit/db/' },
-      to: { path: '^src/', pathNot: '^src/(db|kernel)/' },
+      to: { path: '^src/', pathNot: '^src/kit/(db|kernel)/' },
     },
     {
       name: 'feed-imports-db-and-kernel',
       severity: 'error',
       from: { path: '^src/kit/feed/' },
-      to: { path: '^src/', pathNot: '^src/(feed|db|kernel)/' },
+      to: { path: '^src/', pathNot: '^src/kit/(feed|db|kernel)/' },
     },
     {
       name: 'http-kit-knows-no-domain',
       severity: 'error',
       from: { path: '^src/kit/http/' },
-      to: { path: '^src/', pathNot: '^src/(http|feed|db|kernel)/|^src/config\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/kit/(http|feed|db|kernel)/|^src/config\\.ts$' },
+    },
+    {
+      name: 'the-kit-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(domains|interface)/' },
+    },
+    {
+      name: 'domains-know-nothing-that-is-made-of-them',
+      severity: 'error',
+      from: { path: '^src/domains/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/interface/' },
     },
     {
       name: 'aggregates-know-no-domain',
       severity: 'error',
       from: { path: '^src/kit/aggregates/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/(aggregates|state|http|feed|db|kernel)/' },
+      to: { path: '^src/', pathNot: '^src/kit/(aggregates|state|http|feed|db|kernel)/' },
     },
     {
       name: 'only-the-top-knows-all-domains',
@@ -48,8 +58,8 @@ module.exports = {
       name: 'domains-never-import-anothers-queries',
       comment: 'A domain calls the steps that another exports, which take (tx, orgId, …).',
       severity: 'error',
-      from: { path: `^src/(${DOMAINS}|stock)/` },
-      to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
+      from: { path: '^src/domains/([^/]+)/' },
+      to: { path: '^src/domains/[^/]+/.*queries\\.ts$', pathNot: '^src/domains/$1/' },
     },
     {
       name: 'documents-are-drawn-in-their-thread',
@@ -62,14 +72,14 @@ module.exports = {
     {
       name: 'mcp-and-reference-know-the-kit-only',
       severity: 'error',
-      from: { path: '^src/(mcp|reference)/' },
-      to: { path: '^src/', pathNot: '^src/(mcp|reference|http|kernel)/' },
+      from: { path: '^src/interface/(mcp|reference)/' },
+      to: { path: '^src/', pathNot: '^src/interface/(mcp|reference)/|^src/kit/(http|kernel)/' },
     },
     {
       name: 'stock-imports-no-domain',
       severity: 'error',
       from: { path: '^src/domains/stock/' },
-      to: { path: `^src/(${DOMAINS})/` },
+      to: { path: '^src/domains/', pathNot: '^src/domains/stock/' },
     },
     {
       name: 'rules-are-pure',
@@ -113,7 +123,7 @@ module.exports = {
       comment: 'It plays people and programs outside: nothing of the service but what they have.',
       severity: 'error',
       from: { path: '^src/simulate/' },
-      to: { path: '^src/', pathNot: '^src/(simulate|kernel)/' },
+      to: { path: '^src/', pathNot: '^src/simulate/|^src/kit/kernel/' },
     },
     {
       name: 'only-commands-start-the-simulator',

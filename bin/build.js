@@ -24,7 +24,7 @@ const WRITE_CHECKS = 'src/app/write-checks.ts';
 /** Beside what is built. Of this build alone: a process of the build before finds none, and makes what it needs itself. */
 const CHECKS = `checks-${Date.now().toString(36)}`;
 /** Names the folder of checks, once there is one. */
-const BUILT_CHECKS = join(source, 'http', 'checks', 'built-checks.ts');
+const BUILT_CHECKS = join(source, 'kit', 'http', 'checks', 'built-checks.ts');
 
 /** Of the sources as they were read. */
 const hashes = new Map();

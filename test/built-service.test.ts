@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILT_CHECKS = join('src', 'http', 'checks', 'built-checks.ts');
+const BUILT_CHECKS = join('src', 'kit', 'http', 'checks', 'built-checks.ts');
 const run = promisify(execFile);
 
 /** In place of the service: a part that is loaded when it is asked for and reads a file beside itself, a thread, and checks. */
@@ -29,8 +29,8 @@ async function smallProject(): Promise<string> {
   await mkdir(join(root, 'src', 'words'), { recursive: true });
   await cp(join(ROOT, 'bin'), join(root, 'bin'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  await mkdir(join(root, 'src', 'documents', 'thread'), { recursive: true });
-  await mkdir(join(root, 'src', 'http', 'checks'), { recursive: true });
+  await mkdir(join(root, 'src', 'kit', 'documents', 'thread'), { recursive: true });
+  await mkdir(join(root, 'src', 'kit', 'http', 'checks'), { recursive: true });
   await mkdir(join(root, 'src', 'app'));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await writeFile(
@@ -38,10 +38,10 @@ async function smallProject(): Promise<string> {
     `import { once } from 'node:events';
      import { readdirSync } from 'node:fs';
      import { Worker } from 'node:worker_threads';
-     import { BUILT_CHECKS } from './http/checks/built-checks.ts';
+     import { BUILT_CHECKS } from './kit/http/checks/built-checks.ts';
      const checks = BUILT_CHECKS === null ? 'none' : readdirSync(BUILT_CHECKS).join();
      const name: string = 'first — 1';
-     const thread = new Worker(new URL('./documents/thread/draw-documents.ts', import.meta.url));
+     const thread = new Worker(new URL('./kit/documents/thread/draw-documents.ts', import.meta.url));
      const [drawn] = await once(thread, 'message');
      console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words(), drawn, checks);`,
   );
@@ -58,7 +58,7 @@ async function smallProject(): Promise<string> {
   );
   await writeFile(join(root, 'src', 'words', 'words.txt'), 'beside it');
   await writeFile(
-    join(root, 'src', 'documents', 'thread', 'draw-documents.ts'),
+    join(root, 'src', 'kit', 'documents', 'thread', 'draw-documents.ts'),
     `import { isMainThread, parentPort } from 'node:worker_threads';
      const name: string = import.meta.filename.slice(-17);
      parentPort?.postMessage(isMainThread ? 'no thread' : name);`,

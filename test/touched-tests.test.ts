@@ -7,7 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   'src/domains/stock/queries.ts': '',
   'src/domains/stock/engine.test.ts': '',
   'src/domains/stock/races.test.ts': '',
-  'src/domains/orders/orders.test.ts': "import { x } from '../../test/world.ts';",
+  'src/domains/orders/orders.test.ts': "import { x } from '../../../test/world.ts';",
   'src/domains/orders/verify.test.ts': "const { y } = await import('../stock/queries.ts');",
   'test/world.ts': '',
   'test/sql-rules.test.ts': '',

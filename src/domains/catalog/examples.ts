@@ -117,18 +117,3 @@ export const EXAMPLE_OPS_LISTING = { ...EXAMPLE_LISTING, ...times };
 
 export const EXAMPLE_NAME = { id: 1, name: 'Juniper' };
 export const EXAMPLE_OPS_NAME = { ...EXAMPLE_NAME, ...times };
-
-export const EXAMPLE_IMPORT_REPORT = {
-  rows: 2,
-  created: 1,
-  updated: 0,
-  unchanged: 0,
-  failed: 1,
-  is_written: true,
-  errors: [
-    {
-      line: 2,
-      violations: [{ pointer: '/upc', in: 'body', code: 'bad_format', message: 'must be: 8 to 14 digits' }],
-    },
-  ],
-};

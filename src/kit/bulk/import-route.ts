@@ -1,12 +1,26 @@
 // A route for bulk loads, the same for whatever is loaded: JSON or CSV, all or nothing or only the good rows.
 import { Type } from 'typebox';
-import { EXAMPLE_IMPORT_REPORT } from '../../domains/catalog/examples.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { ORG_ID } from '../http/resource-routes.ts';
 import { type Route, route } from '../http/route.ts';
 import { Enum, Flag, Strict } from '../http/schema.ts';
 import { type Importer, type ImportRow, importRowsIn, readRows } from './import-rows.ts';
 import { IMPORT_MODES, ImportReport, importBody } from './schema.ts';
+
+const EXAMPLE_REPORT = {
+  rows: 2,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  failed: 1,
+  is_written: true,
+  errors: [
+    {
+      line: 2,
+      violations: [{ pointer: '/upc', in: 'body', code: 'bad_format', message: 'must be: 8 to 14 digits' }],
+    },
+  ],
+};
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -56,7 +70,7 @@ cell stand between \`|\`. A violation points at its row among the rows, from 0, 
     lane: 'bulk',
     problems: ['already_exists'],
     responses: {
-      200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_IMPORT_REPORT },
+      200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_REPORT },
     },
     handler: async (call) => {
       const { rows, mode = call.query.mode ?? 'all_or_nothing' } = call.body;

@@ -16,6 +16,8 @@ interface Meanings {
   readonly sorts?: readonly string[];
   /** A filter with which the list has another order, and what it goes by then. */
   readonly reordered?: { readonly filter: string; readonly by: Pick };
+  /** Filters that name one record each: where no row has all that are given, there is no such record (404). */
+  readonly names?: readonly string[];
 }
 
 /** Some of the values that there are: the first, the last and those between, at equal distances. */
@@ -287,6 +289,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     reordered: { filter: 'updated_since', by: field('updated') },
   },
   'orders.tracking': {
+    names: ['order_id', 'market_order_id'],
     filters: {
       order_id: known('order_id'),
       market_order_id: known('market_order_id'),

@@ -11,6 +11,9 @@ import { JOB_POLL_MS, SCHEDULE, startWorker, type Worker } from './worker.ts';
 const PER_SECOND_MAX = 2;
 const HOUR_MS = 3_600_000;
 const LOOK = /^db\.lookAcrossOrgs/;
+/** What the job queue does by itself, eight times an hour at most. */
+const HOUSEKEEPING = 'clear_stale_locks/graphile_worker';
+const HOUSEKEEPING_PER_HOUR = 8;
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -74,8 +77,8 @@ describe(`a worker with nothing to do for ${IDLE_ORGS} organizations`, () => {
       runs: runsPerHour(minutes),
     }));
     expect(tasks).toHaveLength(10);
-    let perHour = HOUR_MS / LOOK_EVERY_MS + HOUR_MS / JOB_POLL_MS;
-    const ofTasks = new Set<string>();
+    let perHour = HOUR_MS / LOOK_EVERY_MS + HOUR_MS / JOB_POLL_MS + HOUSEKEEPING_PER_HOUR;
+    const ofTasks = new Set([HOUSEKEEPING]);
     for (const { task, runs } of tasks) {
       // The first time it may have to look at more.
       for (const name of await statementsOf(task)) ofTasks.add(name);

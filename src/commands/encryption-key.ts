@@ -1,7 +1,7 @@
 // The key of secrets in the database, where the settings have none: the embedded database keeps one in its folder, beside its
 // own password.
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { KEY_BYTES } from '../kit/kernel/seal.ts';
@@ -22,12 +22,17 @@ export async function withStoredKey(config: Config): Promise<Config> {
 export async function withEncryptionKey(config: Config): Promise<Config> {
   const stored = await withStoredKey(config);
   if (stored.encryptionKeys.length > 0 || config.databaseUrl !== null) return stored;
-  const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
-  // Another process may have made one meanwhile: the first one counts.
-  await writeFile(join(config.dataFolder, FILE), text, { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  const key = randomBytes(KEY_BYTES);
+  const file = join(config.dataFolder, FILE);
+  // Another process may make one at the same moment: the first one counts, and it is whole as soon as it is there.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
   return withStoredKey(config);
 }

@@ -66,6 +66,7 @@ const HUB_PAGES: typeof PAGES = [
   ['/hub/shipments', 'Marketplace shipments'],
   ['/hub/shipments?org=2&shipment=MS-000019', 'Marketplace shipments'],
   ['/hub/exceptions', 'Floor exceptions'],
+  ['/hub/disputes', 'Disputes'],
   ['/hub/dead-letters', 'Dead letters'],
   ['/hub/merchants', 'Merchants'],
   ['/hub/merchants/2', 'Juniper Goods'],

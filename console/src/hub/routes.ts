@@ -8,6 +8,7 @@ import {
   Forklift,
   LayoutDashboard,
   MailX,
+  MessageSquareWarning,
   PackageCheck,
   PackageOpen,
   PackageSearch,
@@ -123,6 +124,14 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     title: 'Floor exceptions',
     menu: { group: 'Attention', icon: TriangleAlert },
     load: () => import('./exceptions-page.tsx'),
+  },
+  {
+    path: '/hub/disputes',
+    title: 'Disputes',
+    words: 'inbound inventory request discrepancy short over damaged merchant',
+    menu: { group: 'Attention', icon: MessageSquareWarning },
+    load: () => import('./disputes-page.tsx'),
+    needs: ['floor', 'ops'],
   },
   {
     path: '/hub/dead-letters',

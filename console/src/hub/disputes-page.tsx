@@ -1,0 +1,80 @@
+// Lines of inbound requests whose merchants say that something else came: counted again, or settled with the merchant.
+import { DataTable } from '../kit/data-table.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
+import { Empty } from '../kit/states.tsx';
+import { hub } from './api.ts';
+import { Station } from './kit/station.tsx';
+
+export default function DisputesPage() {
+  return (
+    <Station
+      title="Disputes"
+      about="What merchants say did not come as it was counted. Open the request to count it again; a line leaves the list when its merchant accepts it."
+    >
+      {({ id: warehouse_id }) => (
+        <DataTable
+          name="disputes"
+          queryKey={['floor', 'disputes', warehouse_id]}
+          load={() => hub.listDisputes({ warehouse_id, per_page: 100 })}
+          rowId={({ org_id, id }) => `${org_id} ${id}`}
+          rowTo={({ org_id, request_id }) => `/hub/receive?org=${org_id}&request=${request_id}`}
+          columns={[
+            {
+              id: 'request',
+              header: 'Request',
+              width: '8rem',
+              cell: (one) => <span className="font-mono">{one.ir_number}</span>,
+              text: (one) => one.ir_number,
+              isMain: true,
+            },
+            { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
+            {
+              id: 'item',
+              header: 'Item',
+              width: 'minmax(11rem, 1.5fr)',
+              cell: (one) =>
+                [
+                  one.name ?? one.part_number ?? `Item ${one.item_id}`,
+                  one.lot_number && `lot ${one.lot_number}`,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              text: (one) => one.name,
+              isMain: true,
+            },
+            ...(['announced', 'received', 'damaged'] as const).map((count) => ({
+              id: count,
+              header: count.charAt(0).toUpperCase() + count.slice(1),
+              width: '6.5rem',
+              isNumeric: true,
+              cell: (one: Record<typeof count, number>) => formatNumber(one[count]),
+              text: (one: Record<typeof count, number>) => one[count],
+            })),
+            {
+              id: 'note',
+              header: 'The merchant says',
+              width: 'minmax(12rem, 2fr)',
+              cell: (one) => one.note ?? '–',
+              text: (one) => one.note,
+            },
+            {
+              id: 'by',
+              header: 'Disputed by',
+              cell: (one) => one.disputed_by,
+              text: (one) => one.disputed_by,
+            },
+            {
+              id: 'time',
+              header: 'Disputed',
+              ...MOMENT_WIDTH,
+              cell: (one) => <Moment at={one.disputed} />,
+              text: (one) => one.disputed,
+            },
+          ]}
+          empty={<Empty title="Nothing is disputed">What merchants dispute appears here by itself.</Empty>}
+        />
+      )}
+    </Station>
+  );
+}

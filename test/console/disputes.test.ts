@@ -1,0 +1,58 @@
+// A merchant disputes what was counted, and the hub sees it: who said what of which line.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NEWARK, StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const JUNIPER = 2;
+const MUG = 'JNP-MUG-01';
+const NOTE = 'The driver has signed for ten';
+
+let station: StationWorld;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+/** Ten mugs are announced, eight are counted. @returns the number of the request */
+async function short(): Promise<string> {
+  const { app } = station.world;
+  const body = {
+    warehouse_id: NEWARK,
+    shipment_method: 'CUSTOMER',
+    items: [{ mpn: MUG, quantity: 10 }],
+  };
+  const made = await app.post('/v1/inventory_requests', body, { token: await app.token('demo-client') });
+  expect(made.status, made.text).toBe(200);
+  const path = `/orgs/${JUNIPER}/inventory_requests/${made.body.id}`;
+  await station.hubPost(`${path}/deliver`, {});
+  const { items, ir_number } = await station.ops(path);
+  await station.hubPost(`${path}/receive`, { lines: [{ line_id: items[0].line_id, quantity: 8 }] });
+  await station.hubPost(`${path}/close`, {});
+  return ir_number;
+}
+
+it('a dispute with its note is shown to the hub, until the merchant accepts what was counted', async () => {
+  const number = await short();
+  const merchant = await station.world.signedIn('demo@crossdock.test');
+  const { page } = merchant;
+  await page.goto(`/inbound/${number}`);
+  await page.getByRole('button', { name: 'Dispute…' }).click();
+  await page.getByLabel('What should it be, and how do you know?').fill(NOTE);
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await page.getByText(NOTE).waitFor();
+  const hub = station.page;
+  await hub.goto('/hub/disputes');
+  const row = hub.getByRole('row', { name: new RegExp(number) });
+  await row.getByText(NOTE).waitFor();
+  await row.getByText(number).click();
+  await hub.waitForURL(/\/hub\/receive\?org=2&request=\d+/);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('accepted').first().waitFor();
+  await hub.goto('/hub/disputes');
+  await hub.getByRole('heading', { name: 'Disputes' }).waitFor();
+  await expect.poll(() => hub.getByRole('row', { name: new RegExp(number) }).count()).toBe(0);
+  await merchant.close();
+});

@@ -46,7 +46,7 @@ module.exports = {
       name: 'aggregates-know-no-domain',
       severity: 'error',
       from: { path: '^src/kit/aggregates/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/kit/(aggregates|state|http|feed|db|kernel)/' },
+      to: { path: '^src/', pathNot: '^src/kit/(aggregates|state|due|http|feed|db|kernel)/' },
     },
     {
       name: 'only-the-top-knows-all-domains',

@@ -7,6 +7,7 @@ import { startPlan } from '../domains/marketplace/inbound-plans/start-plan.ts';
 import type { InboundMarketplace } from '../domains/marketplace/inbound-plans/types.ts';
 import { Refused } from '../domains/marketplace-accounts/asking.ts';
 import { deleteAccount } from '../domains/marketplace-accounts/manage-accounts.ts';
+import { workOf } from '../kit/aggregates/work.ts';
 import { workOffDueOf } from '../kit/due/run-due-work.ts';
 import { toCents } from '../kit/kernel/cents.ts';
 import { setCredentials } from './eligibility.ts';
@@ -84,10 +85,10 @@ async function start(
   org: Org,
   hoursAgo: number,
   { id }: Made,
-  input: Parameters<typeof startPlan>[3],
+  input: Parameters<typeof startPlan>[2],
 ): Promise<string> {
-  const { json } = await at(org, hoursAgo, (feed) => startPlan(org.tx, feed, id, input, 'Hanna Hub'));
-  return (JSON.parse(json) as { plan_number: string }).plan_number;
+  const plan = await at(org, hoursAgo, (feed) => startPlan(workOf(org.tx, feed), id, input, 'Hanna Hub'));
+  return plan.number;
 }
 
 /** An account is asked once in a while only. */

@@ -10,11 +10,12 @@ import {
   versionedInserts,
   versionedUpdates,
 } from '../db/tables.ts';
+import { assert } from '../kernel/assert.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 import { historyOf } from '../state/queries.ts';
 
 /** Whoever opens several opens them in this order, so that no two wait for each other. */
-const LOCK_ORDER = ['middle_mile_order', 'marketplace_shipment'] as const;
+const LOCK_ORDER = ['marketplace_inbound_plan', 'middle_mile_order', 'marketplace_shipment'] as const;
 
 export interface AggregateRow {
   readonly id: number;
@@ -48,8 +49,8 @@ interface AggregateOptions<Row, Cause extends string> {
   readonly warehouse: string;
   /** The row object, columns of `r`. */
   readonly json: string;
-  /** What events carry, columns of `r`. */
-  readonly eventData: string;
+  /** What events carry, columns of `r`; absent: the feed tells nothing of it. */
+  readonly eventData?: string;
   /** Whether `eventData` tells of the warehouse (`FROM_FEED_PLACES`). */
   readonly eventPlaces?: boolean;
 }
@@ -60,6 +61,8 @@ export function aggregate<C extends Columns, Cause extends string>(
 ): Aggregate<RowOfColumns<C> & AggregateRow, Cause> {
   type Row = RowOfColumns<C> & AggregateRow;
   const { name, columns } = table;
+  const rank = LOCK_ORDER.indexOf(name as (typeof LOCK_ORDER)[number]);
+  assert(rank >= 0, `${name} has no place in the order of locks`);
   const { machine, usualCause, numberOf, idOf, historyKey, ...reads } = options;
   const types = Object.fromEntries(Object.entries(columns).map(([key, { type }]) => [key, type]));
   return {
@@ -72,7 +75,7 @@ export function aggregate<C extends Columns, Cause extends string>(
     subject: name,
     machine: machine as StateMachine<Row['status'], Cause>,
     usualCause,
-    rank: LOCK_ORDER.indexOf(name as (typeof LOCK_ORDER)[number]),
+    rank,
     numberOf,
     idOf,
     insert: versionedInserts(table),

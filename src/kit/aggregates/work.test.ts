@@ -86,6 +86,17 @@ it('gives the same aggregate to everyone who opens it in one transaction', async
   expect(names.filter((name) => name === 'middle_mile_order.update')).toHaveLength(1);
 });
 
+it('refuses what changes after it was saved: it would be lost', async () => {
+  const id = await orderOf(1);
+  await expect(
+    working(async (work) => {
+      const order = await work.open(middleMileOrders, id);
+      await work.answer(order);
+      order.set({ equipment: 'reefer' });
+    }),
+  ).rejects.toThrow(InvariantViolated);
+});
+
 it('refuses to lock against the order of locks', async () => {
   const id = await orderOf(1);
   await expect(

@@ -1,9 +1,10 @@
 // One transaction for one org. A use case opens aggregates, changes them in memory and returns one; what has changed is
 // saved at the end, once, in this order: stock, the org's sequence (its lock and time), rows, what lies below them, history,
-// events, the answer.
+// due work, events, the answer.
 import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
 import type { RowWrite } from '../db/tables.ts';
+import { queueMarks, queueMarksNow } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
 import { notFound } from '../http/problems.ts';
@@ -126,10 +127,12 @@ export class Work {
   readonly actor: string;
   #expected: Expected | null = null;
   #rank = 0;
+  #isSaved = false;
   /** In the order in which they first changed: so are their events. */
   readonly #changed = new Set<AnyOpen>();
   readonly #below = new Map<RowWrite<never>, object[]>();
   readonly #opened = new Map<string, AnyOpen>();
+  readonly #due: ((tx: Tx) => void)[] = [];
 
   constructor(tx: Tx, feed: FeedWriter) {
     this.tx = tx;
@@ -192,8 +195,23 @@ export class Work {
 
   /** Rows below an aggregate: written behind it, in one statement whatever their number. */
   write<Row extends object>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
+    this.#requireUnsaved();
     const kind = rows as unknown as RowWrite<never>;
-    this.#below.set(kind, [...(this.#below.get(kind) ?? []), ...some]);
+    const kept = this.#below.get(kind);
+    if (kept === undefined) this.#below.set(kind, [...some]);
+    else kept.push(...some);
+  }
+
+  /** The worker has to do something with them. */
+  markDue(kind: string, ...ids: readonly number[]): void {
+    this.#requireUnsaved();
+    this.#due.push((tx) => queueMarks(tx, this.orgId, kind, ids, this.now));
+  }
+
+  /** The same, at once, whatever it waits for. */
+  markDueNow(kind: string, ...ids: readonly number[]): void {
+    this.#requireUnsaved();
+    this.#due.push((tx) => queueMarksNow(tx, this.orgId, kind, ids, this.now));
   }
 
   /** Saves what has changed, and reads the answer. */
@@ -210,13 +228,21 @@ export class Work {
     row: Row,
     version: number,
   ): Open<Row, Cause> {
-    const opened = new Open(aggregate, row, version, (open) => this.#changed.add(open));
+    const opened = new Open(aggregate, row, version, (open) => {
+      this.#requireUnsaved();
+      this.#changed.add(open);
+    });
     this.#opened.set(`${aggregate.table} ${row.id}`, opened as AnyOpen);
     return opened;
   }
 
+  #requireUnsaved(): void {
+    assert(!this.#isSaved, 'something changes after the work was saved');
+  }
+
   #save(): void {
-    if (this.#changed.size === 0 && this.#below.size === 0) return;
+    this.#isSaved = true;
+    if (this.#changed.size === 0 && this.#below.size === 0 && this.#due.length === 0) return;
     const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
     this.feed.addRows((tx) => {
       for (const [{ insert, update }, opened] of kinds) {
@@ -234,8 +260,10 @@ export class Work {
       }
       for (const [rows, some] of this.#below) rows.queue(tx, this.orgId, some as never[]);
       for (const [{ history }, opened] of kinds) history(tx, this.feed, opened.flatMap(historyOf));
+      for (const queue of this.#due) queue(tx);
     });
-    for (const [aggregate, opened] of kinds)
+    for (const [aggregate, opened] of kinds) {
+      if (!aggregate.hasEvents) continue;
       tell(
         this.feed,
         aggregate,
@@ -243,6 +271,7 @@ export class Work {
           one.saved().events.map((event) => ({ type: `${aggregate.subject}.${event}`, id: one.id })),
         ),
       );
+    }
   }
 }
 

@@ -28,6 +28,7 @@ export function text<Value extends string>(): NotNull<Value>;
 export function text(): NotNull<string> {
   return column('text');
 }
+export const bigints = () => column<readonly number[]>('bigint[]');
 export const texts = () => column<readonly string[]>('text[]');
 export const json = <Value = unknown>() => column<Value>('json');
 /** Written as an ISO text or a Date. Rows that are read have the ISO text, or `COMMIT_TIME`. */

@@ -1,99 +1,48 @@
 // What people do with an inbound plan that waits for them or has failed.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import { queueMarksNow } from '../../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, notFound, Problem, violation } from '../../../kit/http/problems.ts';
-import { readBack } from '../../../kit/http/records.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
+import type { Reader } from '../../../kit/db/db.ts';
+import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
+import type { ReasonInput } from '../work-orders/schema.ts';
 import { PLAN_DUE } from './due-kinds.ts';
 import { contentsOfPlan } from './plan-contents.ts';
-import { accountOfPlan, type PlanFields, plans, queueSteps } from './queries.ts';
-import type { ConfirmPlacementInput, PlanStatus } from './schema.ts';
-import { INBOUND_PLANS, type PlanCause, planNumber } from './state-rules.ts';
-
-export interface LockedPlan {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: PlanFields;
-}
-
-export async function lockPlan(tx: Tx, orgId: number, id: number): Promise<LockedPlan | null> {
-  const [locked] = await plans.lock(tx, orgId, [id]);
-  return locked === undefined ? null : { id, version: locked.version, fields: locked.fields };
-}
-
-async function mustLock(tx: Tx, orgId: number, id: number): Promise<LockedPlan> {
-  const locked = await lockPlan(tx, orgId, id);
-  if (locked === null) throw notFound();
-  return locked;
-}
-
-/** Writes it behind the org's counter, with what its history keeps where its status changes. */
-export function queuePlan(
-  feed: FeedWriter,
-  { id, version, fields: was }: LockedPlan,
-  changes: Partial<PlanFields>,
-  cause: { readonly by: PlanCause; readonly reason?: string | null },
-): void {
-  const { status = was.status } = changes;
-  const step =
-    status === was.status ? null : INBOUND_PLANS.move({ state: was.status }, planNumber(id), status, cause);
-  feed.addBehindCounter((behind) => {
-    plans.queueUpdate(behind, feed.orgId, { id, fields: { ...was, ...changes } });
-    if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
-  });
-}
+import { accountOfPlan, type OpenPlan, type PlanRow, plans } from './queries.ts';
+import type { ConfirmPlacementInput } from './schema.ts';
 
 /** The worker goes on with it at once. */
-async function goOn(
-  tx: Tx,
-  feed: FeedWriter,
-  plan: LockedPlan,
-  changes: Partial<PlanFields>,
-  reason: string,
-): Promise<VersionedJson> {
-  const begun = { status: 'working', attempts: 0, error: null } as const;
-  queuePlan(feed, plan, { ...begun, ...changes }, { by: 'hub', reason });
-  feed.addBehindCounter((behind) => queueMarksNow(behind, feed.orgId, PLAN_DUE, [plan.id], feed.now));
-  feed.write(tx);
-  return readBack(tx, feed, plans, plan.id);
-}
-
-function requireStatus({ id, fields }: LockedPlan, needed: readonly PlanStatus[]): void {
-  INBOUND_PLANS.require({ state: fields.status }, planNumber(id), needed);
+function goOn(work: Work, plan: OpenPlan, changes: Partial<PlanRow>, reason: string): OpenPlan {
+  plan.move('working', { reason, set: { attempts: 0, error: null, ...changes } });
+  work.markDueNow(PLAN_DUE, plan.id);
+  return plan;
 }
 
 export async function confirmPlacement(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   { placement_option_id }: ConfirmPlacementInput,
-): Promise<VersionedJson> {
-  const plan = await mustLock(tx, feed.orgId, id);
-  requireStatus(plan, ['waiting']);
-  if (plan.fields.step !== 'confirm_placement')
-    throw new Problem('state_conflict', { detail: `inbound plan ${planNumber(id)} waits for its cartons` });
-  const options = plan.fields.placement_options;
+): Promise<OpenPlan> {
+  const plan = await work.open(plans, ref, ['waiting']);
+  if (plan.row.step !== 'confirm_placement')
+    throw new Problem('state_conflict', { detail: `inbound plan ${plan.number} waits for its cartons` });
+  const options = plan.row.placement_options;
   if (!options.some((one) => one.placement_option_id === placement_option_id))
     throw invalid([
       violation('/placement_option_id', 'unknown_reference', 'the marketplace does not offer it'),
     ]);
-  return goOn(tx, feed, plan, { placement_option_id }, `placement ${placement_option_id} is chosen`);
+  return goOn(work, plan, { placement_option_id }, `placement ${placement_option_id} is chosen`);
 }
 
 /** Everything is packed into the plan's shipments: the marketplace is told what is in which box. */
-export async function sendPacking(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
-  const plan = await mustLock(tx, feed.orgId, id);
-  requireStatus(plan, ['waiting']);
-  if (plan.fields.step !== 'pack_cartons')
-    throw new Problem('state_conflict', { detail: `inbound plan ${planNumber(id)} waits for a placement` });
-  const missing = await unlikePlan(tx, feed.orgId, plan.fields);
+export async function sendPacking(work: Work, ref: Reference): Promise<OpenPlan> {
+  const plan = await work.open(plans, ref, ['waiting']);
+  if (plan.row.step !== 'pack_cartons')
+    throw new Problem('state_conflict', { detail: `inbound plan ${plan.number} waits for a placement` });
+  const missing = await unlikePlan(work.tx, work.orgId, plan.row);
   if (missing !== null) throw new Problem('state_conflict', { detail: missing });
-  return goOn(tx, feed, plan, { step: 'set_shipment_packing' }, 'its cartons are packed');
+  return goOn(work, plan, { step: 'set_shipment_packing' }, 'its cartons are packed');
 }
 
 /** What is in no carton of the plan's shipments, or more than was planned, in words. */
-async function unlikePlan(db: Reader, orgId: number, plan: PlanFields): Promise<string | null> {
+async function unlikePlan(db: Reader, orgId: number, plan: PlanRow): Promise<string | null> {
   const { cartons } = await contentsOfPlan(db, orgId, plan);
   for (const { fba_shipment_id: number, items } of plan.shipments) {
     const packed = new Map<string, number>();
@@ -112,11 +61,10 @@ async function unlikePlan(db: Reader, orgId: number, plan: PlanFields): Promise<
 }
 
 /** The step that has failed is made again, with the account that the seller has now. */
-export async function retryPlan(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
-  const plan = await mustLock(tx, feed.orgId, id);
-  requireStatus(plan, ['failed']);
-  const account_id = (await accountOfPlan(tx, feed.orgId, id)) ?? plan.fields.account_id;
-  return goOn(tx, feed, plan, { account_id }, 'it is tried again');
+export async function retryPlan(work: Work, ref: Reference): Promise<OpenPlan> {
+  const plan = await work.open(plans, ref, ['failed']);
+  const account_id = (await accountOfPlan(work.tx, work.orgId, plan.id)) ?? plan.row.account_id;
+  return goOn(work, plan, { account_id }, 'it is tried again');
 }
 
 /** What is written of a plan that is given up here, without a word to the marketplace. */
@@ -124,19 +72,13 @@ export const GIVEN_UP = { status: 'cancelled', operation_id: null, error: null }
 export const NOT_TOLD = 'the seller account is gone, the marketplace was not told';
 
 /** At once where the marketplace has no such plan, or nobody can tell it any more; else the worker has it cancelled there. */
-export async function cancelPlan(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  reason: string | null,
-): Promise<VersionedJson> {
-  const plan = await mustLock(tx, feed.orgId, id);
-  requireStatus(plan, ['working', 'waiting', 'failed']);
-  const { plan_ref, is_asked, step, account_id: was } = plan.fields;
+export async function cancelPlan(work: Work, ref: Reference, { reason }: ReasonInput): Promise<OpenPlan> {
+  const plan = await work.open(plans, ref, ['working', 'waiting', 'failed']);
+  const { plan_ref, is_asked, step, account_id: was } = plan.row;
   const why = reason ?? 'it is called off';
-  if (plan_ref === null && !is_asked) return giveUp(tx, feed, plan, why);
-  const account_id = await accountOfPlan(tx, feed.orgId, id);
-  if (was !== null && account_id === null) return giveUp(tx, feed, plan, `${why}; ${NOT_TOLD}`);
+  if (plan_ref === null && !is_asked) return giveUp(plan, why);
+  const account_id = await accountOfPlan(work.tx, work.orgId, plan.id);
+  if (was !== null && account_id === null) return giveUp(plan, `${why}; ${NOT_TOLD}`);
   const changes = {
     account_id,
     step: 'cancel_plan',
@@ -144,11 +86,10 @@ export async function cancelPlan(
     // Whether Amazon has made it is not known where it was asked to and has not answered.
     is_asked: plan_ref === null ? is_asked : step === 'cancel_plan' && is_asked,
   } as const;
-  return goOn(tx, feed, plan, changes, why);
+  return goOn(work, plan, changes, why);
 }
 
-async function giveUp(tx: Tx, feed: FeedWriter, plan: LockedPlan, reason: string): Promise<VersionedJson> {
-  queuePlan(feed, plan, { ...GIVEN_UP, step: 'cancel_plan' }, { by: 'hub', reason });
-  feed.write(tx);
-  return readBack(tx, feed, plans, plan.id);
+function giveUp(plan: OpenPlan, reason: string): OpenPlan {
+  plan.move('cancelled', { reason, set: { ...GIVEN_UP, step: 'cancel_plan' } });
+  return plan;
 }

@@ -1,7 +1,7 @@
 // What becomes of a plan by the answer to one of its steps.
 import { storableText } from '../../../kit/kernel/storable-text.ts';
 import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../marketplace-accounts/asking.ts';
-import type { PlanFields } from './queries.ts';
+import type { PlanRow } from './queries.ts';
 import type { OperationState, Progress } from './types.ts';
 
 /** How long a marketplace has for an operation, looked at with growing pauses. */
@@ -13,32 +13,32 @@ const TEXT_LENGTH_MAX = 1000;
 export type Outcome = Progress | OperationState | Refused | TryLater;
 
 export interface Decision {
-  readonly changes: Partial<PlanFields>;
+  readonly changes: Partial<PlanRow>;
   /** When the worker goes on with it; null: not before somebody says so. */
   readonly afterMs: number | null;
   /** What its history says. */
   readonly reason?: string;
 }
 
-export function decide(plan: PlanFields, outcome: Outcome): Decision {
+export function decide(plan: PlanRow, outcome: Outcome): Decision {
   if (outcome instanceof Refused) return failed(outcome.message, { is_asked: false });
   if (outcome instanceof TryLater) return triedInVain(plan, outcome);
   return 'problems' in outcome ? lookedAt(plan, outcome) : moved(plan, outcome);
 }
 
-export function failed(why: string, changes: Partial<PlanFields> = {}): Decision {
+export function failed(why: string, changes: Partial<PlanRow> = {}): Decision {
   const error = storableText(why, TEXT_LENGTH_MAX);
   return { changes: { ...changes, status: 'failed', error }, afterMs: null, reason: error };
 }
 
-function triedInVain(plan: PlanFields, outcome: TryLater): Decision {
+function triedInVain(plan: PlanRow, outcome: TryLater): Decision {
   const attempts = plan.attempts + 1;
   if (attempts >= ATTEMPTS_MAX) return failed(outcome.message, { attempts });
   const error = storableText(outcome.message, TEXT_LENGTH_MAX);
   return { changes: { attempts, error }, afterMs: pauseAfter(attempts, outcome) };
 }
 
-function moved(plan: PlanFields, progress: Progress): Decision {
+function moved(plan: PlanRow, progress: Progress): Decision {
   const { learnt = {}, next, operationId, waitsFor, later } = progress;
   if (later !== undefined) {
     const error = storableText(later.why, TEXT_LENGTH_MAX);
@@ -63,7 +63,7 @@ function moved(plan: PlanFields, progress: Progress): Decision {
 }
 
 /** The plan is at the step that comes after the operation, but for the last ones. */
-function lookedAt(plan: PlanFields, { status, problems }: OperationState): Decision {
+function lookedAt(plan: PlanRow, { status, problems }: OperationState): Decision {
   if (status === 'FAILED') {
     const said = problems.map(({ message }) => message).join('; ');
     const why = said === '' ? 'Amazon could not do it, and says no more' : `Amazon could not do it: ${said}`;
@@ -82,7 +82,7 @@ function lookedAt(plan: PlanFields, { status, problems }: OperationState): Decis
 }
 
 /** What is made again where the operation that a step had begun has failed. */
-function stepBefore({ step, packing }: PlanFields): Partial<PlanFields> {
+function stepBefore({ step, packing }: PlanRow): Partial<PlanRow> {
   const isPackedBefore = packing === 'before_placement';
   switch (step) {
     // The marketplace keeps no plan that it could not make: another one is made.

@@ -4,8 +4,8 @@ import {
   boxesOfShipment,
   type CartonOfPlan,
   cartonsOfWorkOrder,
-  type PlanFields,
   type PlannableItem,
+  type PlanRow,
   plannableItems,
 } from './queries.ts';
 import type { PlanCarton, PlanUnits } from './types.ts';
@@ -76,7 +76,7 @@ export function unpackedUnits(items: readonly PlannableItem[]): PlanUnits[] {
 export async function contentsOfPlan(
   db: Reader,
   orgId: number,
-  plan: PlanFields,
+  plan: PlanRow,
 ): Promise<{ units: PlanUnits[]; cartons: PlanCarton[] }> {
   const all = await cartonsOfItems(db, orgId, plan.work_order_id, plan.work_order_item_ids);
   if (plan.packing === 'before_placement') {

@@ -1,36 +1,15 @@
 // Inbound plans, what they are about, and how reading receipts goes.
+import { aggregate } from '../../../kit/aggregates/aggregate.ts';
+import type { Open } from '../../../kit/aggregates/work.ts';
 import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
-import { feedTimedTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
-import { historyOf } from '../../../kit/state/queries.ts';
+import { bigint, bigints, boolean, integer, json, type RowOf, table, text } from '../../../kit/db/tables.ts';
 import { inchesSql, poundsSql } from '../limits/queries.ts';
 import type { HandlerName, PackingTime, PlacementWish, PlanStatus, PlanStep, Problem } from './schema.ts';
-import type { PlanMemory } from './types.ts';
-
-export interface PlanFields extends PlanMemory {
-  readonly work_order_id: number;
-  readonly work_order_item_ids: readonly number[];
-  readonly carton_ids: readonly number[];
-  readonly handler: HandlerName;
-  readonly account_id: number | null;
-  readonly marketplace_name: string;
-  readonly marketplace_id: string | null;
-  readonly packing: PackingTime;
-  readonly placement: PlacementWish;
-  readonly contact_name: string | null;
-  readonly contact_phone: string | null;
-  readonly fulfillment_center_code: string | null;
-  readonly status: PlanStatus;
-  readonly step: PlanStep;
-  readonly is_asked: boolean;
-  readonly attempts: number;
-  readonly operation_id: string | null;
-  readonly problems: readonly Problem[];
-  readonly error: string | null;
-  readonly started_by: string;
-}
+import { INBOUND_PLANS, type PlanCause, planNumber } from './state-rules.ts';
+import type { OfferedPlacement, PackingGroup, PlanShipment } from './types.ts';
 
 const rowsOf = (columns: string, from: string) =>
   `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
@@ -64,41 +43,47 @@ const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, 
   ${OPTIONS} AS placement_options, r.placement_option_id, ${SHIPMENTS} AS shipments, ${HISTORY} AS history, r.started_by,
   ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version`;
 
-export const plans = feedTimedTable<PlanFields>({
-  table: 'marketplace_inbound_plan',
+const planTable = table('marketplace_inbound_plan', ['id'], {
+  id: bigint(),
+  work_order_id: bigint(),
+  work_order_item_ids: bigints(),
+  carton_ids: bigints(),
+  handler: text<HandlerName>(),
+  account_id: bigint().nullable(),
+  marketplace_name: text(),
+  marketplace_id: text().nullable(),
+  packing: text<PackingTime>(),
+  placement: text<PlacementWish>(),
+  contact_name: text().nullable(),
+  contact_phone: text().nullable(),
+  fulfillment_center_code: text().nullable(),
+  status: text<PlanStatus>(),
+  step: text<PlanStep>(),
+  is_asked: boolean(),
+  attempts: integer(),
+  operation_id: text().nullable(),
+  plan_ref: text().nullable(),
+  packing_option_id: text().nullable(),
+  placement_option_id: text().nullable(),
+  packing_groups: json<readonly PackingGroup[]>(),
+  placement_options: json<readonly OfferedPlacement[]>(),
+  shipments: json<readonly PlanShipment[]>(),
+  problems: json<readonly Problem[]>(),
+  error: text().nullable(),
+  started_by: text(),
+});
+export type PlanRow = RowOf<typeof planTable>;
+
+export const plans = aggregate(planTable, {
+  machine: INBOUND_PLANS,
+  usualCause: 'hub',
+  numberOf: ({ id }) => planNumber(id),
+  idOf: async (_db, _orgId, reference) => Number(reference),
+  historyKey: 'plan_id',
   warehouse: warehouseOf('r'),
-  columns: {
-    work_order_id: 'bigint',
-    work_order_item_ids: 'bigint[]',
-    carton_ids: 'bigint[]',
-    handler: 'text',
-    account_id: 'bigint',
-    marketplace_name: 'text',
-    marketplace_id: 'text',
-    packing: 'text',
-    placement: 'text',
-    contact_name: 'text',
-    contact_phone: 'text',
-    fulfillment_center_code: 'text',
-    status: 'text',
-    step: 'text',
-    is_asked: 'boolean',
-    attempts: 'integer',
-    operation_id: 'text',
-    plan_ref: 'text',
-    packing_option_id: 'text',
-    placement_option_id: 'text',
-    packing_groups: 'json',
-    placement_options: 'json',
-    shipments: 'json',
-    problems: 'json',
-    error: 'text',
-    started_by: 'text',
-  },
   json: PLAN,
 });
-
-export const queueSteps = historyOf('marketplace_inbound_plan_history', ['plan_id']);
+export type OpenPlan = Open<PlanRow, PlanCause>;
 
 export const planList = keysetList({
   name: 'marketplace.inboundPlans',

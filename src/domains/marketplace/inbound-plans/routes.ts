@@ -1,7 +1,8 @@
 // Inbound plans: the hub has a marketplace told what comes, and hears what it has received.
 import { Type } from 'typebox';
+import { actionsOn } from '../../../kit/aggregates/action-routes.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Db } from '../../../kit/db/db.ts';
-import { actionsOf } from '../../../kit/http/action-routes.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
@@ -24,14 +25,7 @@ import { RECEIPTS_DUE } from './due-kinds.ts';
 import { EXAMPLE_OPTION, EXAMPLE_PLAN, PLANS } from './examples.ts';
 import { planList, plans, readingJson } from './queries.ts';
 import { readNow } from './read-receipts.ts';
-import {
-  ConfirmPlacement,
-  type ConfirmPlacementInput,
-  InboundPlan,
-  NewInboundPlan,
-  PLAN_STATUSES,
-  ReceiptReading,
-} from './schema.ts';
+import { ConfirmPlacement, InboundPlan, NewInboundPlan, PLAN_STATUSES, ReceiptReading } from './schema.ts';
 import { startPlan } from './start-plan.ts';
 
 const TAG = 'Inbound plans';
@@ -42,13 +36,14 @@ const answers = {
   200: { description: 'The plan after it.', schema: InboundPlan, example: EXAMPLE_PLAN, headers: ['ETag'] },
 } as const;
 
-const action = actionsOf({
+const action = actionsOn({
+  aggregate: plans,
   path: PATH,
   tag: TAG,
+  access: 'floor',
   responses: answers,
-  named: 'id',
-  name: (example) => Id('Plan id.', Number(example)),
-  idOf: (_tx, _orgId, params) => (params as { id: number }).id,
+  parameter: 'id',
+  reference: (example) => Id('Plan id.', Number(example)),
 });
 
 const READING = {
@@ -159,8 +154,10 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       handler: (call) =>
         call.commit(async (tx, feed) => {
           const id = idOf(call.params.id);
-          const made = await startPlan(tx, feed, id, call.body, doerOf(call).name);
-          return createdAnswer(made, `/ops/v1/orgs/${call.orgId}/marketplace_inbound_plans/${made.id}`);
+          const work = workOf(tx, feed);
+          const made = await startPlan(work, id, call.body, doerOf(call).name);
+          const location = `/ops/v1/orgs/${call.orgId}/marketplace_inbound_plans/${made.id}`;
+          return createdAnswer(await work.answer(made), location);
         }),
     }),
     listRoute(db, {
@@ -195,8 +192,7 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
         return recordAnswer(found);
       },
     }),
-    action({
-      name: 'confirm_placement',
+    action('confirm_placement', {
       operationId: 'opsConfirmPlacement',
       summary: 'Choose where the units of a plan go',
       description:
@@ -204,27 +200,24 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       example: String(PLANS.toConfirm),
       body: ConfirmPlacement,
       bodyExample: { placement_option_id: EXAMPLE_OPTION },
-      work: (tx, feed, id, body: ConfirmPlacementInput) => confirmPlacement(tx, feed, id, body),
+      run: confirmPlacement,
     }),
-    action({
-      name: 'send_packing',
+    action('send_packing', {
       operationId: 'opsSendPackingInformation',
       summary: 'Tell the marketplace what was packed into the shipments of a plan',
       description:
         'Of a plan that waits for its cartons: all units must be in cartons that are in its shipments, as planned.',
       example: String(PLANS.toPack),
-      work: sendPacking,
+      run: sendPacking,
     }),
-    action({
-      name: 'retry',
+    action('retry', {
       operationId: 'opsRetryInboundPlan',
       summary: 'Make the step again that has failed',
       description: 'With the account that is set for the seller now.',
       example: String(PLANS.failed),
-      work: retryPlan,
+      run: retryPlan,
     }),
-    action({
-      name: 'cancel',
+    action('cancel', {
       operationId: 'opsCancelInboundPlan',
       summary: 'Call an inbound plan off',
       description:
@@ -235,7 +228,7 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'the merchant wants it elsewhere' },
-      work: (tx, feed, id, { reason = null }: { reason?: string | null }) => cancelPlan(tx, feed, id, reason),
+      run: cancelPlan,
     }),
     ...boxContents.flatMap((one) => [one, forHub(one, 'floor')]),
     route({

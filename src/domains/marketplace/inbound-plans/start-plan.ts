@@ -1,30 +1,24 @@
 // The hub has a marketplace told what comes by a work order. The worker does it (run-plans.ts).
-import type { Tx } from '../../../kit/db/db.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import { queueMarks } from '../../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, notFound, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
-import { readBack } from '../../../kit/http/records.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { lockWorkOrder } from '../work-orders/open-work-orders.ts';
 import { PLAN_DUE } from './due-kinds.ts';
 import { cartonsOfItems, unpackedUnits } from './plan-contents.ts';
-import { type PlanFields, type PlannableItem, plannableItems, plans, queueSteps } from './queries.ts';
+import { type OpenPlan, type PlannableItem, plannableItems, plans } from './queries.ts';
 import type { NewPlanInput } from './schema.ts';
-import { INBOUND_PLANS } from './state-rules.ts';
 
 const planIds = idSource('marketplace_inbound_plan_id_seq');
 const AMAZON = 'Amazon';
 
 export async function startPlan(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   workOrderId: number,
   input: NewPlanInput,
   by: string,
-): Promise<VersionedJson & { readonly id: number }> {
-  const { orgId, now } = feed;
+): Promise<OpenPlan> {
+  const { orgId, tx } = work;
   // The work order is the lock of its plans.
   if (!(await lockWorkOrder(tx, orgId, workOrderId))) throw notFound();
   const all = await plannableItems(tx, orgId, workOrderId);
@@ -48,7 +42,8 @@ export async function startPlan(
   if (packing === 'after_placement' && unpackedUnits(items).length === 0)
     throw new Problem('state_conflict', { detail: 'all units of these items are packed' });
   const id = await planIds.next(tx);
-  const fields: PlanFields = {
+  const plan = work.create(plans, {
+    id,
     work_order_id: workOrderId,
     work_order_item_ids: itemIds,
     carton_ids: packing === 'before_placement' ? packed.map((carton) => carton.id) : [],
@@ -75,14 +70,9 @@ export async function startPlan(
     problems: [],
     error: null,
     started_by: by,
-  };
-  feed.addBehindCounter((behind) => {
-    plans.queueInsert(behind, orgId, { id, fields });
-    queueSteps(behind, feed, [{ key: [id], version: 1, ...INBOUND_PLANS.begin('working') }]);
-    queueMarks(behind, orgId, PLAN_DUE, [id], now);
   });
-  feed.write(tx);
-  return { id, ...(await readBack(tx, feed, plans, id)) };
+  work.markDue(PLAN_DUE, id);
+  return plan;
 }
 
 /** Those that are named, or all that can be planned; and what is wrong with them. */

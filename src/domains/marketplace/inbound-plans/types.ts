@@ -39,7 +39,7 @@ export interface PlanCarton {
 }
 
 /** SKUs that may share a box. */
-interface PackingGroup {
+export interface PackingGroup {
   readonly id: string;
   /** Null while nobody has read them. */
   readonly skus: readonly string[] | null;
@@ -77,7 +77,7 @@ export interface PlanShipment {
 }
 
 /** What is remembered of a plan from step to step. */
-export interface PlanMemory {
+interface PlanMemory {
   readonly plan_ref: string | null;
   readonly packing_option_id: string | null;
   readonly placement_option_id: string | null;

@@ -1,6 +1,5 @@
 // What belongs to it that shipments leave the warehouse.
 import type { Work } from '../../../kit/aggregates/work.ts';
-import { queueMarks } from '../../../kit/due/mark-due.ts';
 import { RECEIPTS_DUE } from '../inbound-plans/due-kinds.ts';
 import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
 
@@ -11,6 +10,6 @@ export async function haveLeft(work: Work, ids: readonly number[]): Promise<void
 }
 
 /** Their marketplace is asked what it has received, until they are closed. */
-export function readReceipts({ feed }: Work, ids: readonly number[]): void {
-  feed.addBehindCounter((behind) => queueMarks(behind, feed.orgId, RECEIPTS_DUE, ids, feed.now));
+export function readReceipts(work: Work, ids: readonly number[]): void {
+  work.markDue(RECEIPTS_DUE, ...ids);
 }

@@ -84,6 +84,7 @@ export const NewWorkOrder = Strict(
 );
 
 export const MayHaveReason = Strict({ reason: Maybe(Text(REASON_MAX, 'Why.')) }, { name: 'WorkOrderReason' });
+export type ReasonInput = Static<typeof MayHaveReason>;
 
 export const WorkOrderChanges = Strict(
   {

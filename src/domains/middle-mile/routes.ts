@@ -1,16 +1,14 @@
 // Middle-mile orders: what merchants order, and what the hub does with it.
 import { type TSchema, Type } from 'typebox';
-import { actionsOn } from '../../kit/aggregates/action-routes.ts';
+import { actionsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
 import { workOf } from '../../kit/aggregates/work.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { namingConflicts } from '../../kit/http/conflicts.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
-import { notFound } from '../../kit/http/problems.ts';
-import { recordAnswer } from '../../kit/http/record-answer.ts';
 import { ok, type Route, route } from '../../kit/http/route.ts';
-import { Enum, Id, Strict } from '../../kit/http/schema.ts';
+import { Enum, Id } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
@@ -132,24 +130,13 @@ export function middleMileRoutes({
     row: OpsMiddleMileOrderRow,
     example: EXAMPLE_OPS_ORDER_ROW,
   });
-  const one = (view: Pick<typeof middleMileOrders, 'find'>, responses: typeof answers) =>
-    route({
-      method: 'GET',
-      path: `${PATH}/{number}`,
-      operationId: 'getMiddleMileOrder',
-      summary: 'Read a middle-mile order',
-      description: 'With what each shipment costs, and its history.',
-      tag: TAG,
-      access: 'read',
-      params: Strict({ number: OrderNumber(ORDER_EXAMPLES.authorized) }),
-      responses,
-      handler: async (call) => {
-        const id = await middleMileOrders.idOf(db, call.orgId, call.params.number);
-        const found = id === null ? null : await view.find(db, call.orgId, id);
-        if (found === null) throw notFound();
-        return recordAnswer(found);
-      },
-    });
+  const one = {
+    operationId: 'getMiddleMileOrder',
+    summary: 'Read a middle-mile order',
+    description: 'With what each shipment costs, and its history.',
+    example: ORDER_EXAMPLES.authorized,
+  };
+  const reads = { ...shared, path: PATH, access: 'read' } as const;
   return [
     list,
     forHub(opsList, 'floor'),
@@ -183,8 +170,8 @@ export function middleMileRoutes({
           ),
         ),
     }),
-    one(merchantOrders, answers),
-    forHub(one(middleMileOrders, opsAnswers), 'floor'),
+    readsOn(db, { ...reads, responses: answers, view: merchantOrders })(null, one),
+    forHub(readsOn(db, { ...reads, responses: opsAnswers })(null, one), 'floor'),
     action('cancel', {
       operationId: 'cancelMiddleMileOrder',
       summary: 'Cancel a middle-mile order',

@@ -1,17 +1,20 @@
-// What is done with an aggregate that the path names, answered with the aggregate after it:
-// POST …/{number}/<action>, PATCH …/{number}.
+// Routes of an aggregate that the path names: what is read of it, GET …/{number} and what lies below; and what is done with it,
+// POST …/{number}/<action> and PATCH …/{number}, answered with the aggregate after it.
 import type { TProperties, TSchema } from 'typebox';
+import type { Db } from '../db/db.ts';
+import type { Actor } from '../http/actor.ts';
 import { namingConflicts } from '../http/conflicts.ts';
+import { notFound } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
 import { ORG_ID } from '../http/resource-routes.ts';
-import { noContent, type Route, route } from '../http/route.ts';
+import { type Answer, type Call, noContent, type Route, route } from '../http/route.ts';
 import { Strict } from '../http/schema.ts';
 import type { Aggregate } from './aggregate.ts';
 import { type AnyOpen, type Work, workOf } from './work.ts';
 
 interface Place extends Pick<Route, 'tag' | 'responses' | 'access'> {
   // biome-ignore lint/suspicious/noExplicitAny: of any kind
-  readonly aggregate: Aggregate<any, any>;
+  readonly aggregate: Aggregate<any, any, any>;
   /** Without the part that names the aggregate. */
   readonly path: string;
   /** What the part of the path that names it is called, and its schema. */
@@ -21,23 +24,27 @@ interface Place extends Pick<Route, 'tag' | 'responses' | 'access'> {
   readonly view?: Pick<Aggregate<never, never>, 'table' | 'find'>;
 }
 
-interface Action<Body>
-  extends Pick<
-    Route,
-    | 'operationId'
-    | 'summary'
-    | 'description'
-    | 'body'
-    | 'bodyExample'
-    | 'bodyOptional'
-    | 'bodyLimitBytes'
-    | 'honoursIfMatch'
-    | 'problems'
-    | 'references'
-  > {
-  readonly method?: Route['method'];
+interface Named {
   /** What names the record of the demo world that its example is about. */
   readonly example: string;
+}
+
+interface Action<Body>
+  extends Named,
+    Pick<
+      Route,
+      | 'operationId'
+      | 'summary'
+      | 'description'
+      | 'body'
+      | 'bodyExample'
+      | 'bodyOptional'
+      | 'bodyLimitBytes'
+      | 'honoursIfMatch'
+      | 'problems'
+      | 'references'
+    > {
+  readonly method?: Route['method'];
   /** What to say for each unique constraint that it can break. */
   readonly conflicts?: Readonly<Record<string, string>>;
   /**
@@ -45,12 +52,12 @@ interface Action<Body>
    * @returns what the answer shows; nothing: it has no body
    */
   readonly run:
-    | ((work: Work, reference: string, body: Body) => Promise<AnyOpen>)
-    | ((work: Work, reference: string, body: Body) => Promise<void>);
+    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<AnyOpen>)
+    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<void>);
 }
 
-export function actionsOn({ aggregate, path, tag, access, responses, parameter, reference, view }: Place) {
-  const org: TProperties = path.includes('{org_id}') ? ORG_ID : {};
+export function actionsOn(place: Place) {
+  const { aggregate, tag, access, responses, parameter, view } = place;
   return <Body>(
     name: string | null,
     {
@@ -65,10 +72,9 @@ export function actionsOn({ aggregate, path, tag, access, responses, parameter, 
     route({
       ...rest,
       method,
-      path: `${path}/{${parameter}}${name === null ? '' : `/${name}`}`,
+      ...pathOf(place, name, example),
       tag,
       access,
-      params: Strict({ ...org, [parameter]: reference(example) }),
       problems,
       responses: method === 'DELETE' ? { 204: { description: 'Done.' } } : responses,
       handler: (call) => {
@@ -76,10 +82,62 @@ export function actionsOn({ aggregate, path, tag, access, responses, parameter, 
           const work = workOf(tx, feed);
           if (rest.honoursIfMatch) work.expect({ aggregate, ifMatch: call.ifMatch });
           const { [parameter]: named } = call.params as Record<string, string>;
-          const opened = await run(work, named as string, (call.body ?? {}) as Body);
+          const opened = await run(work, named as string, (call.body ?? {}) as Body, call.actor);
           return opened === undefined ? noContent : recordAnswer(await work.answer(opened, view));
         });
         return namingConflicts(conflicts, done);
       },
     });
+}
+
+interface Read
+  extends Named,
+    Pick<Route, 'operationId' | 'summary' | 'description' | 'problems' | 'isLongWork'> {
+  /** Where they are not those of the aggregate itself. */
+  readonly responses?: Route['responses'];
+  /** What else the path names. */
+  readonly params?: TProperties;
+  /** What is read of the aggregate with this id, where that is not its own JSON. Null: there is none. */
+  readonly read?: (call: Call, id: number) => Promise<Answer | null>;
+}
+
+/** A reference that means none, and what is not there, is 404. */
+export function readsOn(db: Db, place: Place) {
+  const { aggregate, tag, access, parameter, view = aggregate } = place;
+  const readRecord = async ({ orgId }: Call, id: number): Promise<Answer | null> => {
+    const found = await view.find(db, orgId, id);
+    return found === null ? null : recordAnswer(found);
+  };
+  return (
+    name: string | null,
+    { example, params = {}, responses = place.responses, read = readRecord, ...rest }: Read,
+  ): Route =>
+    route({
+      ...rest,
+      method: 'GET',
+      ...pathOf(place, name, example, params),
+      tag,
+      access,
+      responses,
+      handler: async (call) => {
+        const { [parameter]: named } = call.params as Record<string, string>;
+        const id = await aggregate.idOf(db, call.orgId, named as string);
+        const answer = id === null ? null : await read(call as Call, id);
+        if (answer === null) throw notFound();
+        return answer;
+      },
+    });
+}
+
+function pathOf(
+  { path, parameter, reference }: Place,
+  name: string | null,
+  example: string,
+  more: TProperties = {},
+) {
+  const org: TProperties = path.includes('{org_id}') ? ORG_ID : {};
+  return {
+    path: `${path}/{${parameter}}${name === null ? '' : `/${name}`}`,
+    params: Strict({ ...org, [parameter]: reference(example), ...more }),
+  };
 }

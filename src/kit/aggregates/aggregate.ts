@@ -1,28 +1,38 @@
 // An aggregate is a row that is the lock of everything below it, with a number that people say, a state machine, a history,
 // events and a JSON. It is declared once; `Work` opens, changes and saves it.
-import type { Reader } from '../db/db.ts';
+import type { Reader, Tx } from '../db/db.ts';
 import { type RecordReads, readsOf } from '../db/records.ts';
 import {
   type Columns,
+  deletesBy,
   type RowOfColumns,
   type RowWrite,
   type Table,
   versionedInserts,
   versionedUpdates,
 } from '../db/tables.ts';
+import type { Author } from '../feed/feed-writer.ts';
 import { assert } from '../kernel/assert.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 import { historyOf } from '../state/queries.ts';
 
-/** Whoever opens several opens them in this order, so that no two wait for each other. */
-const LOCK_ORDER = ['marketplace_inbound_plan', 'middle_mile_order', 'marketplace_shipment'] as const;
+/** A transaction that opens several opens them in this order, so that no two wait for each other. */
+const LOCK_ORDER = [
+  'goods_return',
+  'marketplace_inbound_plan',
+  'middle_mile_order',
+  'marketplace_shipment',
+] as const;
 
 export interface AggregateRow {
   readonly id: number;
   readonly status: string;
 }
 
-export interface Aggregate<Row extends AggregateRow, Cause extends string> extends RecordReads<Row> {
+/** @param Parent what is locked before it, and read with it */
+export interface Aggregate<Row extends AggregateRow, Cause extends string, Parent = null>
+  extends RecordReads<Row>,
+    Locking<Row, Parent> {
   /** What events are about; their types begin with it. */
   readonly subject: string;
   readonly machine: StateMachine<Row['status'], Cause>;
@@ -36,9 +46,29 @@ export interface Aggregate<Row extends AggregateRow, Cause extends string> exten
   readonly insert: RowWrite<Row>;
   readonly update: RowWrite<Row>;
   readonly history: ReturnType<typeof historyOf>;
+  /** Deletes it by its id, after what refers to it. Null: it is never removed. */
+  readonly remove: readonly RowWrite<number>[] | null;
 }
 
-interface AggregateOptions<Row, Cause extends string> {
+interface Locking<Row, Parent> {
+  /**
+   * Locks what has to be locked before it.
+   * @returns what is read with it, by its id. What is missing does not exist for the caller.
+   */
+  readonly lockParents?:
+    | ((
+        tx: Tx,
+        author: Pick<Author, 'orgId' | 'now'>,
+        ids: readonly number[],
+      ) => Promise<ReadonlyMap<number, Parent>>)
+    | undefined;
+  /** Columns that follow from the state, of a row that begins or has just moved. */
+  readonly stateColumns?: ((row: Row) => Partial<Row>) | undefined;
+}
+
+interface AggregateOptions<Row, Cause extends string, Parent> extends Locking<Row, Parent> {
+  /** What events are about, where that is not the name of the table. */
+  readonly subject?: string;
   readonly machine: StateMachine<Row extends AggregateRow ? Row['status'] : never, Cause>;
   readonly usualCause: Cause;
   readonly numberOf: (row: Row) => string;
@@ -53,17 +83,29 @@ interface AggregateOptions<Row, Cause extends string> {
   readonly eventData?: string;
   /** Whether `eventData` tells of the warehouse (`FROM_FEED_PLACES`). */
   readonly eventPlaces?: boolean;
+  /** It can be removed, and with it the rows of these tables: each with the column that refers to it. Its history always is. */
+  readonly removedWith?: Readonly<Record<string, string>>;
 }
 
-export function aggregate<C extends Columns, Cause extends string>(
+export function aggregate<C extends Columns, Cause extends string, Parent = null>(
   table: Table<C, 'id'>,
-  options: AggregateOptions<RowOfColumns<C>, Cause>,
-): Aggregate<RowOfColumns<C> & AggregateRow, Cause> {
+  options: AggregateOptions<RowOfColumns<C>, Cause, Parent>,
+): Aggregate<RowOfColumns<C> & AggregateRow, Cause, Parent> {
   type Row = RowOfColumns<C> & AggregateRow;
   const { name, columns } = table;
   const rank = LOCK_ORDER.indexOf(name as (typeof LOCK_ORDER)[number]);
   assert(rank >= 0, `${name} has no place in the order of locks`);
-  const { machine, usualCause, numberOf, idOf, historyKey, ...reads } = options;
+  const {
+    machine,
+    usualCause,
+    numberOf,
+    idOf,
+    historyKey,
+    lockParents,
+    stateColumns,
+    removedWith,
+    ...reads
+  } = options;
   const types = Object.fromEntries(Object.entries(columns).map(([key, { type }]) => [key, type]));
   return {
     ...readsOf<Row>({
@@ -72,7 +114,7 @@ export function aggregate<C extends Columns, Cause extends string>(
       table: name,
       columns: types as Readonly<Record<keyof Row & string, string>>,
     }),
-    subject: name,
+    subject: options.subject ?? name,
     machine: machine as StateMachine<Row['status'], Cause>,
     usualCause,
     rank,
@@ -81,5 +123,13 @@ export function aggregate<C extends Columns, Cause extends string>(
     insert: versionedInserts(table),
     update: versionedUpdates(table),
     history: historyOf(`${name}_history`, [historyKey]),
+    lockParents,
+    stateColumns: stateColumns as Aggregate<Row, Cause>['stateColumns'],
+    remove:
+      removedWith === undefined
+        ? null
+        : Object.entries({ ...removedWith, [`${name}_history`]: historyKey, [name]: 'id' }).map((one) =>
+            deletesBy(...one),
+          ),
   };
 }

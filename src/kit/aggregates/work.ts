@@ -1,6 +1,6 @@
 // One transaction for one org. A use case opens aggregates, changes them in memory and returns one; what has changed is
 // saved at the end, once, in this order: stock, the org's sequence (its lock and time), rows, what lies below them, history,
-// due work, events, the answer.
+// due work, events, what is removed, the answer.
 import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
 import type { RowWrite } from '../db/tables.ts';
@@ -27,10 +27,18 @@ interface Move<Row, Cause> {
   readonly set?: Partial<Row>;
 }
 
+interface Changes {
+  readonly step: Step<string> | null;
+  readonly events: readonly string[];
+  readonly isRemoved: boolean;
+}
+
 /** An aggregate that is locked, and changed in memory until the work is saved. */
-export class Open<Row extends AggregateRow, Cause extends string = string> {
-  readonly aggregate: Aggregate<Row, Cause>;
+export class Open<Row extends AggregateRow, Cause extends string = string, Parent = null> {
+  readonly aggregate: Aggregate<Row, Cause, Parent>;
   readonly id: number;
+  /** What was locked before it; null where it is new. */
+  readonly parent: Parent | null;
   /** 0: it is new. */
   readonly version: number;
   #row: Row;
@@ -38,11 +46,18 @@ export class Open<Row extends AggregateRow, Cause extends string = string> {
   readonly #events: string[] = [];
   readonly #changed: (open: AnyOpen) => void;
 
-  constructor(aggregate: Aggregate<Row, Cause>, row: Row, version: number, changed: (open: AnyOpen) => void) {
+  #isRemoved = false;
+
+  constructor(
+    aggregate: Aggregate<Row, Cause, Parent>,
+    locked: { readonly row: Row; readonly version: number; readonly parent: Parent | null },
+    changed: (open: AnyOpen) => void,
+  ) {
     this.aggregate = aggregate;
-    this.id = row.id;
-    this.version = version;
-    this.#row = row;
+    this.id = locked.row.id;
+    this.version = locked.version;
+    this.parent = locked.parent;
+    this.#row = locked.row;
     this.#changed = changed;
   }
 
@@ -86,7 +101,7 @@ export class Open<Row extends AggregateRow, Cause extends string = string> {
       assert(this.#step === null, `${this.number} moves twice in one transaction`);
       this.#step = this.aggregate.machine.move({ state: this.state }, this.number, to, { by, reason });
     }
-    this.#row = { ...this.#row, ...set, status: to };
+    this.#become({ ...this.#row, ...set, status: to });
     if (event !== undefined || this.#step !== null) this.emit(event ?? to);
     this.touch();
   }
@@ -98,20 +113,35 @@ export class Open<Row extends AggregateRow, Cause extends string = string> {
   }
 
   /** Its first row of history. */
-  begin(): void {
-    this.#step = this.aggregate.machine.begin(this.state);
+  begin(reason: string | null): void {
+    const step = this.aggregate.machine.begin(this.state);
+    this.#step = { ...step, reason: reason ?? step.reason };
+    this.#become(this.#row);
     this.emit('created');
   }
 
-  saved(): { readonly step: Step<string> | null; readonly events: readonly string[] } {
-    return { step: this.#step, events: this.#events.length === 0 ? ['updated'] : this.#events };
+  /** Deletes it and what is removed with it. Its last event shows it as it was; nothing else of it is written. */
+  remove(): void {
+    assert(this.aggregate.remove !== null, `${this.number} is of a kind that is never removed`);
+    this.#isRemoved = true;
+    this.emit('removed');
+  }
+
+  /** What saving writes of it. */
+  get changes(): Changes {
+    const events = this.#events.length === 0 ? ['updated'] : this.#events;
+    return { step: this.#step, events, isRemoved: this.#isRemoved };
+  }
+
+  #become(row: Row): void {
+    this.#row = { ...row, ...this.aggregate.stateColumns?.(row) };
   }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of any aggregate
-export type AnyOpen = Open<any, any>;
+export type AnyOpen = Open<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: of any kind
-type AnyAggregate = Aggregate<any, any>;
+type AnyAggregate = Aggregate<any, any, any>;
 
 /** If-Match of a request, and the kind of aggregate that its path names. */
 interface Expected {
@@ -151,11 +181,11 @@ export class Work {
    * Finds it among what the caller may see, and locks it.
    * @param states refuses it in any other
    */
-  async open<Row extends AggregateRow, Cause extends string>(
-    aggregate: Aggregate<Row, Cause>,
+  async open<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
     reference: Reference,
     states?: readonly Row['status'][],
-  ): Promise<Open<Row, Cause>> {
+  ): Promise<Open<Row, Cause, Parent>> {
     const id =
       typeof reference === 'number' ? reference : await aggregate.idOf(this.tx, this.orgId, reference);
     const [opened] = id === null ? [] : await this.openAll(aggregate, [id]);
@@ -166,10 +196,10 @@ export class Work {
   }
 
   /** Those that there are, in the order of their ids. */
-  async openAll<Row extends AggregateRow, Cause extends string>(
-    aggregate: Aggregate<Row, Cause>,
+  async openAll<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
     ids: readonly number[],
-  ): Promise<Open<Row, Cause>[]> {
+  ): Promise<Open<Row, Cause, Parent>[]> {
     const known = (id: number) => this.#opened.get(`${aggregate.table} ${id}`);
     const unknown = ids.filter((id) => known(id) === undefined);
     if (unknown.length > 0) {
@@ -178,18 +208,23 @@ export class Work {
         `${aggregate.table} is locked after what has to be locked behind it`,
       );
       this.#rank = aggregate.rank;
-      for (const { fields, version } of await aggregate.lock(this.tx, this.orgId, unknown))
-        this.#keep(aggregate, fields, version);
+      const parents = await aggregate.lockParents?.(this.tx, this, unknown);
+      const found = parents === undefined ? unknown : unknown.filter((id) => parents.has(id));
+      const locked = found.length === 0 ? [] : await aggregate.lock(this.tx, this.orgId, found);
+      for (const { fields: row, version } of locked)
+        this.#keep(aggregate, { row, version, parent: parents?.get(row.id) ?? null });
     }
     return [...new Set(ids)].sort((a, b) => a - b).flatMap((id) => known(id) ?? []);
   }
 
-  create<Row extends AggregateRow, Cause extends string>(
-    aggregate: Aggregate<Row, Cause>,
+  /** @param reason what the history says; without it, what the state machine says of the beginning */
+  create<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
     row: Row,
-  ): Open<Row, Cause> {
-    const opened = this.#keep(aggregate, row, 0);
-    opened.begin();
+    reason: string | null = null,
+  ): Open<Row, Cause, Parent> {
+    const opened = this.#keep(aggregate, { row, version: 0, parent: null });
+    opened.begin(reason);
     return opened;
   }
 
@@ -223,16 +258,15 @@ export class Work {
     return readBack(this.tx, this.feed, view, id);
   }
 
-  #keep<Row extends AggregateRow, Cause extends string>(
-    aggregate: Aggregate<Row, Cause>,
-    row: Row,
-    version: number,
-  ): Open<Row, Cause> {
-    const opened = new Open(aggregate, row, version, (open) => {
+  #keep<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
+    locked: { readonly row: Row; readonly version: number; readonly parent: Parent | null },
+  ): Open<Row, Cause, Parent> {
+    const opened = new Open(aggregate, locked, (open) => {
       this.#requireUnsaved();
       this.#changed.add(open);
     });
-    this.#opened.set(`${aggregate.table} ${row.id}`, opened as AnyOpen);
+    this.#opened.set(`${aggregate.table} ${opened.id}`, opened as AnyOpen);
     return opened;
   }
 
@@ -246,20 +280,12 @@ export class Work {
     const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
     this.feed.addRows((tx) => {
       for (const [{ insert, update }, opened] of kinds) {
-        const [made, changed] = [opened.filter(isNew), opened.filter((one) => !isNew(one))];
-        insert.queue(
-          tx,
-          this.orgId,
-          made.map(({ row }) => row),
-        );
-        update.queue(
-          tx,
-          this.orgId,
-          changed.map(({ row }) => row),
-        );
+        const kept = opened.filter((one) => !one.changes.isRemoved);
+        insert.queue(tx, this.orgId, kept.filter(isNew).map(rowOf));
+        update.queue(tx, this.orgId, kept.filter((one) => !isNew(one)).map(rowOf));
       }
       for (const [rows, some] of this.#below) rows.queue(tx, this.orgId, some as never[]);
-      for (const [{ history }, opened] of kinds) history(tx, this.feed, opened.flatMap(historyOf));
+      for (const [{ history }, opened] of kinds) history(tx, this.feed, opened.flatMap(historyRows));
       for (const queue of this.#due) queue(tx);
     });
     for (const [aggregate, opened] of kinds) {
@@ -268,19 +294,26 @@ export class Work {
         this.feed,
         aggregate,
         opened.flatMap((one) =>
-          one.saved().events.map((event) => ({ type: `${aggregate.subject}.${event}`, id: one.id })),
+          one.changes.events.map((event) => ({ type: `${aggregate.subject}.${event}`, id: one.id })),
         ),
       );
+    }
+    for (const [{ remove }, opened] of kinds) {
+      const ids = opened.filter((one) => one.changes.isRemoved).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      this.feed.addBehindCounter((tx) => {
+        for (const rows of remove ?? []) rows.queue(tx, this.orgId, ids);
+      });
     }
   }
 }
 
 const isNew = ({ version }: AnyOpen) => version === 0;
+const rowOf = ({ row }: AnyOpen) => row;
 
-const historyOf = (open: AnyOpen) => {
-  const { step } = open.saved();
-  return step === null ? [] : [{ key: [open.id], version: open.version + 1, ...step }];
-};
+function historyRows({ id, version, changes: { step, isRemoved } }: AnyOpen) {
+  return step === null || isRemoved ? [] : [{ key: [id], version: version + 1, ...step }];
+}
 
 const works = new WeakMap<FeedWriter, Work>();
 

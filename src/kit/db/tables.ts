@@ -103,7 +103,20 @@ export function updates<
   );
 }
 
-/** The same for tables of versioned rows: they have the time of the org's sequence. */
+/** Deletes what refers to some rows by a column of ids. */
+export function deletesBy(name: string, column: string): RowWrite<number> {
+  const statement = sql(
+    `${name}.deleteBy_${column}`,
+    `DELETE FROM ${name} r WHERE r.org_id = $1 AND r.${column} = ANY($2::bigint[])`,
+  );
+  return {
+    queue(tx, orgId, all) {
+      for (const { rows } of slices(all)) tx.queueWrite(statement, [orgId, rows]);
+    },
+  };
+}
+
+/** Inserts of versioned rows: they have the time of the org's sequence. */
 export function versionedInserts<C extends Columns>({
   name,
   columns,

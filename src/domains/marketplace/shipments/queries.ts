@@ -63,6 +63,7 @@ export const shipments = aggregate(shipmentTable, {
   json: SHIPMENT_ROW,
   eventData: SHIPMENT_EVENT,
   eventPlaces: true,
+  removedWith: { marketplace_shipment_event: 'shipment_id', marketplace_receipt_reading: 'shipment_id' },
 });
 export type OpenShipment = Open<ShipmentRow, ShipmentCause>;
 
@@ -249,29 +250,6 @@ const findOrder = sql<{ order_id: number }>(
 /** Also where that was cancelled. */
 export async function isOnAnyOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
   return (await db.query(findOrder, [orgId, id])).length > 0;
-}
-
-const deleteSaid = sql(
-  'marketplace.deleteSaidOfShipment',
-  'DELETE FROM marketplace_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = $2',
-);
-const deleteHistory = sql(
-  'marketplace.deleteHistoryOfShipment',
-  'DELETE FROM marketplace_shipment_history h WHERE h.org_id = $1 AND h.shipment_id = $2',
-);
-const deleteReading = sql(
-  'marketplace.deleteReadingOfShipment',
-  'DELETE FROM marketplace_receipt_reading g WHERE g.org_id = $1 AND g.shipment_id = $2',
-);
-const deleteShipment = sql(
-  'marketplace.deleteShipment',
-  'DELETE FROM marketplace_shipment p WHERE p.org_id = $1 AND p.id = $2',
-);
-
-/** Nothing is in it, and it has never left. The feed has told of it before. */
-export function queueRemoval(tx: Tx, orgId: number, id: number): void {
-  for (const one of [deleteSaid, deleteHistory, deleteReading, deleteShipment])
-    tx.queueWrite(one, [orgId, id]);
 }
 
 // --- Proof of delivery ------------------------------------------------------------------------------------------

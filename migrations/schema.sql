@@ -1142,6 +1142,7 @@ CREATE TABLE marketplace_inbound_plan (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  warehouse_id bigint,
   CONSTRAINT marketplace_inbound_plan_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT marketplace_inbound_plan_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT marketplace_inbound_plan_carton_ids_check CHECK ((cardinality(carton_ids) <= 5000)),
@@ -1164,6 +1165,7 @@ CREATE TABLE marketplace_inbound_plan (
   CONSTRAINT marketplace_inbound_plan_work_order_item_ids_check CHECK (((cardinality(work_order_item_ids) >= 1) AND (cardinality(work_order_item_ids) <= 500)))
 );
 CREATE INDEX marketplace_inbound_plan_by_status ON marketplace_inbound_plan USING btree (org_id, status, id);
+CREATE INDEX marketplace_inbound_plan_of_warehouse ON marketplace_inbound_plan USING btree (org_id, warehouse_id, id);
 CREATE INDEX marketplace_inbound_plan_of_work_order ON marketplace_inbound_plan USING btree (org_id, work_order_id, id);
 
 CREATE TABLE marketplace_inbound_plan_history (
@@ -1731,6 +1733,7 @@ CREATE TABLE org_feed (
   last_transaction_id bigint NOT NULL,
   last_time timestamp(3) with time zone NOT NULL,
   places json,
+  is_sandbox boolean DEFAULT false NOT NULL,
   CONSTRAINT org_feed_pkey PRIMARY KEY (org_id)
 );
 
@@ -2145,10 +2148,13 @@ CREATE TABLE stock_hold (
   released_at timestamp(3) with time zone,
   version bigint NOT NULL,
   released_lines json,
+  warehouse_id bigint,
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );
+CREATE INDEX stock_hold_of_warehouse ON stock_hold USING btree (org_id, warehouse_id, id);
 CREATE INDEX stock_hold_open ON stock_hold USING btree (org_id, id) WHERE released_at IS NULL;
+CREATE INDEX stock_hold_open_of_warehouse ON stock_hold USING btree (org_id, warehouse_id, id) WHERE released_at IS NULL;
 
 CREATE TABLE stock_lot (
   org_id bigint NOT NULL,
@@ -2256,6 +2262,7 @@ CREATE TABLE sub_order (
   order_updated_at timestamp(3) with time zone,
   latest_ship_at timestamp(3) with time zone,
   outcome text,
+  is_sandbox boolean DEFAULT false NOT NULL,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_outcome_check CHECK (((outcome IS NULL) OR ((outcome = ANY (ARRAY['lost'::text, 'returned'::text])) AND (state = 'shipped'::text)))),
@@ -2263,14 +2270,14 @@ CREATE TABLE sub_order (
   CONSTRAINT sub_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'shipped'::text, 'backordered'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))
 ) WITH (autovacuum_analyze_scale_factor=0.3);
+CREATE INDEX sub_order_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
+CREATE INDEX sub_order_by_ordered ON sub_order USING btree (is_sandbox, ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
+CREATE INDEX sub_order_by_turn ON sub_order USING btree (warehouse_id, state, is_sandbox, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_by_wait ON sub_order USING btree (is_sandbox, state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
-CREATE INDEX sub_order_due ON sub_order USING btree (COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
-CREATE INDEX sub_order_ordered ON sub_order USING btree (ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
-CREATE INDEX sub_order_turn ON sub_order USING btree (warehouse_id, state, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
-CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,

@@ -17,6 +17,7 @@ const LATE = `g >= ${FIRST + ROWS / 2}`;
 export const MANY = FIRST;
 export const FEW = FIRST + 1;
 export const NONE = 999_999;
+const SANDBOX = 999_998;
 /** The first half: of lists that show the newest first, those come last. */
 const OLD = `g < ${FIRST + ROWS / 2}`;
 const ORDERED_AT = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
@@ -30,9 +31,9 @@ const GROUP = `${FEW} + g % ${ROWS / 10}`;
 
 /** Of the sub-orders: twice what a page may touch. */
 const OPEN = 5_000;
-/** What has left was due long ago; of what is open one in a hundred is late, and the others are due within four days. */
+/** What has left was due long ago; of what is open one in a hundred is late, and the others are due within ten days. */
 const SHIP_BY = `CASE WHEN g <= ${LAST - OPEN} THEN ${AT} WHEN g % 100 = 3 THEN now() - interval '1 day'
-  ELSE now() + (1 + g % 96) * interval '1 hour' END`;
+  ELSE now() + (1 + g % 240) * interval '1 hour' END`;
 
 /** A minute later than the row before. */
 const MINUTE = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
@@ -67,8 +68,8 @@ const TABLES: Readonly<Record<string, string>> = {
     SELECT ${ORG}, g, 'https://hooks.example.com/' || g, true, sha256(g::text::bytea), 0, 0, 1, ${AT}, ${AT}`,
   webhook_delivery: `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, created_at)
     SELECT ${ORG}, 1, g, 'x', 'x', CASE WHEN g > ${LAST} - 5 THEN 'failed' ELSE 'delivered' END, 1, ${AT}`,
-  stock_hold: `INSERT INTO stock_hold (org_id, id, created_by, created_at, released_at, version)
-    SELECT ${ORG}, g, 'x', ${AT}, CASE WHEN g > ${LAST - 5} THEN NULL ELSE ${AT} END, 1`,
+  stock_hold: `INSERT INTO stock_hold (org_id, id, warehouse_id, created_by, created_at, released_at, version)
+    SELECT ${ORG}, g, ${AT_WAREHOUSE}, 'x', ${AT}, CASE WHEN g > ${LAST - 5} THEN NULL ELSE ${AT} END, 1`,
   floor_exception: `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind,
       owner_id, cause, raised_at, resolved_at)
     SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 3 END, '', 'infinity', 1,
@@ -175,10 +176,10 @@ const TABLES: Readonly<Record<string, string>> = {
       quote_id, carrier, service, service_name, amount_cents, breakdown, requested_by, requested_at, version, created_at, updated_at)
     SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, g, 1, ${AT_WAREHOUSE}, 'voided', 'cards', 1, 'ups', 'ground', 'Ground',
       100, '[]', 'x', ${AT}, 1, ${AT}, ${AT}`,
-  marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, work_order_item_ids, carton_ids, handler,
+  marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, warehouse_id, work_order_item_ids, carton_ids, handler,
       marketplace_name, packing, placement, status, step, is_asked, attempts, packing_groups, placement_options, shipments,
       problems, started_by, version, created_at, updated_at)
-    SELECT ${ORG}, g, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, '{1}', '{}', 'local', 'many', 'before_placement',
+    SELECT ${ORG}, g, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, ${AT_WAREHOUSE}, '{1}', '{}', 'local', 'many', 'before_placement',
       'lowest_fee', CASE WHEN g > ${LAST - 50} THEN 'working' ELSE 'done' END, 'x', false, 0, '[]', '[]', '[]', '[]', 'x', 1,
       ${AT}, ${AT}`,
   marketplace_limit: `INSERT INTO marketplace_limit (id, marketplace_name, program, applies_to, valid_from, valid_until,
@@ -216,14 +217,17 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
     [Object.keys(TABLES)],
   );
   for (const { drop } of rows) await client.query(drop);
-  // Demo orgs are sandboxes; the one with many rows is a merchant of production, as at a hub that is in use.
-  await client.query('UPDATE org SET is_sandbox = false WHERE id = $1', [ORG]);
+  // Demo orgs are sandboxes; those with rows below are merchants of production, as at a hub that is in use.
+  await client.query('UPDATE org SET is_sandbox = false');
+  await client.query('UPDATE org_feed SET is_sandbox = false');
+  await client.query('UPDATE sub_order SET is_sandbox = false');
   const indexes = await dropIndexes(client);
   for (const insert of Object.values(TABLES)) {
     await client.query(
       `${insert} ${insert.endsWith(',') ? '' : 'FROM'} generate_series(${FIRST}, ${LAST}) AS g`,
     );
   }
+  await fillSandbox(client);
   for (const definition of indexes) await client.query(definition);
   // The worker makes the blocks of orders and of requests.
   await prepareOrderLists(db, systemClock, { ordersPerBlock: ROWS / 500 });
@@ -234,6 +238,17 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
     `VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block, inventory_request_block,
        inventory_request_block_entry, inventory_request_note_block`,
   );
+}
+
+/** A sandbox beside production, whose open orders are older and more urgent than all others. */
+async function fillSandbox(client: pg.Client): Promise<void> {
+  await client.query(`INSERT INTO org (id, name, kind, is_active, is_sandbox, version, created_at, updated_at)
+    VALUES (${SANDBOX}, 'A busy sandbox', 'merchant', true, true, 1, ${AT}, ${AT})`);
+  await client.query(`INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, leave_by, ordered_at,
+      version, created_at, updated_at, is_sandbox)
+    SELECT ${SANDBOX}, ${LAST} + g, g, 'pending', 1, 1, '{}',
+      ${AT} - interval '1 day', ${AT} - interval '1 day', ${AT} - interval '2 days', 1, ${AT}, ${AT}, true
+    FROM generate_series(1, ${OPEN}) AS g`);
 }
 
 /** Built over all rows at once they take a third of the time. */

@@ -7,6 +7,8 @@ interface Samples {
   readonly filters?: Readonly<Record<string, readonly unknown[]>>;
   /** Filters that are often used together, and that must not find their matches by reading those of one of them. */
   readonly pairs?: readonly Readonly<Record<string, unknown>>[];
+  /** The same for those who work in some warehouses. */
+  readonly pairsOfBound?: readonly Readonly<Record<string, unknown>>[];
   /** The index that serves each order that the parameter `sort` chooses. */
   readonly sorts?: Readonly<Record<string, string>>;
 }
@@ -180,7 +182,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'marketplace.pallets': { filters: { shipment_id: shipments } },
   'labels.list': { filters: { sub_order_id: [MANY, FEW, NONE] } },
-  'stock.holds': { filters: { open: [true, false] } },
+  'stock.holds': { filters: { open: [true, false] }, pairsOfBound: [{ open: true }] },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },
     filters: { resolved: [true, false], warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
@@ -199,7 +201,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       late: [true, false],
       due_today: [true, false],
     },
-    sorts: { due: 'sub_order_due', '-due': 'sub_order_due', '-ordered': 'sub_order_ordered' },
+    sorts: { due: 'sub_order_by_due', '-due': 'sub_order_by_due', '-ordered': 'sub_order_by_ordered' },
     pairs: [
       { sort: 'due', warehouse_id: 1 },
       { sort: 'due', warehouse_id: 2 },
@@ -207,6 +209,9 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       { warehouse_id: 1, late: true },
       { warehouse_id: 1, due_today: true },
       { sort: '-due', late: true },
+      { sort: 'ordered', late: true },
+      { sort: '-ordered', late: true },
+      { sort: 'ordered', due_today: true },
       { sort: 'due', state: 'pending' },
       { sort: 'due', state: 'backordered' },
       { sort: 'due', org_id: 4 },

@@ -16,7 +16,7 @@ import type { VersionedJson } from '../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../kit/db/statement.ts';
 import { type Filter, variants } from '../../kit/db/variants.ts';
 import { only } from '../../kit/kernel/assert.ts';
-import { sandboxesApart } from '../identity/find-org.ts';
+import { showsSandboxes } from '../identity/find-org.ts';
 import { QUEUE_STATES } from './schema.ts';
 
 const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
@@ -30,7 +30,7 @@ const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
 const URGENCY = 'coalesce(t.urgency, 13)';
 const DUE = `coalesce(t.leave_by, t.ship_by, ${NO_DATE})`;
 
-/** Whose turn it is, of table `t`, as it stands in the index sub_order_turn. */
+/** Whose turn it is, of table `t`, as it stands in the index sub_order_by_turn. */
 export const IN_TURN = `${DUE}, ${URGENCY}, t.ordered_at, t.id`;
 
 const QUEUE_KEY = [
@@ -45,10 +45,10 @@ const QUEUE_FILTERS = {
   // The index holds these states alone, and a plan for any state could not use it.
   state: {
     condition: Object.fromEntries(QUEUE_STATES.map((state) => [state, `t.state = '${state}'`])),
-    index: 'sub_order_turn',
+    index: 'sub_order_by_turn',
   },
   // Who has much in the queue is found along it; who has little, by what he has at the warehouse.
-  org_id: { ...equal('org_id', 'sub_order_turn'), isPlannedEachTime: true },
+  org_id: { ...equal('org_id', 'sub_order_by_turn'), isPlannedEachTime: true },
   wave_id: equal('wave_id', 'sub_order_by_wave'),
 };
 
@@ -79,10 +79,9 @@ const countQueue = variants<{ total: number }>(
 /** Sandboxes have no place in production's queue: their work is there for who asks for the org or the wave. */
 async function queueFilters(db: Reader, query: ListQuery): Promise<Record<string, Filter>> {
   const given = givenFilters(QUEUE_FILTERS, query);
-  if (query['org_id'] !== undefined || query['wave_id'] !== undefined) return given;
-  const apart = await sandboxesApart(db);
-  if (apart.length === 0) return given;
-  return { ...given, apart: { text: 't.org_id <> ALL(?::bigint[])', value: apart } };
+  if (query['wave_id'] !== undefined) return given;
+  const value = await showsSandboxes(db, query['org_id'] as number | undefined);
+  return { ...given, sandbox: { text: 't.is_sandbox = ?', value } };
 }
 
 export const pickQueue = register({

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../kit/db/db.ts';
 import type { Scope } from '../../kit/http/actor.ts';
 import { invalid, notFound, type Violation } from '../../kit/http/problems.ts';
 import { type By, isAmongOwn, refuseScopesBeyond } from './authority.ts';
-import { kindsOfOrgs, lockOrg, sandboxFlag, sandboxIdsBesideProduction } from './orgs/queries.ts';
+import { hasProduction, kindsOfOrgs, lockOrg, sandboxFlag } from './orgs/queries.ts';
 import { scopeViolations } from './scope-rules.ts';
 
 const REMEMBERED_MAX = 100_000;
@@ -22,11 +22,12 @@ export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
 }
 
 /**
- * The sandboxes whose work stands apart from that of production: their clocks can be advanced, and would put it first. None where
- * all merchants are sandboxes: there is no production then.
+ * Whether queues and lists show the work of sandboxes, or that of production. They never share one: the clocks of sandboxes can be
+ * advanced, and would put their work first. It is production's, unless all merchants are sandboxes; or that of the org which the
+ * caller names.
  */
-export function sandboxesApart(db: Reader): Promise<number[]> {
-  return sandboxIdsBesideProduction(db);
+export async function showsSandboxes(db: Reader, orgId?: number): Promise<boolean> {
+  return orgId === undefined ? !(await hasProduction(db)) : sandboxFlag(db, orgId);
 }
 
 /** Refuses scopes that credentials of the org cannot have, or that whoever gives them does not. */

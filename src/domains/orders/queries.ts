@@ -272,9 +272,10 @@ const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
-  `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at, order_updated_at)
+  `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at, order_updated_at,
+     is_sandbox)
    SELECT f.org_id, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
-          f.last_time, f.last_time, f.last_time
+          f.last_time, f.last_time, f.last_time, f.is_sandbox
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $19::bigint[], $20::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
    WHERE f.org_id = $1`,

@@ -32,8 +32,7 @@ const open = (id: number, wanted: readonly number[], note: string | null = null)
     openHold(
       tx,
       feed,
-      id,
-      note,
+      { id, warehouseId: 1, note },
       wanted.map((quantity, index) => ({
         ownerId: id,
         ownerLine: index + 1,

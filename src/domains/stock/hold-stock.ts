@@ -3,7 +3,7 @@
 import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { heldUnits, holdEvent } from './held-units.ts';
-import { lockHolds, queueHold, queueReleased } from './holds/queries.ts';
+import { lockHolds, type NewHold, queueHold, queueReleased } from './holds/queries.ts';
 import { openReservedStock } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { type ReserveLine, reserveStock } from './reserve-stock.ts';
@@ -12,13 +12,12 @@ import { writeStock } from './write-stock.ts';
 export async function openHold(
   tx: Tx,
   feed: FeedWriter,
-  id: number,
-  note: string | null,
+  hold: NewHold,
   lines: readonly ReserveLine[],
 ): Promise<Shortage[]> {
-  queueHold(tx, feed.orgId, id, note, feed.actor, feed.now);
+  queueHold(tx, feed.orgId, hold, feed.actor, feed.now);
   const shortages = await reserveStock(tx, feed, 'hold', lines);
-  if (shortages.length === 0) feed.addEvent(holdEvent('hold.created', id, 1, note));
+  if (shortages.length === 0) feed.addEvent(holdEvent('hold.created', hold.id, 1, hold.note));
   return shortages;
 }
 

@@ -61,11 +61,11 @@ export const HOLD_LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
          FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
          ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
 
-/** Where a hold holds, or held; nowhere, once nothing is left of it. */
-const holdWarehouse = (hold: string) => `coalesce(
+/** Where hold `r` lies. Those that were made while a release before migration 0114 still ran know it by their units alone. */
+const HOLD_WAREHOUSE = `coalesce(r.warehouse_id,
    (SELECT v.warehouse_id FROM reservation v
-    WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = ${hold}.id LIMIT 1),
-   (${hold}.released_lines -> 0 ->> 'warehouse_id')::bigint)`;
+    WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id LIMIT 1),
+   (r.released_lines -> 0 ->> 'warehouse_id')::bigint)`;
 
 const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
   CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
@@ -74,13 +74,14 @@ const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r
 const findOneHold = sql<VersionedJson>(
   'stock.findHold',
   `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
-   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(holdWarehouse('r'), '$3')}`,
+   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(HOLD_WAREHOUSE, '$3')}`,
 );
 
 export const holdList = keysetList({
   name: 'stock.holds',
   from: 'stock_hold t',
-  warehouse: holdWarehouse('t'),
+  warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   json: HOLD_JSON,
   filters: { open: { condition: { true: 't.released_at IS NULL' }, index: 'stock_hold_open' } },
 });

@@ -29,7 +29,9 @@ async function cleanStock(): Promise<void> {
     ]),
   );
   const line = { ownerId: 1, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 2 };
-  await world.change((tx, feed) => openHold(tx, feed, 1, null, [line]));
+  await world.change((tx, feed) =>
+    openHold(tx, feed, { id: 1, warehouseId: line.warehouseId, note: null }, [line]),
+  );
   await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', [line]));
 }
 

@@ -153,6 +153,6 @@ export async function withFeed<T>(
 }
 
 /** A new org starts its feed in the transaction that creates it. */
-export function openFeed(tx: Tx, orgId: number, now: Date): void {
-  queueOpenFeed(tx, orgId, now);
+export function openFeed(tx: Tx, orgId: number, now: Date, isSandbox = false): void {
+  queueOpenFeed(tx, orgId, now, isSandbox);
 }

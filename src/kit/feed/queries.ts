@@ -27,7 +27,7 @@ const insertEvents = sql(
 
 const openFeed = sql(
   'events.openFeed',
-  `INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time) VALUES ($1, 0, 0, $2)`,
+  `INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time, is_sandbox) VALUES ($1, 0, 0, $2, $3)`,
 );
 
 export interface EventRow {
@@ -65,8 +65,8 @@ export function queueEvents(
   ]);
 }
 
-export function queueOpenFeed(tx: Tx, orgId: number, now: Date): void {
-  tx.queueWrite(openFeed, [orgId, now]);
+export function queueOpenFeed(tx: Tx, orgId: number, now: Date, isSandbox: boolean): void {
+  tx.queueWrite(openFeed, [orgId, now, isSandbox]);
 }
 
 // --- Reading ----------------------------------------------------------------------------------------------------

@@ -3,13 +3,13 @@ import type { Registry } from 'prom-client';
 import type { Db } from '../../../kit/db/db.ts';
 import { addRowGauges } from '../../../kit/http/row-gauges.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
-import { sandboxesApart } from '../../identity/find-org.ts';
+import { showsSandboxes } from '../../identity/find-org.ts';
 import { measureSubOrdersAcrossOrgs } from './queries.ts';
 
 export function measureFloor(registry: Registry, db: Db, clock: Clock): void {
   addRowGauges(
     registry,
-    async () => measureSubOrdersAcrossOrgs(db, clock.now(), await sandboxesApart(db)),
+    async () => measureSubOrdersAcrossOrgs(db, clock.now(), await showsSandboxes(db)),
     ({ state, warehouse }) => ({ state, warehouse: warehouse ?? 'none' }),
     ['state', 'warehouse'],
     [

@@ -4,7 +4,7 @@ import type { Reader, Transactions } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
-import { orgExists, sandboxesApart } from '../../identity/find-org.ts';
+import { orgExists, showsSandboxes } from '../../identity/find-org.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
@@ -36,10 +36,13 @@ export async function createWave(
     throw unknown('/org_id', `no organization ${org_id}`);
   const limit = sub_order_ids === undefined ? max_sub_orders : Math.min(max_sub_orders, sub_order_ids.length);
   if (sub_order_ids !== undefined) await requireAll(db, warehouseId, org_id, sub_order_ids);
-  // Whoever names an org or sub-orders means them.
-  const isOfQueue = org_id === undefined && sub_order_ids === undefined;
-  const without = isOfQueue ? await sandboxesApart(db) : [];
-  const candidates = await waveCandidates(db, warehouseId, org_id, sub_order_ids, limit, without);
+  // Whoever names sub-orders means them.
+  const ofSandboxes = sub_order_ids === undefined ? await showsSandboxes(db, org_id) : undefined;
+  const candidates = await waveCandidates(db, warehouseId, limit, {
+    orgId: org_id,
+    subOrderIds: sub_order_ids,
+    ofSandboxes,
+  });
   const orgIds = [...new Set(candidates.map((one) => one.org_id))].sort((a, b) => a - b);
   const id = candidates.length === 0 ? 0 : await waveIds.next(db);
   let isMade = false;
@@ -61,7 +64,7 @@ export async function createWave(
   if (!isMade)
     throw new Problem('state_conflict', {
       detail:
-        without.length === 0
+        ofSandboxes !== false || org_id !== undefined
           ? 'there is no pending sub-order to take into the wave'
           : 'there is no pending sub-order to take into the wave; those of sandboxes are taken where `org_id` names one',
     });

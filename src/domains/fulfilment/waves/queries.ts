@@ -1,6 +1,7 @@
 // Waves: read across orgs, written org by org.
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import { read, variants } from '../../../kit/db/variants.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
 import { IN_TURN } from '../queries.ts';
 
@@ -10,25 +11,34 @@ export interface Candidate {
 }
 
 // In the order of the queue, as they stand in its index.
-const readCandidates = sql<Candidate>(
+const readCandidates = variants<Candidate>(
   'floor.waveCandidatesAcrossOrgs',
-  `SELECT t.org_id, t.id FROM sub_order t
-   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL
-     AND ($2::bigint IS NULL OR t.org_id = $2) AND ($3::bigint[] IS NULL OR t.id = ANY($3))
-     AND t.org_id <> ALL($5::bigint[])
-   ORDER BY ${IN_TURN} LIMIT $4::int`,
+  (conditions) => `SELECT t.org_id, t.id FROM sub_order t
+   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL ${conditions}
+   ORDER BY ${IN_TURN} LIMIT $2::int`,
 );
 
-/** @param without orgs whose sub-orders are left out */
+interface Wanted {
+  readonly orgId: number | undefined;
+  readonly subOrderIds: readonly number[] | undefined;
+  /** Whether those of sandboxes are wanted, or those of production; undefined: both. */
+  readonly ofSandboxes: boolean | undefined;
+}
+
 export function waveCandidates(
   db: Reader,
   warehouseId: number,
-  orgId: number | undefined,
-  subOrderIds: readonly number[] | undefined,
   limit: number,
-  without: readonly number[],
+  { orgId, subOrderIds, ofSandboxes }: Wanted,
 ): Promise<Candidate[]> {
-  return db.query(readCandidates, [warehouseId, orgId ?? null, subOrderIds ?? null, limit, without]);
+  const given = <T>(text: string, value: T | undefined) =>
+    value === undefined ? undefined : { text, value };
+  const filters = {
+    org_id: given('t.org_id = ?', orgId),
+    ids: given('t.id = ANY(?::bigint[])', subOrderIds),
+    sandbox: given('t.is_sandbox = ?', ofSandboxes),
+  };
+  return read(db, readCandidates([warehouseId, limit], filters));
 }
 
 export interface NamedSubOrder {

@@ -212,9 +212,9 @@ it(`a page costs the same where ${WAITING} wait, also far down the queue, of one
   expect(found.has_more).toBe(true);
   await pickQueue.page(db, [1], { state: 'pending', org_id: world.orgId }, page);
   await pickQueue.page(db, [1], { state: 'pending', org_id: 999 }, page);
-  await waveCandidates(db, 1, undefined, undefined, 500, []);
+  await waveCandidates(db, 1, 500, { orgId: undefined, subOrderIds: undefined, ofSandboxes: false });
   await sql.query('DELETE FROM sub_order WHERE id > 1000000');
-  // Two of them ask which sandboxes stand apart.
-  expect(counts).toHaveLength(7);
+  // Four of them ask whether sandboxes are shown.
+  expect(counts).toHaveLength(9);
   for (const count of counts) expect(count).toBeLessThan(TOUCHED_MAX);
 });

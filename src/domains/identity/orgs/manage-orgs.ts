@@ -20,8 +20,9 @@ const NEW_ORG = {
 /** @param input `kind` is for the demo world and the command line; the API makes merchants only */
 export async function createOrg(tx: Tx, input: Pick<OrgFields, 'name'> & Partial<OrgFields>, now: Date) {
   const id = await orgIds.next(tx);
-  return createRecord(tx, { orgId: null, now }, orgs, id, { ...NEW_ORG, ...input }, () =>
-    openFeed(tx, id, now),
+  const fields = { ...NEW_ORG, ...input };
+  return createRecord(tx, { orgId: null, now }, orgs, id, fields, () =>
+    openFeed(tx, id, now, fields.is_sandbox),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { contains, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import { only } from '../../../kit/kernel/assert.ts';
 
 export type OrgKind = 'merchant' | 'hub';
 
@@ -71,15 +72,14 @@ export async function sandboxFlag(db: Reader, id: number): Promise<boolean> {
   return (await db.query(findSandbox, [id]))[0]?.is_sandbox ?? false;
 }
 
-const findAside = sql<{ id: number }>(
-  'orgs.sandboxesBesideProduction',
-  `SELECT s.id FROM org s WHERE s.is_sandbox
-     AND EXISTS (SELECT 1 FROM org p WHERE p.kind = 'merchant' AND p.is_active AND NOT p.is_sandbox)
-   ORDER BY s.id`,
+const findProduction = sql<{ is_there: boolean }>(
+  'orgs.hasProduction',
+  `SELECT EXISTS (SELECT 1 FROM org WHERE kind = 'merchant' AND NOT is_sandbox) AS is_there`,
 );
 
-export async function sandboxIdsBesideProduction(db: Reader): Promise<number[]> {
-  return (await db.query(findAside)).map(({ id }) => id);
+/** Whether a merchant is no sandbox. */
+export async function hasProduction(db: Reader): Promise<boolean> {
+  return only(await db.query(findProduction)).is_there;
 }
 
 export async function findHubId(db: Reader): Promise<number | null> {

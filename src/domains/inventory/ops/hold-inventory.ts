@@ -21,15 +21,16 @@ export async function hold(tx: Tx, feed: FeedWriter, input: Static<typeof NewHol
   const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there');
   if (violations.length + place.violations.length > 0) throw invalid([...place.violations, ...violations]);
   const id = await holdIds.next(tx);
+  const { warehouse_id: warehouseId, note = null } = input;
   const lines = resolved.map(({ line, item, label }, index) => ({
     ownerId: id,
     ownerLine: index + 1,
     itemId: item.id,
-    warehouseId: input.warehouse_id,
+    warehouseId,
     quantity: line.quantity,
     ...wantedLot({ ...line, lot: label.lot }),
   }));
-  throwShortages(await openHold(tx, feed, id, input.note ?? null, lines));
+  throwShortages(await openHold(tx, feed, { id, warehouseId, note }, lines));
   return { id, ...(await readBack(tx, feed.orgId, id)) };
 }
 

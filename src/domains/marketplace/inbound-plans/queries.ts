@@ -32,12 +32,13 @@ const SHIPMENTS = rowsOf(
      is_assigned boolean)`,
 );
 
-const warehouseOf = (plan: string) =>
-  `(SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = ${plan}.work_order_id)`;
+/** Where plan `r` lies: where its work order does. Those made while a release before migration 0114 still ran have none. */
+const WAREHOUSE = `coalesce(r.warehouse_id,
+  (SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = r.work_order_id))`;
 
 const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, r.error, r.work_order_id,
   ${numberOf('WO', 'r.work_order_id')} AS work_order_number,
-  ${warehouseOf('r')} AS warehouse_id,
+  ${WAREHOUSE} AS warehouse_id,
   r.work_order_item_ids, r.carton_ids, r.handler,
   r.marketplace_name, r.packing, r.placement, CASE WHEN r.handler <> 'local' THEN r.plan_ref END AS marketplace_plan_id, r.operation_id, r.attempts, r.problems,
   ${OPTIONS} AS placement_options, r.placement_option_id, ${SHIPMENTS} AS shipments, ${HISTORY} AS history, r.started_by,
@@ -46,6 +47,7 @@ const PLAN = `r.id, ${numberOf('IP', 'r.id')} AS plan_number, r.status, r.step, 
 const planTable = table('marketplace_inbound_plan', ['id'], {
   id: bigint(),
   work_order_id: bigint(),
+  warehouse_id: bigint().nullable(),
   work_order_item_ids: bigints(),
   carton_ids: bigints(),
   handler: text<HandlerName>(),
@@ -80,7 +82,7 @@ export const plans = aggregate(planTable, {
   numberOf: ({ id }) => planNumber(id),
   idOf: async (_db, _orgId, reference) => Number(reference),
   historyKey: 'plan_id',
-  warehouse: warehouseOf('r'),
+  warehouse: WAREHOUSE,
   json: PLAN,
 });
 export type OpenPlan = Open<PlanRow, PlanCause>;
@@ -88,7 +90,8 @@ export type OpenPlan = Open<PlanRow, PlanCause>;
 export const planList = keysetList({
   name: 'marketplace.inboundPlans',
   from: 'marketplace_inbound_plan t',
-  warehouse: warehouseOf('t'),
+  warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   json: `SELECT ${PLAN}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_inbound_plan_of_work_order'),
@@ -100,6 +103,7 @@ export const planList = keysetList({
 
 export interface PlannableItem {
   readonly id: number;
+  readonly warehouse_id: number;
   readonly sku: string;
   readonly marketplace_name: string;
   readonly fulfillment_channel: string;
@@ -122,10 +126,11 @@ const ITEM_COLUMNS = `q.id, q.listing_sku AS sku, q.marketplace_name, q.fulfillm
 
 const readItems = sql<PlannableItem>(
   'marketplace.plannableItems',
-  `SELECT ${ITEM_COLUMNS}, EXISTS (SELECT 1 FROM marketplace_inbound_plan p
+  `SELECT ${ITEM_COLUMNS}, o.warehouse_id, EXISTS (SELECT 1 FROM marketplace_inbound_plan p
        WHERE p.org_id = $1 AND p.work_order_id = $2 AND p.status IN ('working', 'waiting', 'failed')
          AND p.work_order_item_ids @> ARRAY[q.id]) AS is_planned
    FROM marketplace_work_order_item q
+   JOIN marketplace_work_order o ON o.org_id = $1 AND o.id = q.work_order_id
    JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    LEFT JOIN marketplace_account a ON a.org_id = $1 AND a.marketplace_name = q.marketplace_name
      AND a.seller_account_id = l.listing_mp_seller_account_id

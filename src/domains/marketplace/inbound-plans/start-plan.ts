@@ -29,7 +29,7 @@ export async function startPlan(
   const account = first?.marketplace_name === AMAZON ? (first.account_id ?? null) : null;
   if (first !== undefined) wrong.push(...missingOf(input, account, first));
   if (wrong.length > 0) throw invalid(wrong);
-  const { marketplace_name, marketplace_id } = first ?? fail('no item at all');
+  const { marketplace_name, marketplace_id, warehouse_id } = first ?? fail('no item at all');
   const itemIds = items.map(({ id }) => id);
   const packed = (await cartonsOfItems(tx, orgId, workOrderId, itemIds)).filter(
     ({ shipmentId }) => shipmentId === null,
@@ -45,6 +45,7 @@ export async function startPlan(
   const plan = work.create(plans, {
     id,
     work_order_id: workOrderId,
+    warehouse_id,
     work_order_item_ids: itemIds,
     carton_ids: packing === 'before_placement' ? packed.map((carton) => carton.id) : [],
     handler: account === null ? 'local' : 'amazon',

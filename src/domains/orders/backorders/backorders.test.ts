@@ -49,7 +49,9 @@ const place = (itemId: number, warehouseId = 1) => ({
 });
 const hold = (id: number, quantity: number) =>
   world.world.change((tx, feed) =>
-    openHold(tx, feed, id, null, [{ ...place(1), ownerId: id, ownerLine: 1, quantity }]),
+    openHold(tx, feed, { id, warehouseId: place(1).warehouseId, note: null }, [
+      { ...place(1), ownerId: id, ownerLine: 1, quantity },
+    ]),
   );
 const receiveAs = (status: StockStatus, quantity: number, warehouseId = 1) =>
   world.world.change((tx, feed) => receiveStock(tx, feed, [{ ...place(1, warehouseId), quantity, status }]));

@@ -1,4 +1,4 @@
-import { equal, type KeyColumn, keysetList } from '../../../kit/db/lists.ts';
+import { equal, type KeyColumn, keysetList, registerEither } from '../../../kit/db/lists.ts';
 import { instant, numberOf } from '../../../kit/db/statement.ts';
 import { dueOf } from './reads.ts';
 import { OPEN_STATES } from './schema.ts';
@@ -10,25 +10,30 @@ const NOW = '$1::timestamptz';
  * ranges are read in the order in which they are due unless the caller wants another one.
  */
 const MUST_LEAVE = `t.state IN ('pending', 'picking', 'packed')`;
-/** Sub-orders with `due_at`, as it stands in the index sub_order_due; what is never due comes last. */
-const DUE_SUB_ORDERS = `(SELECT s.*, ${dueOf('s', `timestamptz '9999-12-31 00:00:00+00'`)} AS due_at
+/** Sub-orders with `due_at`, as it stands in the index sub_order_by_due; what is never due comes last. */
+const DUE_SUB_ORDERS = `(SELECT s.*, ${dueOf('s', `timestamptz '9999-12-31 00:00:00+00'`)} AS due_at,
+    (s.ordered_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS sorted_at
   FROM sub_order s)`;
 const BY_ORDERED = [
   { column: 'ordered_at', type: 'timestamptz' },
   { column: 'id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
+/**
+ * The same of what is late or due today. No index has `sorted_at`: the few that are due are found by `sub_order_by_due` and sorted,
+ * where a walk in the order of `ordered_at` could pass all that are open.
+ */
+const DUE_BY_ORDERED = [{ column: 'sorted_at', type: 'timestamptz' }, BY_ORDERED[1]] as const;
 const BY_DUE = [{ column: 'due_at', type: 'timestamptz' }, ...BY_ORDERED] as const;
 /** By the calendar of the warehouse. */
 const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) + interval '1 day') AT TIME ZONE w.timezone
   FROM warehouse w WHERE w.id = t.warehouse_id)`;
 
-/** Open sub-orders of all orgs. The values of its scope are the time, and the orgs that are left out. */
-export const openSubOrderList = keysetList({
-  name: 'orders.openAcrossOrgs',
+/** The values of the scope are the time, and whether those of sandboxes are shown. */
+const shared = {
   from: `${DUE_SUB_ORDERS} t`,
   warehouse: 't.warehouse_id',
   scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL
-    AND t.org_id <> ALL($2::bigint[])`,
+    AND t.is_sandbox = $2::boolean`,
   scopeValues: 2,
   json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
       r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
@@ -38,22 +43,16 @@ export const openSubOrderList = keysetList({
       ${instant(dueOf('r'))} AS due, coalesce(${dueOf('r')} < ${NOW}, false) AS is_late,
       ${instant('r.ordered_at')} AS ordered, ${instant('r.updated_at')} AS updated
     FROM org g, customer_order o WHERE g.id = r.org_id AND o.org_id = r.org_id AND o.id = r.order_id`,
-  sorts: {
-    ordered: { key: BY_ORDERED },
-    '-ordered': { key: BY_ORDERED, descending: true },
-    due: { key: BY_DUE },
-    '-due': { key: BY_DUE, descending: true },
-  },
   filters: {
     state: {
       condition: Object.fromEntries(OPEN_STATES.map((state) => [state, `t.state = '${state}'`])),
-      index: 'sub_order_waiting',
+      index: 'sub_order_by_wait',
     },
-    warehouse_id: equal('warehouse_id', 'sub_order_ordered'),
-    org_id: equal('org_id', 'sub_order_ordered'),
+    warehouse_id: equal('warehouse_id', 'sub_order_by_ordered'),
+    org_id: equal('org_id', 'sub_order_by_ordered'),
     late: {
       condition: { true: `${MUST_LEAVE} AND t.due_at < ${NOW}` },
-      index: 'sub_order_due',
+      index: 'sub_order_by_due',
       isPlannedOnce: true,
     },
     due_today: {
@@ -61,8 +60,30 @@ export const openSubOrderList = keysetList({
         true: `${MUST_LEAVE} AND t.due_at >= ${NOW} AND t.due_at < ${NOW} + interval '25 hours'
           AND t.due_at < ${END_OF_DAY}`,
       },
-      index: 'sub_order_due',
+      index: 'sub_order_by_due',
       isPlannedOnce: true,
     },
   },
+};
+
+const both = (key: readonly KeyColumn[]) => [{ key }, { key, descending: true }] as const;
+const [due, dueDescending] = both(BY_DUE);
+const [ordered, orderedDescending] = both(BY_ORDERED);
+const [sorted, sortedDescending] = both(DUE_BY_ORDERED);
+
+const all = keysetList({
+  ...shared,
+  name: 'orders.allOpenAcrossOrgs',
+  sorts: { ordered, '-ordered': orderedDescending, due, '-due': dueDescending },
 });
+
+const ofDue = keysetList({
+  ...shared,
+  name: 'orders.openAndDueAcrossOrgs',
+  sorts: { due, '-due': dueDescending, ordered: sorted, '-ordered': sortedDescending },
+});
+
+/** Open sub-orders of all orgs. */
+export const openSubOrderList = registerEither('orders.openAcrossOrgs', shared.filters, (query) =>
+  query['late'] === true || query['due_today'] === true ? ofDue : all,
+);

@@ -4,7 +4,7 @@ import { listRoute } from '../../../kit/http/list-route.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Enum, Flag, Id } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
-import { sandboxesApart } from '../../identity/find-org.ts';
+import { showsSandboxes } from '../../identity/find-org.ts';
 import { openSubOrderList } from './queries.ts';
 import { OPEN_SORTS, OPEN_STATES, OpenSubOrder } from './schema.ts';
 
@@ -22,10 +22,7 @@ export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock:
       tag: 'Orders',
       access: 'floor',
       list: openSubOrderList,
-      defaults: ({ late, due_today, sort }) => ({
-        sort: sort ?? (late === true || due_today === true ? 'due' : 'ordered'),
-      }),
-      scope: async ({ query }) => [clock.now(), query.org_id === undefined ? await sandboxesApart(db) : []],
+      scope: async ({ query }) => [clock.now(), await showsSandboxes(db, query.org_id)],
       filters: {
         state: Type.Optional(Enum(OPEN_STATES, 'Only in this state.')),
         warehouse_id: Type.Optional(Id('Only at this warehouse.')),

@@ -42,7 +42,8 @@ const insertChanged = sql(
 
 const insert = sql(
   'stock.insertHold',
-  'INSERT INTO stock_hold (org_id, id, note, created_by, created_at, version) VALUES ($1, $2, $3, $4, $5, 1)',
+  `INSERT INTO stock_hold (org_id, id, warehouse_id, note, created_by, created_at, version)
+   VALUES ($1, $2, $3, $4, $5, $6, 1)`,
 );
 
 const release = sql(
@@ -86,15 +87,20 @@ export function queueHoldChanged(
   ]);
 }
 
+export interface NewHold {
+  readonly id: number;
+  readonly warehouseId: number;
+  readonly note: string | null;
+}
+
 export function queueHold(
   tx: Tx,
   orgId: number,
-  id: number,
-  note: string | null,
+  { id, warehouseId, note }: NewHold,
   by: string,
   now: Date,
 ): void {
-  tx.queueWrite(insert, [orgId, id, note, by, now]);
+  tx.queueWrite(insert, [orgId, id, warehouseId, note, by, now]);
 }
 
 /** @param lines what it held, which stays to be read */

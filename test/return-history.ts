@@ -2,10 +2,11 @@
 import { expect } from 'vitest';
 import { announceReturn } from '../src/domains/returns/announce-return.ts';
 import { decideUnits } from '../src/domains/returns/decide-units.ts';
-import { cancelReturn } from '../src/domains/returns/move-return.ts';
+import { cancelReturnAs } from '../src/domains/returns/move-return.ts';
 import { takeIn } from '../src/domains/returns/take-in.ts';
 import type { Tx } from '../src/kit/db/db.ts';
 import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
+import { answered } from './answered.ts';
 import type { ModelOrder, OrderModel } from './order-model.ts';
 import type { OrderRecords, Part } from './order-records.ts';
 
@@ -95,18 +96,20 @@ export class ReturnHistory {
     const { line, item } = choices[which % choices.length] ?? { line: 1, item: 0 };
     const left = this.#left(order, line, item);
     const ask = (quantity: number) =>
-      this.#change((tx, feed) =>
-        announceReturn(tx, feed, {
-          market_order_id: order.sent.market_order_id,
-          warehouse_id: place,
-          reason: 'unwanted',
-          lines: [{ item_id: item, quantity }],
-        }),
+      this.#change(
+        answered<ReturnJson>((work) =>
+          announceReturn(work, {
+            market_order_id: order.sent.market_order_id,
+            warehouse_id: place,
+            reason: 'unwanted',
+            lines: [{ item_id: item, quantity }],
+          }),
+        ),
       );
     await expect(ask(left + 1)).rejects.toMatchObject({ code: 'validation_failed' });
     const announced = Math.min(left, wanted);
     if (announced === 0) return;
-    const made = JSON.parse((await ask(announced)).json) as ReturnJson;
+    const made = await ask(announced);
     expect(made).toMatchObject({ status: 'announced', units_announced: announced });
     this.#returns.push({
       id: made.id,
@@ -129,13 +132,12 @@ export class ReturnHistory {
     const units = (count: number) => [{ line: 1, quantity: count, grade, condition: 'new' as const }];
     const tooMany = one.announced - one.came + 1;
     await expect(
-      this.#change((tx, feed) => takeIn(tx, feed, one.id, { units: units(tooMany) })),
+      this.#change(answered((work) => takeIn(work, one.id, { units: units(tooMany) }))),
     ).rejects.toMatchObject({ code: 'validation_failed' });
     const finish = one.came + quantity === one.announced;
-    const { json } = await this.#change((tx, feed) =>
-      takeIn(tx, feed, one.id, { units: units(quantity), finish }),
+    const made = await this.#change(
+      answered<ReturnJson>((work) => takeIn(work, one.id, { units: units(quantity), finish })),
     );
-    const made = JSON.parse(json) as ReturnJson;
     const known = made.units.length - new Set([...made.units].map(({ unit_id }) => unit_id)).size;
     expect(known).toBe(0);
     const fresh = made.units.slice(-this.#piecesOf(made, one.came, quantity));
@@ -172,24 +174,22 @@ export class ReturnHistory {
     if (one === undefined || units === undefined) return;
     const [unit_id, quantity] = units;
     const decisions = [{ unit_id, disposition }];
-    const { json } = await this.#change((tx, feed) =>
-      decideUnits(tx, feed, one.id, { decisions }, 'merchant'),
-    );
+    const decide = answered<ReturnJson>((work) => decideUnits(work, one.id, { decisions }, 'merchant'));
+    const { status } = await this.#change(decide);
     one.undecided.delete(unit_id);
     if (disposition === 'restock') this.#restock(one, quantity);
     const isEnded = one.isOver && one.undecided.size === 0;
-    expect((JSON.parse(json) as ReturnJson).status).toBe(
-      isEnded ? 'closed' : one.isOver ? 'graded' : 'received',
-    );
-    const again = this.#change((tx, feed) => decideUnits(tx, feed, one.id, { decisions }, 'merchant'));
-    await expect(again).rejects.toMatchObject({ code: isEnded ? 'state_conflict' : 'validation_failed' });
+    expect(status).toBe(isEnded ? 'closed' : one.isOver ? 'graded' : 'received');
+    await expect(this.#change(decide)).rejects.toMatchObject({
+      code: isEnded ? 'state_conflict' : 'validation_failed',
+    });
   }
 
   async cancel(which: number): Promise<void> {
     const open = this.#returns.filter((one) => !one.isOver);
     const one = open[which % Math.max(1, open.length)];
     if (one === undefined) return;
-    const cancelling = this.#change((tx, feed) => cancelReturn(tx, feed, one.id, null, 'merchant'));
+    const cancelling = this.#change(answered((work) => cancelReturnAs('merchant')(work, one.id, {})));
     if (one.came > 0) {
       await expect(cancelling).rejects.toMatchObject({ code: 'state_conflict' });
       return;

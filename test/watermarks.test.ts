@@ -10,8 +10,8 @@ import { startPicks } from '../src/domains/fulfilment/start-pick.ts';
 import { addToShipment, openShipment } from '../src/domains/marketplace/shipments/add-to-shipment.ts';
 import { cancelOrder } from '../src/domains/orders/cancel/cancel-order.ts';
 import { orderList } from '../src/domains/orders/reads/list/list-orders.ts';
+import { takeArrival } from '../src/domains/returns/take-arrival.ts';
 import { finishReturn } from '../src/domains/returns/take-in.ts';
-import { takeArrival } from '../src/domains/returns/take-parcels.ts';
 import { receiveStock } from '../src/domains/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
 import { changeWarehouse } from '../src/domains/warehouses/manage-warehouses.ts';
@@ -264,7 +264,7 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
   }
   if (one.does === 'return') {
     const arrival = { warehouse_id: one.warehouse };
-    const arrived = process.change((tx, feed) => takeArrival(tx, feed, arrival));
+    const arrived = process.change((tx, feed) => takeArrival(workOf(tx, feed), arrival));
     const id = await arrived.then(
       (made) => made.id,
       (error: { code?: string }) => {
@@ -273,7 +273,7 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
         return null;
       },
     );
-    if (id !== null && one.isFinished) await process.change((tx, feed) => finishReturn(tx, feed, id));
+    if (id !== null && one.isFinished) await process.change((tx, feed) => finishReturn(workOf(tx, feed), id));
     return;
   }
   const order = taken[one.which % Math.max(1, taken.length)];

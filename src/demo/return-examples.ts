@@ -10,13 +10,14 @@ import {
 } from '../domains/returns/examples.ts';
 import { settleReturnLabels } from '../domains/returns/labels/settle-return-labels.ts';
 import { wantLabel } from '../domains/returns/labels/want-label.ts';
-import { addPhoto, cancelReturn, receiveReturn } from '../domains/returns/move-return.ts';
+import { cancelReturnAs, receiveReturn } from '../domains/returns/move-return.ts';
+import { addPhoto } from '../domains/returns/photos/add-photo.ts';
 import type { Condition, Grade } from '../domains/returns/schema.ts';
 import { returnIdOf } from '../domains/returns/state-rules.ts';
-import { takeArrival } from '../domains/returns/take-parcels.ts';
+import { takeArrival } from '../domains/returns/take-arrival.ts';
+import type { Work } from '../kit/aggregates/work.ts';
 import type { Tx } from '../kit/db/db.ts';
 import { workOffDueOf } from '../kit/due/run-due-work.ts';
-import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { Sealer } from '../kit/kernel/seal.ts';
 import { ReturnDays } from './returns.ts';
 import { within } from './steps.ts';
@@ -30,27 +31,27 @@ export async function makeReturns(
   days: ReturnDays,
   until: Date,
 ): Promise<void> {
-  const hub = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asHub(until, work);
+  const hub = <T>(run: (work: Work) => Promise<T>) => days.asHub(until, run);
   const { received, toUndo, toFinish, toTakeBack, graded, gradedToo, photographed, labelled, labelledToo } =
     RETURN_EXAMPLES;
-  for (const one of [received, toUndo]) await hub((feed) => receiveReturn(tx, feed, idOf(one)));
+  for (const one of [received, toUndo]) await hub((work) => receiveReturn(work, idOf(one)));
   const unit = (grade: Grade, condition: Condition) => ({ line: 1, quantity: 1, grade, condition });
   for (const one of [toFinish, toTakeBack])
     await days.takeIn(idOf(one), { units: [unit('A', 'new')] }, until);
   for (const one of [graded, gradedToo])
     await days.takeIn(idOf(one), { units: [unit('B', 'opened')], finish: true }, until);
   await days.takeIn(idOf(photographed), { units: [unit('D', 'damaged')], finish: true }, until);
-  await hub((feed) =>
-    addPhoto(tx, feed, idOf(photographed), {
+  await hub((work) =>
+    addPhoto(work, idOf(photographed), {
       content: EXAMPLE_PICTURE,
       unit_id: 1,
       note: 'the handle is off',
     }),
   );
-  const merchant = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asMerchant(until, work);
+  const merchant = <T>(run: (work: Work) => Promise<T>) => days.asMerchant(until, run);
   const number = { tracking_number: '1Z999AA10987654321' };
-  await merchant((feed) => wantLabel(tx, feed, idOf(labelled), { ...EXAMPLE_WANTED_LABEL, ...number }));
-  await merchant((feed) => wantLabel(tx, feed, idOf(labelledToo), {}));
+  await merchant((work) => wantLabel(work, idOf(labelled), { ...EXAMPLE_WANTED_LABEL, ...number }));
+  await merchant((work) => wantLabel(work, idOf(labelledToo), {}));
   const sourceFor = labelSources({ sealer: new Sealer([]), easypostUrl: '' });
   await workOffDueOf(within(tx), { now: () => until }, [settleReturnLabels(sourceFor)], orgs.juniper);
   // Whatever customers have sent on the last days, one of them is on its way.
@@ -64,12 +65,12 @@ export async function makeReturns(
     },
     until,
   );
-  const blind = await hub((feed) =>
-    takeArrival(tx, feed, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
+  const blind = await hub((work) =>
+    takeArrival(work, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
   );
   await days.takeIn(blind.id, { units: [{ item_id: 2, quantity: 2, grade: 'C', condition: 'used' }] }, until);
-  const removal = await hub((feed) =>
-    takeArrival(tx, feed, {
+  const removal = await hub((work) =>
+    takeArrival(work, {
       warehouse_id: NEWARK,
       source: 'marketplace',
       removal_order_id: 'RMV-4471902',
@@ -92,8 +93,8 @@ export async function makeReturns(
     until,
   );
   const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);
-  await ofRival.asMerchant(until, (feed) =>
-    cancelReturn(tx, feed, dropped.id, 'the customer keeps it', 'merchant'),
+  await ofRival.asMerchant(until, (work) =>
+    cancelReturnAs('merchant')(work, dropped.id, { reason: 'the customer keeps it' }),
   );
-  await ofRival.asHub(until, (feed) => receiveReturn(tx, feed, announced.id));
+  await ofRival.asHub(until, (work) => receiveReturn(work, announced.id));
 }

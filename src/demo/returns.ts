@@ -3,7 +3,8 @@
 import { announceReturn } from '../domains/returns/announce-return.ts';
 import { decideUnits } from '../domains/returns/decide-units.ts';
 import { EXAMPLE_ORDER, EXAMPLE_SKU, FIRST_EXAMPLE, RETURN_EXAMPLES } from '../domains/returns/examples.ts';
-import { cancelReturn, changeByMerchant } from '../domains/returns/move-return.ts';
+import { cancelReturnAs, changeByMerchant } from '../domains/returns/move-return.ts';
+import type { OpenReturn } from '../domains/returns/queries.ts';
 import {
   type ArrivalInput,
   type Condition,
@@ -14,10 +15,10 @@ import {
   type TakeInInput,
 } from '../domains/returns/schema.ts';
 import { RETURN_PREFIX, rmaNumber } from '../domains/returns/state-rules.ts';
+import { takeArrival } from '../domains/returns/take-arrival.ts';
 import { takeIn } from '../domains/returns/take-in.ts';
-import { takeArrival } from '../domains/returns/take-parcels.ts';
+import { type Work, workOf } from '../kit/aggregates/work.ts';
 import type { Tx } from '../kit/db/db.ts';
-import type { FeedWriter } from '../kit/feed/feed-writer.ts';
 import { CUSTOMERS } from './customers.ts';
 import { retailPrice } from './prices.ts';
 import { openParcels, skipReturnNumbers } from './queries.ts';
@@ -79,7 +80,7 @@ interface Planned {
   readonly work: (now: Date) => Promise<unknown>;
 }
 
-const read = (json: string) => JSON.parse(json) as MadeReturn;
+const read = async (work: Work, rma: OpenReturn) => JSON.parse((await work.answer(rma)).json) as MadeReturn;
 
 export class ReturnDays {
   readonly #tx: Tx;
@@ -131,7 +132,7 @@ export class ReturnDays {
   }
 
   async #takeArrival(arrival: ArrivalInput, now: Date): Promise<void> {
-    const { id } = await this.asHub(now, (feed) => takeArrival(this.#tx, feed, arrival));
+    const { id } = await this.asHub(now, (work) => takeArrival(work, arrival));
     const [grade, condition] = GRADED[id % GRADED.length] ?? ['A', 'new'];
     const units = [{ item_id: EXAMPLE_ITEM, quantity: 1 + (id % 3), grade, condition }];
     const { units: taken } = await this.takeIn(id, { units, finish: true }, now);
@@ -142,7 +143,7 @@ export class ReturnDays {
         disposition: DISPOSITIONS[id % DISPOSITIONS.length] ?? 'quarantine',
       }));
     if (decisions.length > 0)
-      await this.asMerchant(now, (feed) => decideUnits(this.#tx, feed, id, { decisions }, 'merchant'));
+      await this.asMerchant(now, (work) => decideUnits(work, id, { decisions }, 'merchant'));
   }
 
   /** @param takeOrders as a merchant sends them */
@@ -188,13 +189,13 @@ export class ReturnDays {
     if (this.#made % 3 === 0 && !isKept) {
       const tracking_number = `1Z999BB2${String(this.#made).padStart(10, '0')}`;
       const moved = { carrier: 'UPS', tracking_number };
-      await this.asMerchant(now, (feed) => changeByMerchant(this.#tx, feed, id, moved, null));
+      await this.asMerchant(now, (work) => changeByMerchant(work, id, moved));
     }
     if (this.#made % NEVER_SENT_EVERY === 0) return;
     this.#after(DAYS_TO_COME, now, (later) =>
       isKept
-        ? this.asMerchant(later, (feed) =>
-            cancelReturn(this.#tx, feed, id, 'the customer keeps it', 'merchant'),
+        ? this.asMerchant(later, (work) =>
+            cancelReturnAs('merchant')(work, id, { reason: 'the customer keeps it' }),
           )
         : this.#takeIn(id, lines, later),
     );
@@ -215,7 +216,7 @@ export class ReturnDays {
         // What was opened may be nothing to sell again.
         disposition: disposition === 'restock' ? ('quarantine' as const) : disposition,
       }));
-      await this.asMerchant(later, (feed) => decideUnits(this.#tx, feed, id, { decisions }, 'merchant'));
+      await this.asMerchant(later, (work) => decideUnits(work, id, { decisions }, 'merchant'));
     });
   }
 
@@ -237,18 +238,23 @@ export class ReturnDays {
   }
 
   async announce(input: NewReturnInput, now: Date): Promise<MadeReturn> {
-    return read((await this.asMerchant(now, (feed) => announceReturn(this.#tx, feed, input))).json);
+    return this.asMerchant(now, async (work) => read(work, await announceReturn(work, input)));
   }
 
   async takeIn(id: number, input: TakeInInput, now: Date): Promise<MadeReturn> {
-    return read((await this.asHub(now, (feed) => takeIn(this.#tx, feed, id, input))).json);
+    return this.asHub(now, async (work) => read(work, await takeIn(work, id, input)));
   }
 
-  asMerchant<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
-    return takeStep(this.#tx, { orgId: this.#orgId, actor: this.#actor, now }, work);
+  asMerchant<T>(now: Date, run: (work: Work) => Promise<T>): Promise<T> {
+    return this.#as(this.#actor, now, run);
   }
 
-  asHub<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
-    return takeStep(this.#tx, { orgId: this.#orgId, actor: HUB, now }, work);
+  asHub<T>(now: Date, run: (work: Work) => Promise<T>): Promise<T> {
+    return this.#as(HUB, now, run);
+  }
+
+  #as<T>(actor: string, now: Date, run: (work: Work) => Promise<T>): Promise<T> {
+    const author = { orgId: this.#orgId, actor, now };
+    return takeStep(this.#tx, author, (feed) => run(workOf(this.#tx, feed)));
   }
 }

@@ -259,6 +259,8 @@ listReturns GET /ops/v1/orgs/{org_id}/returns l
 takeReturn POST /ops/v1/orgs/{org_id}/returns k
 getReturn GET /ops/v1/orgs/{org_id}/returns/{rma_number}
 getReturnPhoto GET /ops/v1/orgs/{org_id}/returns/{rma_number}/photos/{photo_id} b
+printReturnLabel GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf b
+printReturnLabelZpl GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl b
 listOpenReturns GET /ops/v1/warehouses/{warehouse_id}/returns l
 receiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/receive k
 undoReceiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive k
@@ -270,8 +272,6 @@ cancelReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/cancel k
 buyReturnLabel POST /ops/v1/orgs/{org_id}/returns/{rma_number}/buy_label k
 voidReturnLabel POST /ops/v1/orgs/{org_id}/returns/{rma_number}/void_label k
 addReturnPhoto POST /ops/v1/orgs/{org_id}/returns/{rma_number}/photos k
-printReturnLabel GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf b
-printReturnLabelZpl GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl b
 getSandbox GET /ops/v1/orgs/{org_id}/sandbox
 scan GET /ops/v1/scan
 listDueWork GET /ops/v1/due_work l

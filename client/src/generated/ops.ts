@@ -11082,6 +11082,30 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
+   * Print the label of a return.
+   *
+   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf`
+   */
+  printReturnLabel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a return on a label printer.
+   *
+   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl`
+   */
+  printReturnLabelZpl(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
    * List the open returns of a warehouse.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/returns`
@@ -11227,30 +11251,6 @@ export interface HubOperations {
     rma_number: string;
     body: NewReturnPhoto;
   }, options?: CallOptions): ApiRequest<Return>;
-
-  /**
-   * Print the label of a return.
-   *
-   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf`
-   */
-  printReturnLabel(params: {
-    /** Organization id. */
-    org_id: number;
-    /** The return’s number, such as RMA-000001, or its id. */
-    rma_number: string;
-  }, options?: CallOptions): ApiRequest<Blob>;
-
-  /**
-   * Print the label of a return on a label printer.
-   *
-   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl`
-   */
-  printReturnLabelZpl(params: {
-    /** Organization id. */
-    org_id: number;
-    /** The return’s number, such as RMA-000001, or its id. */
-    rma_number: string;
-  }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
    * See how far ahead the sandbox of a merchant is.

@@ -114,12 +114,12 @@ announceReturn POST /v1/returns k
 getReturn GET /v1/returns/{rma_number}
 changeReturn PATCH /v1/returns/{rma_number} k
 getReturnPhoto GET /v1/returns/{rma_number}/photos/{photo_id} b
+printReturnLabel GET /v1/returns/{rma_number}/label.pdf b
+printReturnLabelZpl GET /v1/returns/{rma_number}/label.zpl b
 cancelReturn POST /v1/returns/{rma_number}/cancel k
 decideReturnedUnits POST /v1/returns/{rma_number}/decide k
 buyReturnLabel POST /v1/returns/{rma_number}/buy_label k
 voidReturnLabel POST /v1/returns/{rma_number}/void_label k
-printReturnLabel GET /v1/returns/{rma_number}/label.pdf b
-printReturnLabelZpl GET /v1/returns/{rma_number}/label.zpl b
 getSandbox GET /v1/sandbox
 advanceSandbox POST /v1/sandbox/advance k
 listEvents GET /v1/events

@@ -6389,6 +6389,26 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
+   * Print the label of a return.
+   *
+   * `GET /v1/returns/{rma_number}/label.pdf`
+   */
+  printReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a return on a label printer.
+   *
+   * `GET /v1/returns/{rma_number}/label.zpl`
+   */
+  printReturnLabelZpl(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
    * Cancel a return.
    *
    * `POST /v1/returns/{rma_number}/cancel`
@@ -6430,26 +6450,6 @@ export interface MerchantOperations {
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
   }, options?: CallOptions): ApiRequest<Return>;
-
-  /**
-   * Print the label of a return.
-   *
-   * `GET /v1/returns/{rma_number}/label.pdf`
-   */
-  printReturnLabel(params: {
-    /** The return’s number, such as RMA-000001, or its id. */
-    rma_number: string;
-  }, options?: CallOptions): ApiRequest<Blob>;
-
-  /**
-   * Print the label of a return on a label printer.
-   *
-   * `GET /v1/returns/{rma_number}/label.zpl`
-   */
-  printReturnLabelZpl(params: {
-    /** The return’s number, such as RMA-000001, or its id. */
-    rma_number: string;
-  }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
    * See how far ahead a sandbox is, and what comes next.

@@ -1,75 +1,25 @@
 // A merchant announces what comes back of an order.
-import type { Tx } from '../../kit/db/db.ts';
-import { idSource } from '../../kit/db/ids.ts';
-import type { VersionedJson } from '../../kit/db/records.ts';
-import { queueMarks } from '../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
+import type { Work } from '../../kit/aggregates/work.ts';
 import { invalid, Problem, type Violation, violation } from '../../kit/http/problems.ts';
-import { readBack, tell } from '../../kit/http/records.ts';
 import { openOrders } from '../orders/open-orders.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
+import { allThatIsLeft, type ComingBack, createReturn, type NewLine, newLines } from './create-return.ts';
 import { EXCHANGE_DUE } from './due-kinds.ts';
-import type { WantedLabelInput } from './labels/schema.ts';
-import { newLabel, wantedViolations } from './labels/want-label.ts';
-import { OrderUnits } from './order-units.ts';
-import {
-  claimedUnitsOf,
-  type LineRow,
-  queueLines,
-  queueSteps,
-  type ReturnFields,
-  returns,
-  shippedUnitsOf,
-} from './queries.ts';
+import { wantedViolations } from './labels/want-label.ts';
+import type { OpenReturn } from './queries.ts';
 import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts';
-import type { NewReturnInput, ReturnReason } from './schema.ts';
-import { RETURNS } from './state-rules.ts';
+import type { NewReturnInput } from './schema.ts';
+import { OrderUnits } from './shipped/order-units.ts';
+import { claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 
-const BEGUN_ON_ITS_WAY = 'the merchant announces it with its tracking number';
-const ON_ITS_WAY = 'with a tracking number it is on its way, and needs no label';
-const returnIds = idSource('goods_return_id_seq');
+const BEGUN_IN_TRANSIT = 'the merchant announces it with its tracking number';
+const NEEDS_NO_LABEL = 'with a tracking number it is on its way, and needs no label';
 
-/** What a new return is, where nothing else is said. */
-export const NEW_RETURN = {
-  order_id: null,
-  market_order_id: null,
-  marketplace: null,
-  shipment_id: null,
-  removal_order_id: null,
-  reason: null,
-  note: null,
-  carrier: null,
-  tracking_number: null,
-  tracking_status: null,
-  tracking_time: null,
-  exchange: 'none',
-  exchange_market_order_id: null,
-  units_announced: 0,
-  units_received: 0,
-  units_undecided: 0,
-  decide_by: null,
-  cancellation_reason: null,
-  received_at: null,
-  closed_at: null,
-} as const satisfies Partial<ReturnFields>;
-
-export async function announceReturn(
-  tx: Tx,
-  feed: FeedWriter,
-  input: NewReturnInput,
-): Promise<VersionedJson & { id: number }> {
-  const { orgId, now } = feed;
-  const { market_order_id: name } = input;
+export async function announceReturn(work: Work, input: NewReturnInput): Promise<OpenReturn> {
+  const { tx, orgId, now } = work;
+  const { market_order_id: name, exchange = 'none' } = input;
   const [order] = (await openOrders(tx, orgId, { marketOrderId: name }, now)).orders();
-  const wrong: Violation[] = [];
-  if (order === undefined)
-    wrong.push(
-      violation(
-        '/market_order_id',
-        'unknown_reference',
-        `no order ${JSON.stringify(name)} in this organization`,
-      ),
-    );
+  const wrong: Violation[] = order === undefined ? [unknownOrder(name)] : [];
   const shipped = order === undefined ? [] : await shippedUnitsOf(tx, orgId, order.id);
   const place =
     input.warehouse_id ?? (await findReturnWarehouse(tx, orgId, shipped.at(-1)?.warehouse_id ?? null));
@@ -79,63 +29,43 @@ export async function announceReturn(
   if (order === undefined) throw invalid([...wrong, ...reasonViolations(input), ...labelViolations(input)]);
   const left = new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, order.id));
   const { lines, violations } =
-    input.lines === undefined ? allOf(order, left, input) : named(order, left, input);
+    input.lines === undefined
+      ? { lines: allThatIsLeft(order, left, input.reason ?? 'other'), violations: [] }
+      : namedLines(order, left, input);
   wrong.push(...violations, ...reasonViolations(input), ...labelViolations(input));
   if (wrong.length > 0 || place === null) throw invalid(wrong);
   if (lines.length === 0)
     throw new Problem('state_conflict', {
       detail: `nothing of order ${name} has left that is neither back nor announced`,
     });
-  const status = input.tracking_number == null ? 'announced' : 'in_transit';
-  const fields: ReturnFields = {
-    ...NEW_RETURN,
-    status,
-    source: 'merchant',
-    warehouse_id: place,
-    order_id: order.id,
-    market_order_id: order.marketOrderId,
-    marketplace: order.marketplace,
-    reason: input.reason ?? null,
-    note: input.note ?? null,
-    carrier: input.carrier ?? null,
-    tracking_number: input.tracking_number ?? null,
-    exchange: input.exchange ?? 'none',
-    units_announced: lines.reduce((sum, one) => sum + one.quantity, 0),
-    created_by: feed.actor,
-  };
-  const id = await insertReturn(tx, feed, fields, lines, {
-    ...(fields.status === 'in_transit' ? { begun: BEGUN_ON_ITS_WAY } : {}),
-    label: input.label,
-  });
-  if (fields.exchange === 'at_once') queueMarks(tx, orgId, EXCHANGE_DUE, [id], now);
-  feed.write(tx);
-  return { id, ...(await readBack(tx, feed, returns, id)) };
+  const { reason = null, note = null, carrier = null, tracking_number = null, label } = input;
+  const isOnItsWay = tracking_number !== null;
+  const rma = await createReturn(
+    work,
+    {
+      status: isOnItsWay ? 'in_transit' : 'announced',
+      source: 'merchant',
+      warehouse_id: place,
+      reason,
+      note,
+      carrier,
+      tracking_number,
+      exchange,
+    },
+    { order, lines, beginReason: isOnItsWay ? BEGUN_IN_TRANSIT : null, label },
+  );
+  if (exchange === 'at_once') work.markDue(EXCHANGE_DUE, rma.id);
+  return rma;
 }
 
-/** The return and its lines, with the beginning of its history, and tells the feed. */
-export async function insertReturn(
-  tx: Tx,
-  feed: FeedWriter,
-  fields: ReturnFields,
-  lines: readonly LineRow[],
-  more: { readonly begun?: string; readonly label?: WantedLabelInput | undefined } = {},
-): Promise<number> {
-  const id = await returnIds.next(tx);
-  const label = more.label === undefined ? null : await newLabel(tx, feed, id, more.label);
-  const begun = RETURNS.begin(fields.status);
-  feed.addBehindCounter((behind) => {
-    returns.queueInsert(behind, feed.orgId, { id, fields: { ...fields, ...label?.fields } });
-    queueLines(behind, feed.orgId, id, lines);
-    label?.write(behind);
-    queueSteps(behind, feed, [{ key: [id], version: 1, ...begun, reason: more.begun ?? begun.reason }]);
-  });
-  tell(feed, returns, [{ type: 'return.created', id }]);
-  return id;
+export function unknownOrder(name: string | null): Violation {
+  const message = `no order ${JSON.stringify(name)} in this organization`;
+  return violation('/market_order_id', 'unknown_reference', message);
 }
 
 function labelViolations({ label, tracking_number: number }: NewReturnInput): Violation[] {
   if (label === undefined) return [];
-  const isOnItsWay = number == null ? [] : [violation('/label', 'not_allowed', ON_ITS_WAY)];
+  const isOnItsWay = number == null ? [] : [violation('/label', 'not_allowed', NEEDS_NO_LABEL)];
   return [...isOnItsWay, ...wantedViolations(label, '/label')];
 }
 
@@ -149,50 +79,15 @@ function reasonViolations({ reason, lines }: NewReturnInput): Violation[] {
   );
 }
 
-interface Announced {
-  readonly lines: LineRow[];
-  readonly violations: Violation[];
-}
-
-/** Everything that was shipped and has not come back. */
-function allOf(order: Order, left: OrderUnits, { reason }: NewReturnInput): Announced {
-  const lines = order.lines.flatMap((line) =>
-    [...left.itemsOf(line.line).keys()]
-      .sort((a, b) => a - b)
-      .flatMap((itemId) => {
-        const quantity = left.left(line.line, itemId);
-        return quantity === 0 ? [] : [{ line, itemId, quantity, reason: reason ?? 'other' }];
-      }),
-  );
-  return { lines: lines.map(rowOf), violations: [] };
-}
-
-interface Wanted {
-  readonly line: OrderLine;
-  readonly itemId: number;
-  readonly quantity: number;
-  readonly reason: ReturnReason;
-}
-
-function rowOf({ line, itemId, quantity, reason }: Wanted, index: number): LineRow {
-  const { sku, marketOrderItemId } = line;
-  return {
-    line: index + 1,
-    order_line: line.line,
-    item_id: itemId,
-    sku,
-    market_order_item_id: marketOrderItemId,
-    quantity,
-    received: 0,
-    reason,
-  };
-}
-
 type Named = NonNullable<NewReturnInput['lines']>[number];
 
-function named(order: Order, left: OrderUnits, { lines = [], reason }: NewReturnInput): Announced {
+function namedLines(
+  order: Order,
+  left: OrderUnits,
+  { lines = [], reason }: NewReturnInput,
+): { readonly lines: readonly NewLine[]; readonly violations: readonly Violation[] } {
   const violations: Violation[] = [];
-  const wanted: Wanted[] = [];
+  const wanted: ComingBack[] = [];
   for (const [index, line] of lines.entries()) {
     const at = `/lines/${index}`;
     if (line.market_order_item_id == null && line.sku == null && line.item_id == null) {
@@ -220,11 +115,11 @@ function named(order: Order, left: OrderUnits, { lines = [], reason }: NewReturn
     const message = `${line.quantity - missing} of these units were shipped and are neither back nor announced`;
     violations.push(violation(`${at}/quantity`, 'too_large', message));
   }
-  return { lines: merged(wanted).map(rowOf), violations };
+  return { lines: newLines(merged(wanted)), violations };
 }
 
 /** Units of one line and item, for one reason, stand together. */
-function merged(wanted: readonly Wanted[]): Wanted[] {
+function merged(wanted: readonly ComingBack[]): ComingBack[] {
   const groups = Map.groupBy(wanted, ({ line, itemId, reason }) => `${line.line} ${itemId} ${reason}`);
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;

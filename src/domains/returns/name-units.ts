@@ -10,10 +10,10 @@ import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { findLotDates, labelInWords } from '../stock/relabel-lot.ts';
 import { spellLots } from '../stock/spell-lots.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
-import type { OpenReturn } from './open-return.ts';
-import { type Departed, isReadAs, OrderUnits } from './order-units.ts';
-import { claimedUnitsOf, type LineRow, linesOf, shippedUnitsOf } from './queries.ts';
+import { type LineRow, linesOf, type OpenReturn } from './queries.ts';
 import type { ReturnReason, TakeInInput } from './schema.ts';
+import { type Departed, isReadAs, OrderUnits } from './shipped/order-units.ts';
+import { claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 
 type GivenUnit = TakeInInput['units'][number];
 
@@ -38,7 +38,7 @@ export const unitsIn = (rows: readonly { readonly quantity: number }[]) =>
 export async function piecesOf(
   tx: Tx,
   orgId: number,
-  { id, fields, order }: OpenReturn,
+  { id, row, parent: order }: OpenReturn,
   given: readonly GivenUnit[],
 ): Promise<Piece[]> {
   const lines = new Map((await linesOf(tx, orgId, id)).map((one) => [one.line, one]));
@@ -77,19 +77,19 @@ export async function piecesOf(
     if (mistyped !== null) wrong.push(violation(`/units/${index}/expiration`, 'not_allowed', mistyped));
     if (found === undefined || !('item' in found)) {
       if (found !== undefined) wrong.push(found);
-      if ((one.reason ?? fields.reason) === null) wrong.push(reasonMissing(index));
+      if ((one.reason ?? row.reason) === null) wrong.push(reasonMissing(index));
       return [];
     }
     const { item } = found;
     if (one.expiration != null && item.canExpire === false)
       wrong.push(violation(`/units/${index}/expiration`, 'not_allowed', 'this item cannot expire'));
     return sharesOf(one.quantity, found, lines, room).flatMap(({ line, quantity }) => {
-      const reason = one.reason ?? line?.reason ?? fields.reason;
+      const reason = one.reason ?? line?.reason ?? row.reason;
       if (reason === null) {
         wrong.push(reasonMissing(index));
         return [];
       }
-      const from = departures(known, one, quantity, item.id, line, fields.shipment_id);
+      const from = departures(known, one, quantity, item.id, line, row.shipment_id);
       if (!Array.isArray(from)) {
         wrong.push(labelMissing(index, from.choices));
         return [];

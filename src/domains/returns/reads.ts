@@ -1,8 +1,8 @@
 // What other domains may read of returns.
 import type { Tx } from '../../kit/db/db.ts';
 import { sql } from '../../kit/db/statement.ts';
-import { OrderUnits } from './order-units.ts';
-import { announcedLinesOf, claimedUnitsOf, shippedUnitsOf } from './queries.ts';
+import { OrderUnits } from './shipped/order-units.ts';
+import { announcedLinesOf, claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 import { rmaNumber } from './state-rules.ts';
 
 const findReturned = sql<{ shipment_id: number }>(

@@ -1,22 +1,21 @@
 // Returns: what merchants announce and decide, and what the hub does with what comes.
 import { Type } from 'typebox';
+import { actionsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
+import { type Work, workOf } from '../../kit/aggregates/work.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { uploadBodyLimit } from '../../kit/documents/schema.ts';
-import { actionsOf } from '../../kit/http/action-routes.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
-import { notFound } from '../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer } from '../../kit/http/record-answer.ts';
+import { createdAnswer } from '../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../kit/http/resource-routes.ts';
-import { type Route, route } from '../../kit/http/route.ts';
+import { type Answer, type Call, type Route, route } from '../../kit/http/route.ts';
 import { Enum, Id, Strict, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { announceReturn } from './announce-return.ts';
 import { takeBack } from './corrections/take-back.ts';
-import { undoReceive } from './corrections/undo-receive.ts';
 import { decideUnits } from './decide-units.ts';
 import {
   EXAMPLE_ORDER,
@@ -28,18 +27,21 @@ import {
   EXAMPLE_WANTED_LABEL,
   RETURN_EXAMPLES,
 } from './examples.ts';
-import { returnLabelRoutes } from './labels/routes.ts';
+import { labelReads } from './labels/routes.ts';
 import { WantedLabel } from './labels/schema.ts';
 import { voidLabel, wantLabel } from './labels/want-label.ts';
 import { returnList, returnsAtWarehouse } from './list/queries.ts';
-import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from './move-return.ts';
+import { cancelReturnAs, changeByMerchant, receiveReturn, undoReceive } from './move-return.ts';
 import { overrideOf } from './override-rules.ts';
+import { addPhoto } from './photos/add-photo.ts';
+import { photoOf } from './photos/queries.ts';
 import { policyRoutes } from './policy/routes.ts';
-import { photoOf, returns } from './queries.ts';
+import { type OpenReturn as OpenGoods, returns } from './queries.ts';
 import {
   CancelReturn,
   DecideForMerchant,
   type DecideForMerchantInput,
+  type DecideInput,
   DecideUnits,
   NewArrival,
   NewReturn,
@@ -56,10 +58,9 @@ import {
   TakeInUnits,
   UndoReceive,
 } from './schema.ts';
-import { returnIdOf } from './state-rules.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { takeArrival } from './take-arrival.ts';
 import { finishReturn, takeIn } from './take-in.ts';
-import { takeArrival } from './take-parcels.ts';
 
 const TAG = 'Returns';
 const PATH = '/v1/returns';
@@ -75,12 +76,6 @@ const RmaNumber = (example: string) =>
     examples: [example],
   });
 
-function idOf(params: unknown): number {
-  const id = returnIdOf((params as { rma_number: string }).rma_number);
-  if (id === null) throw notFound();
-  return id;
-}
-
 const answers = {
   200: {
     description: 'The return.',
@@ -89,7 +84,7 @@ const answers = {
     headers: ['ETag'] as const,
   },
 };
-const created = {
+const createdResponses = {
   201: {
     description: 'The new return.',
     schema: Return,
@@ -98,14 +93,20 @@ const created = {
   },
 };
 
-const step = actionsOf({
-  path: OPS_PATH,
+async function created(call: Pick<Call, 'path'>, work: Work, making: Promise<OpenGoods>): Promise<Answer> {
+  const made = await making;
+  return createdAnswer(await work.answer(made), `${call.path}/${made.id}`);
+}
+
+const shared = {
+  aggregate: returns,
   tag: TAG,
+  parameter: 'rma_number',
+  reference: RmaNumber,
   responses: answers,
-  named: 'rma_number',
-  name: RmaNumber,
-  idOf: (_, __, params) => idOf(params),
-});
+};
+const action = actionsOn({ ...shared, path: PATH, access: 'write' });
+const opsAction = actionsOn({ ...shared, path: OPS_PATH, access: 'floor' });
 
 const filters = {
   status: Type.Optional(Enum(RETURN_STATUSES, 'Only those in this state.')),
@@ -146,61 +147,44 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     rows: 'Returns.',
     rules: ({ query }) => rangeViolations(query, 'created_start_date', 'created_end_date'),
   });
-  const one = route({
-    method: 'GET',
-    path: `${PATH}/{rma_number}`,
-    operationId: 'getReturn',
-    summary: 'Read a return',
-    description:
-      'With what was announced, what was taken in and what becomes of it, pictures, and its history.',
-    tag: TAG,
-    access: 'read',
-    params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.announced) }),
-    responses: answers,
-    handler: async (call) => {
-      const found = await returns.find(db, call.orgId, idOf(call.params));
-      if (found === null) throw notFound();
-      return recordAnswer(found);
-    },
-  });
-  const photo = route({
-    method: 'GET',
-    path: `${PATH}/{rma_number}/photos/{photo_id}`,
-    operationId: 'getReturnPhoto',
-    summary: 'See a photo of what came back',
-    tag: TAG,
-    access: 'read',
-    params: Strict({
-      rma_number: RmaNumber(RETURN_EXAMPLES.photographed),
-      photo_id: Id('Photo id.', EXAMPLE_PHOTO),
+  const read = readsOn(db, { ...shared, path: PATH, access: 'read' });
+  const reads = [
+    read(null, {
+      operationId: 'getReturn',
+      summary: 'Read a return',
+      description:
+        'With what was announced, what was taken in and what becomes of it, pictures, and its history.',
+      example: RETURN_EXAMPLES.announced,
     }),
-    responses: {
-      200: {
-        description: 'The picture: `image/jpeg`, `image/png` or `image/webp`.',
-        contentType: 'image/*',
-        schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-        example: 'PNG',
+    read('photos/{photo_id}', {
+      operationId: 'getReturnPhoto',
+      summary: 'See a photo of what came back',
+      example: RETURN_EXAMPLES.photographed,
+      params: { photo_id: Id('Photo id.', EXAMPLE_PHOTO) },
+      responses: {
+        200: {
+          description: 'The picture: `image/jpeg`, `image/png` or `image/webp`.',
+          contentType: 'image/*',
+          schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+          example: 'PNG',
+        },
       },
-    },
-    handler: async (call) => {
-      const { photo_id } = call.params as { photo_id: number };
-      const found = await photoOf(db, call.orgId, idOf(call.params), photo_id);
-      if (found === null) throw notFound();
-      return { status: 200, bytes: found.content, contentType: found.media_type };
-    },
-  });
+      read: async ({ orgId, params }, id) => {
+        const { photo_id } = params as { photo_id: number };
+        const found = await photoOf(db, orgId, id, photo_id);
+        return found && { status: 200, bytes: found.content, contentType: found.media_type };
+      },
+    }),
+    ...labelReads(db, read),
+  ];
   return [
     ...statisticsRoutes({ db, clock }),
     ...policyRoutes({ db }),
     list,
     forHub(list, 'floor'),
-    one,
-    forHub(one, 'floor'),
-    photo,
-    forHub(photo, 'floor'),
+    ...reads.flatMap((one) => [one, forHub(one, 'floor')]),
     ...merchantRoutes(),
     ...hubRoutes(db),
-    ...returnLabelRoutes(db),
   ];
 }
 
@@ -224,73 +208,66 @@ function merchantRoutes(): Route[] {
         reason: 'unwanted',
       },
       problems: ['state_conflict'],
-      responses: created,
+      responses: createdResponses,
       handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const made = await announceReturn(tx, feed, call.body);
-          return createdAnswer(made, `${call.path}/${made.id}`);
+        call.commit((tx, feed) => {
+          const work = workOf(tx, feed);
+          return created(call, work, announceReturn(work, call.body));
         }),
     }),
-    route({
-      method: 'PATCH',
-      path: `${PATH}/{rma_number}`,
+    action(null, {
       operationId: 'changeReturn',
       summary: 'Change a return',
       description:
         'Before it comes. Only what the body names changes. With a tracking number an announced one is `in_transit`.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.announced) }),
+      example: RETURN_EXAMPLES.announced,
       body: ReturnChanges,
       bodyExample: { carrier: 'UPS', tracking_number: '1Z999AA10123456784' },
       honoursIfMatch: true,
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(await changeByMerchant(tx, feed, idOf(call.params), call.body, call.ifMatch)),
-        ),
+      run: changeByMerchant,
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{rma_number}/cancel`,
+    action('cancel', {
       operationId: 'cancelReturn',
       summary: 'Cancel a return',
       description:
         'Before it comes. Its units may be announced again, and its label is voided. Cancelling again changes nothing.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.toCancel) }),
+      example: RETURN_EXAMPLES.toCancel,
       body: CancelReturn,
       bodyOptional: true,
       bodyExample: { reason: 'the customer keeps it' },
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(
-            await cancelReturn(tx, feed, idOf(call.params), call.body?.reason ?? null, 'merchant'),
-          ),
-        ),
+      run: cancelReturnAs('merchant'),
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{rma_number}/decide`,
+    action('decide', {
       operationId: 'decideReturnedUnits',
       summary: 'Decide what becomes of returned units',
       description:
         'Of those that are `undecided`, until `decide_by`. What must never be sold again cannot be restocked. All or none.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.graded) }),
+      example: RETURN_EXAMPLES.graded,
       body: DecideUnits,
       bodyExample: { decisions: [{ unit_id: EXAMPLE_UNIT, disposition: 'restock' }] },
       problems: ['state_conflict', 'insufficient_stock'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(await decideUnits(tx, feed, idOf(call.params), call.body, 'merchant')),
-        ),
+      run: (work, ref, body: DecideInput) => decideUnits(work, ref, body, 'merchant'),
+    }),
+    action('buy_label', {
+      operationId: 'buyReturnLabel',
+      summary: 'Buy a label for a return',
+      description:
+        'For a return that is announced: the label by which the customer sends it to the warehouse. A plain label is there at ' +
+        'once; one that has to be rated is `requested` until the worker has bought it, and `return.updated` tells it. The ' +
+        'carrier’s number is then that of the return, and the carrier’s scans move it. A return has one label at a time.',
+      example: RETURN_EXAMPLES.unlabelled,
+      body: WantedLabel,
+      bodyExample: EXAMPLE_WANTED_LABEL,
+      run: wantLabel,
+    }),
+    action('void_label', {
+      operationId: 'voidReturnLabel',
+      summary: 'Void the label of a return',
+      description:
+        'Before the carrier has it. Where its source takes labels back later, it is `void_requested` until it has. Cancelling ' +
+        'the return voids its label, too. Voiding what is void changes nothing.',
+      example: RETURN_EXAMPLES.labelledToo,
+      run: voidLabel,
     }),
   ];
 }
@@ -322,23 +299,21 @@ function hubRoutes(db: Db): Route[] {
       params: Strict(ORG_ID),
       body: NewArrival,
       bodyExample: { warehouse_id: 1, reason: 'other', note: 'no paper in the box' },
-      responses: created,
+      responses: createdResponses,
       handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const made = await takeArrival(tx, feed, call.body);
-          return createdAnswer(made, `${call.path}/${made.id}`);
+        call.commit((tx, feed) => {
+          const work = workOf(tx, feed);
+          return created(call, work, takeArrival(work, call.body));
         }),
     }),
-    step({
-      name: 'receive',
+    opsAction('receive', {
       operationId: 'opsReceiveReturn',
       summary: 'A return is at the warehouse',
       description: 'Taking its first unit in says so, too.',
       example: RETURN_EXAMPLES.toReceive,
-      work: (tx, feed, id) => receiveReturn(tx, feed, id),
+      run: receiveReturn,
     }),
-    step({
-      name: 'undo_receive',
+    opsAction('undo_receive', {
       operationId: 'opsUndoReceiveReturn',
       summary: 'Take back that a return is at the warehouse',
       description:
@@ -347,10 +322,9 @@ function hubRoutes(db: Db): Route[] {
       example: RETURN_EXAMPLES.toUndo,
       body: UndoReceive,
       bodyExample: { reason: 'the parcel next to it' },
-      work: undoReceive,
+      run: undoReceive,
     }),
-    step({
-      name: 'take_back',
+    opsAction('take_back', {
       operationId: 'opsTakeBackReturnedUnits',
       summary: 'Take back what was taken in by mistake',
       description:
@@ -359,11 +333,10 @@ function hubRoutes(db: Db): Route[] {
       example: RETURN_EXAMPLES.toTakeBack,
       body: TakeBackUnits,
       bodyExample: { unit_id: EXAMPLE_UNIT, quantity: 1, reason: 'scanned twice' },
-      problems: ['insufficient_stock'],
-      work: takeBack,
+      problems: ['state_conflict', 'insufficient_stock'],
+      run: takeBack,
     }),
-    step({
-      name: 'take_in',
+    opsAction('take_in', {
       operationId: 'opsTakeInReturn',
       summary: 'Take returned units in',
       description:
@@ -374,19 +347,17 @@ function hubRoutes(db: Db): Route[] {
       example: RETURN_EXAMPLES.received,
       body: TakeInUnits,
       bodyExample: { units: [{ line: 1, quantity: 1, grade: 'A', condition: 'new' }] },
-      work: (tx, feed, id, body: TakeInInput, actor) =>
-        takeIn(tx, feed, id, body, overrideOf(actor, body.override_reason)),
+      run: (work, ref, body: TakeInInput, actor) =>
+        takeIn(work, ref, body, overrideOf(actor, body.override_reason)),
     }),
-    step({
-      name: 'finish',
+    opsAction('finish', {
       operationId: 'opsFinishReturn',
       summary: 'All of a return is graded',
       description: 'Nothing more comes of it. It is closed, unless the merchant has units to decide about.',
       example: RETURN_EXAMPLES.toFinish,
-      work: (tx, feed, id) => finishReturn(tx, feed, id),
+      run: finishReturn,
     }),
-    step({
-      name: 'decide',
+    opsAction('decide', {
       operationId: 'opsDecideReturnedUnits',
       summary: 'Decide for the merchant what becomes of returned units',
       description:
@@ -398,12 +369,11 @@ function hubRoutes(db: Db): Route[] {
         decisions: [{ unit_id: EXAMPLE_UNIT, disposition: 'dispose' }],
         override_reason: 'it leaks',
       },
-      problems: ['insufficient_stock'],
-      work: (tx, feed, id, body: DecideForMerchantInput, actor) =>
-        decideUnits(tx, feed, id, body, 'hub', overrideOf(actor, body.override_reason)),
+      problems: ['state_conflict', 'insufficient_stock'],
+      run: (work, ref, body: DecideForMerchantInput, actor) =>
+        decideUnits(work, ref, body, 'hub', overrideOf(actor, body.override_reason)),
     }),
-    step({
-      name: 'cancel',
+    opsAction('cancel', {
       operationId: 'opsCancelReturn',
       summary: 'Cancel a return of a merchant',
       description: 'Before anything of it is taken in.',
@@ -411,29 +381,25 @@ function hubRoutes(db: Db): Route[] {
       body: CancelReturn,
       bodyOptional: true,
       bodyExample: { reason: 'it never came' },
-      work: (tx, feed, id, body: { reason?: string | null }) =>
-        cancelReturn(tx, feed, id, body.reason ?? null, 'hub'),
+      run: cancelReturnAs('hub'),
     }),
-    step({
-      name: 'buy_label',
+    opsAction('buy_label', {
       operationId: 'opsBuyReturnLabel',
       summary: 'Buy a label for a return of a merchant',
       description: 'As the merchant does.',
       example: RETURN_EXAMPLES.unlabelledToo,
       body: WantedLabel,
       bodyExample: EXAMPLE_WANTED_LABEL,
-      work: wantLabel,
+      run: wantLabel,
     }),
-    step({
-      name: 'void_label',
+    opsAction('void_label', {
       operationId: 'opsVoidReturnLabel',
       summary: 'Void the label of a return of a merchant',
       description: 'As the merchant does.',
       example: RETURN_EXAMPLES.labelledToo,
-      work: (tx, feed, id) => voidLabel(tx, feed, id),
+      run: voidLabel,
     }),
-    step({
-      name: 'photos',
+    opsAction('photos', {
       operationId: 'opsAddReturnPhoto',
       summary: 'Add a photo of what came back',
       description: 'JPEG, PNG or WebP, told by its bytes; 50 at most.',
@@ -441,7 +407,7 @@ function hubRoutes(db: Db): Route[] {
       body: NewReturnPhoto,
       bodyLimitBytes: uploadBodyLimit(PHOTO_BYTES_MAX),
       bodyExample: { content: EXAMPLE_PICTURE, note: 'the box is dented' },
-      work: addPhoto,
+      run: addPhoto,
     }),
   ];
 }

@@ -262,6 +262,8 @@ export const CancelReturn = Strict(
   { name: 'CancelReturn' },
 );
 
+export type CancelInput = Static<typeof CancelReturn>;
+
 const decisions = Type.Array(
   Strict(
     {
@@ -379,6 +381,7 @@ export const NewReturnPhoto = Strict(
   },
   { name: 'NewReturnPhoto' },
 );
+export type NewPhotoInput = Static<typeof NewReturnPhoto>;
 
 export const RETURN_EVENTS = {
   'return.created': ReturnRow,

@@ -1,8 +1,7 @@
 // People look at what came back, unit by unit: how good it is, and what becomes of it. All units of a request or none.
-import type { Tx } from '../../kit/db/db.ts';
-import type { VersionedJson } from '../../kit/db/records.ts';
-import { queueMarks } from '../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
+import type { Reference, Work } from '../../kit/aggregates/work.ts';
+import type { Reader } from '../../kit/db/db.ts';
+import { COMMIT_TIME } from '../../kit/db/tables.ts';
 import { invalid, Problem, violation } from '../../kit/http/problems.ts';
 import { conflictInWords } from '../inventory/ops/refusals.ts';
 import { checkLots } from '../stock/receive-stock.ts';
@@ -12,96 +11,99 @@ import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
 import { type Decided, dispositionOf, type ReturnPolicy } from './disposition-rules.ts';
 import { DECISION_DUE, EXCHANGE_DUE } from './due-kinds.ts';
 import { type Piece, piecesOf, unitsIn } from './name-units.ts';
-import { type OpenReturn, openReturn, saveReturn } from './open-return.ts';
 import { hubInWords, NO_OVERRIDE, type Override, requireOverride } from './override-rules.ts';
 import { policyOf } from './policy/queries.ts';
-import { lastUnitOf, queueUnits, type UnitRow, unitsOf } from './queries.ts';
-import type { ReturnStatus, TakeInInput } from './schema.ts';
-import { OPEN_TO_INTAKE, rmaNumber } from './state-rules.ts';
+import {
+  addReceived,
+  insertUnits,
+  lastUnitOf,
+  type OpenReturn,
+  type ReturnRow,
+  returns,
+  type UnitRow,
+  unitsOf,
+} from './queries.ts';
+import type { TakeInInput } from './schema.ts';
+import { OPEN_TO_INTAKE } from './state-rules.ts';
 import { takenIn } from './statistics/count-returned.ts';
-import { queueReturned } from './statistics/queries.ts';
+import { addDifferences } from './statistics/queries.ts';
 
 const UNIT_ROWS_MAX = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
 export async function takeIn(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   input: TakeInInput,
   override = NO_OVERRIDE,
-): Promise<VersionedJson> {
-  const { orgId, now } = feed;
-  const open = await openReturn(tx, feed, id, OPEN_TO_INTAKE);
+): Promise<OpenReturn> {
+  const { tx, feed, orgId } = work;
+  const rma = await work.open(returns, ref, OPEN_TO_INTAKE);
+  const { id, row } = rma;
   const before = await unitsOf(tx, orgId, id);
   const lastId = await lastUnitOf(tx, orgId, id);
-  const pieces = await piecesOf(tx, orgId, open, input.units);
+  const pieces = await piecesOf(tx, orgId, rma, input.units);
   if (lastId + pieces.length > UNIT_ROWS_MAX)
     throw new Problem('state_conflict', {
-      detail: `return ${rmaNumber(id)} would have more than ${UNIT_ROWS_MAX} kinds of units: finish it, and take the rest in as another one`,
+      detail: `return ${rma.number} would have more than ${UNIT_ROWS_MAX} kinds of units: finish it, and take the rest in as another one`,
     });
-  const units = await decidedPieces(tx, feed, open, pieces, lastId, override);
-  await takeInReturned(tx, feed, stockOf(open, units), {
-    number: rmaNumber(id),
-    reason: open.fields.source === 'marketplace' ? 'transfer_in' : 'order_returned',
+  const units = await decidedPieces(work, rma, pieces, lastId, override);
+  await takeInReturned(tx, feed, stockOf(row.warehouse_id, units), {
+    number: rma.number,
+    reason: row.source === 'marketplace' ? 'transfer_in' : 'order_returned',
   });
-  const undecided = units.filter((one) => one.disposition === 'undecided');
-  if (undecided.length > 0) queueMarks(tx, orgId, DECISION_DUE, [id], now);
-  const waiting = [open.fields.decide_by, ...undecided.map((one) => one.decide_by)].filter(
-    (one) => one !== null,
+  work.write(insertUnits, ...units);
+  work.write(
+    addReceived,
+    ...units.flatMap(({ line, quantity }) =>
+      line === null ? [] : [{ return_id: id, line, received: quantity }],
+    ),
   );
-  const unitsUndecided = open.fields.units_undecided + unitsIn(undecided);
-  const to = input.finish === true ? finishedAs(unitsUndecided) : 'received';
-  if (input.finish === true) queueExchange(tx, feed, open);
-  return saveReturn(tx, feed, open, {
-    to,
-    by: 'hub',
-    fields: {
-      units_received: open.fields.units_received + unitsIn(units),
-      units_undecided: unitsUndecided,
-      decide_by: earliest(waiting),
-    },
-    also: (behind) => {
-      queueUnits(behind, orgId, id, units, feed.actor);
-      queueReturned(behind, orgId, takenIn(open.fields, before, units));
-    },
-  });
+  work.write(addDifferences, ...takenIn(row, before, units));
+  const undecided = units.filter((one) => one.disposition === 'undecided');
+  if (undecided.length > 0) work.markDue(DECISION_DUE, id);
+  const set = {
+    units_received: row.units_received + unitsIn(units),
+    units_undecided: row.units_undecided + unitsIn(undecided),
+    decide_by: earliest([row.decide_by, ...undecided.map((one) => one.decide_by)]),
+  };
+  if (input.finish === true) finish(work, rma, set);
+  else rma.move('received', { set });
+  return rma;
 }
 
 /** Nothing more comes of it. */
-export async function finishReturn(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
-  const open = await openReturn(tx, feed, id, ['received']);
-  queueExchange(tx, feed, open);
-  return saveReturn(tx, feed, open, { to: finishedAs(open.fields.units_undecided), by: 'hub' });
+export async function finishReturn(work: Work, ref: Reference): Promise<OpenReturn> {
+  const rma = await work.open(returns, ref, ['received']);
+  finish(work, rma, { units_undecided: rma.row.units_undecided });
+  return rma;
 }
 
-function finishedAs(undecided: number): ReturnStatus {
-  return undecided > 0 ? 'graded' : 'closed';
+function finish(
+  work: Work,
+  rma: OpenReturn,
+  set: Partial<ReturnRow> & Pick<ReturnRow, 'units_undecided'>,
+): void {
+  if (rma.row.exchange === 'when_received') work.markDue(EXCHANGE_DUE, rma.id);
+  rma.move(set.units_undecided > 0 ? 'graded' : 'closed', { set });
 }
 
-function queueExchange(tx: Tx, { orgId, now }: FeedWriter, { id, fields }: OpenReturn): void {
-  if (fields.exchange === 'when_received') queueMarks(tx, orgId, EXCHANGE_DUE, [id], now);
-}
-
-export function earliest(instants: readonly string[]): string | null {
-  const times = instants.map((one) => new Date(one).getTime());
+export function earliest(instants: readonly (string | null)[]): string | null {
+  const times = instants.filter((one) => one !== null).map((one) => new Date(one).getTime());
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
 // --- What becomes of them ---------------------------------------------------------------------------------------
 
 async function decidedPieces(
-  tx: Tx,
-  feed: FeedWriter,
-  { fields }: OpenReturn,
+  { tx, orgId, now, actor }: Work,
+  { id: return_id, row }: OpenReturn,
   pieces: readonly Piece[],
-  before: number,
+  lastId: number,
   override: Override,
 ): Promise<UnitRow[]> {
-  const { orgId, now } = feed;
   const policy = await policyOf(tx, orgId);
-  const place = (await findAllWarehouses(tx)).find((one) => one.id === fields.warehouse_id);
-  const today = dateAt(place?.timezone ?? 'UTC', now);
+  const today = await todayAt(tx, row.warehouse_id, now);
   const conflicts = await checkLots(
     tx,
     orgId,
@@ -116,24 +118,34 @@ async function decidedPieces(
     );
   const decideBy = new Date(now.getTime() + policy.decision_days * DAY_MS).toISOString();
   return pieces.map((piece, index) => ({
-    id: before + index + 1,
-    ...rowOf(piece, isExpected(fields, piece), policy, today, decideBy, override),
+    return_id,
+    id: lastId + index + 1,
+    ...gradedRow(piece, isExpected(row, piece), policy, today, decideBy, override),
+    taken_by: actor,
+    taken_at: COMMIT_TIME,
+    taken_back: 0,
   }));
 }
 
+/** The date in a warehouse. */
+export async function todayAt(db: Reader, warehouseId: number, now: Date): Promise<string> {
+  const warehouse = (await findAllWarehouses(db)).find(({ id }) => id === warehouseId);
+  return dateAt(warehouse?.timezone ?? 'UTC', now);
+}
+
 /** What a marketplace sends back is announced there, not here. */
-function isExpected({ source }: OpenReturn['fields'], { line, departed }: Piece): boolean {
+function isExpected({ source }: ReturnRow, { line, departed }: Piece): boolean {
   return source === 'marketplace' || line !== null || departed !== null;
 }
 
-function rowOf(
+function gradedRow(
   piece: Piece,
   isExpected: boolean,
   policy: ReturnPolicy,
   today: string,
   decideBy: string,
   override: Override,
-): Omit<UnitRow, 'id'> {
+): Omit<UnitRow, 'return_id' | 'id' | 'taken_by' | 'taken_at' | 'taken_back'> {
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
   const graded = { grade, condition, reason, isExpected, ...asKnown({ lot, expiration }) };
@@ -146,7 +158,7 @@ function rowOf(
           why: hubInWords(override.reason),
         });
   const isOtherwise = wanted.outcome !== ruled.outcome;
-  // Who asks the merchant decides nothing: everybody may, and without a reason.
+  // Asking the merchant decides nothing: everybody may, and without a reason.
   if (isOtherwise && given.disposition !== 'ask')
     requireOverride(override, `units ${piece.index + 1} of the request: ${ruledInWords(ruled)}`);
   const { outcome, why } = isOtherwise ? wanted : ruled;
@@ -170,6 +182,7 @@ function rowOf(
     why,
     decided_by: isAsked ? 'nobody' : isOtherwise && given.disposition === outcome ? 'hub' : 'rules',
     decide_by: isAsked ? decideBy : null,
+    decided_at: isAsked ? null : COMMIT_TIME,
   };
 }
 
@@ -179,7 +192,7 @@ function ruledInWords({ outcome, why }: Decided): string {
     : `the merchant’s rules say ${outcome} (${why})`;
 }
 
-/** Null for what nobody knows. */
+/** Null for what is unknown. */
 export function asKnown({ lot, expiration }: { readonly lot: string; readonly expiration: string }) {
   return { lot: lot === NO_LOT ? null : lot, expiration: expiration === NO_DATE ? null : expiration };
 }
@@ -191,10 +204,10 @@ export const BECOMES = {
   dispose: 'disposed',
 } as const;
 
-function stockOf({ fields }: OpenReturn, units: readonly UnitRow[]): ReturnedUnits[] {
+function stockOf(warehouseId: number, units: readonly UnitRow[]): ReturnedUnits[] {
   return units.map(({ item_id, lot, expiration, quantity, disposition, note }) => ({
     itemId: item_id,
-    warehouseId: fields.warehouse_id,
+    warehouseId,
     lot,
     expiration,
     quantity,

@@ -2,7 +2,7 @@
 // delete many of them at once. The org is always the first column of the key, and every statement goes to one machine.
 import type { Tx } from './db.ts';
 import { slices } from './slices.ts';
-import { type Statement, sql } from './statement.ts';
+import { instant, NAME_LENGTH_MAX, type Statement, sql } from './statement.ts';
 
 declare const valueType: unique symbol;
 
@@ -31,6 +31,8 @@ export function text(): NotNull<string> {
 export const bigints = () => column<readonly number[]>('bigint[]');
 export const texts = () => column<readonly string[]>('text[]');
 export const json = <Value = unknown>() => column<Value>('json');
+/** Read and written as text, `infinity` included. */
+export const date = () => column<string>('date');
 /** Written as an ISO text or a Date. Rows that are read have the ISO text, or `COMMIT_TIME`. */
 export const timestamp = () => column<string>('timestamptz');
 
@@ -59,6 +61,16 @@ export function table<C extends Columns, Key extends keyof C & string>(
   columns: C,
 ): Table<C, Key> {
   return { name, key, columns };
+}
+
+/** SQL of all columns of a table, as its rows have them. */
+export function selected({ columns }: { readonly columns: Columns }, alias: string): string {
+  return Object.entries(columns)
+    .map(([name, { type }]) => {
+      if (type === 'timestamptz') return `${instant(`${alias}.${name}`)} AS ${name}`;
+      return type === 'date' ? `${alias}.${name}::text AS ${name}` : `${alias}.${name}`;
+    })
+    .join(', ');
 }
 
 /** A statement that writes many rows of a table of orgs; it takes the rows of one org. */
@@ -96,9 +108,25 @@ export function updates<
 ): RowWrite<Pick<RowOfColumns<C>, By | Changed>> {
   return rowWrite([...by, ...set], columns, ({ rows, value }) =>
     sql(
-      `${name}.set_${set.join('_')}`,
+      `${name}.set_${set.join('_')}`.slice(0, NAME_LENGTH_MAX),
       `UPDATE ${name} r SET ${set.map((one) => `${one} = ${value(one)}`).join(', ')} FROM org_feed f, ${rows}
        WHERE f.org_id = $1 AND r.org_id = $1 AND ${by.map((one) => `r.${one} = d.${one}`).join(' AND ')}`,
+    ),
+  );
+}
+
+/** Adds to columns. Rows with the same key are summed up first. */
+export function increments<C extends Columns, Key extends keyof C & string, Changed extends keyof C & string>(
+  { name, key, columns }: Table<C, Key>,
+  add: readonly Changed[],
+): RowWrite<Pick<RowOfColumns<C>, Key | Changed>> {
+  return rowWrite([...key, ...add], columns, ({ rows }) =>
+    sql(
+      `${name}.add_${add.join('_')}`,
+      `UPDATE ${name} r SET ${add.map((one) => `${one} = r.${one} + k.${one}`).join(', ')}
+       FROM (SELECT ${key.map((one) => `d.${one}`).join(', ')}, ${add.map((one) => `sum(d.${one})::bigint AS ${one}`).join(', ')}
+             FROM ${rows} GROUP BY ${key.map((one) => `d.${one}`).join(', ')}) AS k
+       WHERE r.org_id = $1 AND ${key.map((one) => `r.${one} = k.${one}`).join(' AND ')}`,
     ),
   );
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Transactions } from '../../../kit/db/db.ts';
 import { AHEAD_MAX_MS, furthest } from '../../../kit/state/progress-rules.ts';
-import { returnsByTracking, returnsLabelledBy, trackReturn } from '../../returns/track-return.ts';
+import { returnsByTracking, returnsLabelledBy, trackReturn } from '../../returns/parcels/track-return.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { trackingCode } from './code-rules.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';

@@ -1,7 +1,19 @@
 // Labels of returns. Written only while their return's row is locked.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
-import type { ReturnLabelState } from './schema.ts';
+import {
+  bigint,
+  inserts,
+  json,
+  type RowOf,
+  type RowWrite,
+  selected,
+  table,
+  text,
+  timestamp,
+  updates,
+} from '../../../kit/db/tables.ts';
+import type { ParcelInput, ReturnLabelState } from './schema.ts';
 
 const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
 
@@ -18,33 +30,6 @@ export const labelState = (
   org: string,
 ) => `(SELECT l.state FROM return_label l WHERE l.org_id = ${org} AND l.return_id = r.id
   ORDER BY l.id DESC LIMIT 1)`;
-
-export interface ReturnLabelRow {
-  readonly id: number;
-  readonly return_id: number;
-  readonly state: ReturnLabelState;
-  readonly source: 'cards' | 'easypost';
-  readonly wanted_service: string | null;
-  /** JSON text. */
-  readonly parcel: string | null;
-  readonly account_org_id: number | null;
-  readonly account_id: number | null;
-  readonly quote_id: number | null;
-  readonly carrier: string | null;
-  readonly service: string | null;
-  readonly service_name: string | null;
-  readonly amount_cents: number | null;
-  readonly source_shipment: string | null;
-  readonly source_rate: string | null;
-  readonly tracking_number: string | null;
-  readonly tracking_url: string | null;
-  readonly error: string | null;
-  readonly requested_by: string;
-  readonly requested_at: Date;
-  readonly bought_at: Date | null;
-  readonly void_requested_at: Date | null;
-  readonly voided_at: Date | null;
-}
 
 const findLabelled = sql<{ return_id: number; tracking_number: string | null }>(
   'returns.labelledBy',
@@ -68,13 +53,36 @@ export async function returnsLabelledBy<
   return own.filter((one) => numbers.get(one.id) === one.tracking_number);
 }
 
-const NAMES = [
-  'id',
-  'return_id',
+const labelTable = table('return_label', ['id'], {
+  id: bigint(),
+  return_id: bigint(),
+  state: text<ReturnLabelState>(),
+  source: text<'cards' | 'easypost'>(),
+  wanted_service: text().nullable(),
+  parcel: json<ParcelInput>().nullable(),
+  account_org_id: bigint().nullable(),
+  account_id: bigint().nullable(),
+  quote_id: bigint().nullable(),
+  carrier: text().nullable(),
+  service: text().nullable(),
+  service_name: text().nullable(),
+  amount_cents: bigint().nullable(),
+  source_shipment: text().nullable(),
+  source_rate: text().nullable(),
+  tracking_number: text().nullable(),
+  tracking_url: text().nullable(),
+  error: text().nullable(),
+  requested_by: text(),
+  requested_at: timestamp(),
+  bought_at: timestamp().nullable(),
+  void_requested_at: timestamp().nullable(),
+  voided_at: timestamp().nullable(),
+});
+export type ReturnLabelRow = RowOf<typeof labelTable>;
+export const insertLabels = inserts(labelTable);
+/** What was asked for never changes. */
+export const updateLabels = updates(labelTable, [
   'state',
-  'source',
-  'wanted_service',
-  'parcel',
   'account_org_id',
   'account_id',
   'quote_id',
@@ -87,66 +95,37 @@ const NAMES = [
   'tracking_number',
   'tracking_url',
   'error',
-  'requested_by',
-  'requested_at',
   'bought_at',
   'void_requested_at',
   'voided_at',
-] as const satisfies readonly (keyof ReturnLabelRow)[];
-/** What is asked for is never changed. */
-const FIXED: readonly string[] = [
-  'id',
-  'return_id',
-  'source',
-  'wanted_service',
-  'parcel',
-  'requested_by',
-  'requested_at',
-];
+]);
 
-const COLUMNS = NAMES.map((name) => (name === 'parcel' ? 'l.parcel::text AS parcel' : `l.${name}`)).join(
-  ', ',
-);
-const $ = (index: number) => (NAMES[index] === 'parcel' ? `$${index + 2}::json` : `$${index + 2}`);
+type StoredLabel = Omit<ReturnLabelRow, 'parcel'> & { readonly parcel: string | null };
 
-const insert = sql(
-  'returnLabels.insert',
-  `INSERT INTO return_label (org_id, ${NAMES.join(', ')}) VALUES ($1, ${NAMES.map((_, index) => $(index)).join(', ')})`,
-);
-
-/** Behind its return. */
-export function queueLabel(tx: Tx, orgId: number, row: ReturnLabelRow): void {
-  tx.queueWrite(insert, [orgId, ...NAMES.map((name) => row[name])]);
+/** JSON is read as text. */
+function parsed(rows: readonly StoredLabel[]): ReturnLabelRow | null {
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { ...row, parcel: row.parcel === null ? null : (JSON.parse(row.parcel) as ParcelInput) };
 }
 
-const CHANGING = NAMES.filter((name) => !FIXED.includes(name));
-const update = sql(
-  'returnLabels.update',
-  `UPDATE return_label l SET ${CHANGING.map((name, index) => `${name} = $${index + 3}`).join(', ')}
-   WHERE l.org_id = $1 AND l.id = $2`,
-);
-
-export function queueLabelChange(tx: Tx, orgId: number, row: ReturnLabelRow): void {
-  tx.queueWrite(update, [orgId, row.id, ...CHANGING.map((name) => row[name])]);
-}
-
-const findOne = sql<ReturnLabelRow>(
+const findOne = sql<StoredLabel>(
   'returnLabels.find',
-  `SELECT ${COLUMNS} FROM return_label l WHERE l.org_id = $1 AND l.id = $2`,
+  `SELECT ${selected(labelTable, 'l')} FROM return_label l WHERE l.org_id = $1 AND l.id = $2`,
 );
 
 export async function findLabel(db: Reader, orgId: number, id: number): Promise<ReturnLabelRow | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
+  return parsed(await db.query(findOne, [orgId, id]));
 }
 
-const findLast = sql<ReturnLabelRow>(
+const findLast = sql<StoredLabel>(
   'returnLabels.findLast',
-  `SELECT ${COLUMNS} FROM return_label l WHERE l.org_id = $1 AND l.return_id = $2 ORDER BY l.id DESC LIMIT 1`,
+  `SELECT ${selected(labelTable, 'l')} FROM return_label l WHERE l.org_id = $1 AND l.return_id = $2 ORDER BY l.id DESC LIMIT 1`,
 );
 
 /** The newest label of a return: an older one is on no parcel. */
 export async function lastLabel(db: Reader, orgId: number, returnId: number): Promise<ReturnLabelRow | null> {
-  return (await db.query(findLast, [orgId, returnId]))[0] ?? null;
+  return parsed(await db.query(findLast, [orgId, returnId]));
 }
 
 const countOf = sql<{ labels: number }>(
@@ -154,7 +133,7 @@ const countOf = sql<{ labels: number }>(
   'SELECT count(*)::int AS labels FROM return_label l WHERE l.org_id = $1 AND l.return_id = $2',
 );
 
-export async function labelsOf(db: Reader, orgId: number, returnId: number): Promise<number> {
+export async function countLabelsOf(db: Reader, orgId: number, returnId: number): Promise<number> {
   return (await db.query(countOf, [orgId, returnId]))[0]?.labels ?? 0;
 }
 
@@ -164,15 +143,20 @@ const insertFile = sql(
    ON CONFLICT (org_id, label_id, format) DO NOTHING`,
 );
 
-export function queueFile(
-  tx: Tx,
-  orgId: number,
-  labelId: number,
-  file: { readonly format: 'pdf' | 'zpl'; readonly bytes: Buffer },
-  now: Date,
-): void {
-  tx.queueWrite(insertFile, [orgId, labelId, file.format, file.bytes, now]);
+interface FileRow {
+  readonly label_id: number;
+  readonly format: 'pdf' | 'zpl';
+  readonly bytes: Buffer;
+  readonly created_at: Date;
 }
+
+/** One by one: in an array, bytes would travel as text of twice their length. */
+export const insertFiles: RowWrite<FileRow> = {
+  queue(tx, orgId, rows) {
+    for (const { label_id, format, bytes, created_at } of rows)
+      tx.queueWrite(insertFile, [orgId, label_id, format, bytes, created_at]);
+  },
+};
 
 const readFile = sql<{ bytes: Buffer }>(
   'returnLabels.findFile',

@@ -9,7 +9,6 @@ import { merchantAt } from '../../fulfilment/labels/read-shipment.ts';
 import type { LabelAddress, ShipmentToRate } from '../../fulfilment/labels/types.ts';
 import { rmaNumber } from '../state-rules.ts';
 import { type ReturnLabelRow, type ReturnRoute, routeOf } from './queries.ts';
-import type { ParcelInput } from './schema.ts';
 
 /** Who the order went to. */
 function customerOf({ details }: ReturnRoute): LabelAddress {
@@ -34,17 +33,13 @@ async function requireRoute(db: Reader, orgId: number, returnId: number): Promis
   return route;
 }
 
-const parcelOf = ({ parcel }: ReturnLabelRow) =>
-  parcel === null ? null : (JSON.parse(parcel) as ParcelInput);
-
 export async function returnToRate(
   db: Reader,
   orgId: number,
   label: ReturnLabelRow,
 ): Promise<ShipmentToRate> {
-  const parcel = parcelOf(label);
-  assert(parcel !== null, `label ${label.id} is to be rated, and nobody knows its parcel`);
-  const { return_id: returnId } = label;
+  const { parcel, return_id: returnId } = label;
+  assert(parcel !== null, `label ${label.id} is to be rated, and its parcel is unknown`);
   const route = await requireRoute(db, orgId, returnId);
   return {
     subOrderId: returnId,
@@ -73,7 +68,7 @@ export async function drawnReturnLabel(db: Reader, orgId: number, label: ReturnL
   const rma = rmaNumber(label.return_id);
   const route = await requireRoute(db, orgId, label.return_id);
   const { name: orgName, ...warehouse } = await merchantAt(db, route.org_name, route.warehouse_id);
-  const parcel = parcelOf(label);
+  const { parcel } = label;
   return parcelLabel({
     from: customerOf(route),
     to: { ...warehouse, name: `${orgName}, returns` },
@@ -87,6 +82,6 @@ export async function drawnReturnLabel(db: Reader, orgId: number, label: ReturnL
     cartons: 1,
     weightLb: parcel?.weight_lb ?? null,
     sizeIn: parcel === null ? null : [parcel.length_in, parcel.width_in, parcel.height_in],
-    shipDay: localDate((label.bought_at ?? label.requested_at).toISOString(), route.timezone),
+    shipDay: localDate(label.bought_at ?? label.requested_at, route.timezone),
   });
 }

@@ -1,9 +1,9 @@
-// The worker's part of return labels: rates and buys what is asked for, voids what is called off, and fetches what others have
-// drawn. A source is asked outside of any transaction; the offer that is taken is written down before it is bought, so that a
-// process that dies leaves a purchase that can be asked for again.
+// The worker's part of return labels: it rates and buys, voids, and fetches files. A source is asked outside of any transaction;
+// the chosen offer is stored before it is bought, so that a purchase can be asked for again after a crash.
+import { type Work, workOf } from '../../../kit/aggregates/work.ts';
 import type { Transactions } from '../../../kit/db/db.ts';
 import type { DueKind } from '../../../kit/due/due-kind.ts';
-import { commitForOrg, type FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import { Problem } from '../../../kit/http/problems.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
@@ -22,10 +22,8 @@ import type {
 } from '../../fulfilment/labels/types.ts';
 import { findParcelQuote, queueCited } from '../../rates/quotes/find-quote.ts';
 import { RETURN_LABEL_DUE } from '../due-kinds.ts';
-import { changeReturn, openReturn } from '../open-return.ts';
-import type { ReturnFields } from '../queries.ts';
-import { RETURN_STATUSES } from '../schema.ts';
-import { findFile, findLabel, queueFile, queueLabelChange, type ReturnLabelRow } from './queries.ts';
+import { type ReturnRow, returns } from '../queries.ts';
+import { findFile, findLabel, insertFiles, type ReturnLabelRow, updateLabels } from './queries.ts';
 import { returnToRate } from './return-parcel.ts';
 import { changedLabel } from './want-label.ts';
 
@@ -46,9 +44,17 @@ export function settleReturnLabels(sourceFor: SourceFor): DueKind {
 
 interface Change {
   readonly label: Partial<ReturnLabelRow>;
-  readonly fields?: Partial<ReturnFields>;
-  readonly files?: readonly { readonly format: 'pdf' | 'zpl'; readonly bytes: Buffer }[];
+  readonly ofReturn?: Partial<ReturnRow>;
+  readonly files?: readonly LabelFile[];
 }
+
+interface LabelFile {
+  readonly format: 'pdf' | 'zpl';
+  readonly bytes: Buffer;
+}
+
+const filesOf = ({ id }: ReturnLabelRow, files: readonly LabelFile[], now: Date) =>
+  files.map((file) => ({ label_id: id, ...file, created_at: now }));
 
 class Settling {
   readonly #db: Transactions;
@@ -74,7 +80,11 @@ class Settling {
       return await this.#buy(chosen);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return this.#judge(label, error.code === 'carrier_unavailable' ? 'unknown' : 'refused', inWords(error));
+      return this.#recordOutcome(
+        label,
+        error.code === 'carrier_unavailable' ? 'unknown' : 'refused',
+        inWords(error),
+      );
     }
   }
 
@@ -82,7 +92,7 @@ class Settling {
     return this.#sourceFor(this.#db, this.#clock, { name, orgId: this.#orgId, actor: ACTOR, accountOrgId });
   }
 
-  /** Rates the parcel, and writes down the offer that is taken. */
+  /** Rates the parcel, and stores the chosen offer. */
   async #choose(label: ReturnLabelRow): Promise<ReturnLabelRow> {
     const source = await this.#source(label);
     const shipment = await returnToRate(this.#db, this.#orgId, label);
@@ -92,7 +102,7 @@ class Settling {
     const offer = offerOf(quote, label.wanted_service);
     const [price] = offer.cartons;
     assert(price !== undefined, 'an offer for no parcel');
-    return this.#change(label, async (tx, feed, current) => {
+    return this.#change(label, async ({ tx, feed }, current) => {
       if (current.state !== 'requested' || current.quote_id !== null) return null;
       await requireUnderLimit(tx, feed, source, 0);
       queueCited(tx, this.#orgId, quote.id, feed.now);
@@ -118,33 +128,38 @@ class Settling {
     const outcome: BuyOutcome | null =
       source.takesNumbers && label.tracking_number === null ? null : await source.buy(requested(label));
     if (outcome !== null && outcome.outcome !== 'bought')
-      return this.#judge(label, outcome.outcome, outcome.error);
+      return this.#recordOutcome(label, outcome.outcome, outcome.error);
     const number = outcome?.trackingNumber ?? null;
     const files = number === null ? [] : await source.files(requested({ ...label, tracking_number: number }));
-    await this.#change(label, (_tx, { now }, current) => {
+    await this.#change(label, ({ now }, current) => {
       const bought = {
         tracking_number: number,
         tracking_url:
           outcome?.trackingUrl ?? (number === null ? null : trackingUrl(label.carrier ?? '', number)),
         error: null,
-        bought_at: now,
+        bought_at: now.toISOString(),
       };
-      // Somebody has called it off meanwhile: now it is known what there is to void.
+      // It was voided meanwhile: now it is known what there is to void.
       if (current.state === 'void_requested' && current.bought_at === null) return { label: bought };
       if (current.state !== 'requested') return null;
       return {
         label: { ...bought, state: 'bought' },
-        fields: number === null ? {} : { tracking_number: number, carrier: carrierName(label.carrier ?? '') },
+        ofReturn:
+          number === null ? {} : { tracking_number: number, carrier: carrierName(label.carrier ?? '') },
         files: files ?? [],
       };
     });
     return files === null ? this.#later(PAUSE_MS) : null;
   }
 
-  /** What was refused is refused; what nobody knows is asked again. */
-  async #judge(label: ReturnLabelRow, outcome: 'refused' | 'unknown', error: string): Promise<Date | null> {
+  /** A refusal is final; an unknown outcome is asked for again. */
+  async #recordOutcome(
+    label: ReturnLabelRow,
+    outcome: 'refused' | 'unknown',
+    error: string,
+  ): Promise<Date | null> {
     const text = storableText(error, ERROR_LENGTH_MAX);
-    const after = await this.#change(label, (_tx, _feed, current) => {
+    const after = await this.#change(label, (_work, current) => {
       if (current.state !== 'requested') return null;
       if (outcome === 'refused') return { label: { state: 'failed', tracking_number: null, error: text } };
       return current.error === text ? null : { label: { error: text } };
@@ -157,9 +172,10 @@ class Settling {
   async #void(label: ReturnLabelRow): Promise<Date | null> {
     const source = await this.#source(label);
     const outcome = await source.void(requested(label));
-    const after = await this.#change(label, (_tx, { now }, current) => {
+    const after = await this.#change(label, ({ now }, current) => {
       if (current.state !== 'void_requested') return null;
-      if (outcome.outcome === 'voided') return { label: { state: 'voided', voided_at: now, error: null } };
+      if (outcome.outcome === 'voided')
+        return { label: { state: 'voided', voided_at: now.toISOString(), error: null } };
       const error = storableText(outcome.error, ERROR_LENGTH_MAX);
       if (outcome.outcome === 'refused') return { label: { state: 'void_refused', error } };
       return current.error === error ? null : { label: { error } };
@@ -176,7 +192,7 @@ class Settling {
     const files = await (await this.#source(label)).files(requested(label));
     if (files === null) return this.#later(PAUSE_MS);
     await commitForOrg(this.#db, this.#author(), async (tx, { now }) => {
-      for (const file of files) queueFile(tx, this.#orgId, label.id, file, now);
+      insertFiles.queue(tx, this.#orgId, filesOf(label, files, now));
     });
     return null;
   }
@@ -184,26 +200,19 @@ class Settling {
   /** Changes a label while its return is locked. @param change what changes; null: nothing */
   #change(
     label: ReturnLabelRow,
-    change: (
-      tx: Parameters<typeof openReturn>[0],
-      feed: FeedWriter,
-      current: ReturnLabelRow,
-    ) => Promise<Change | null> | Change | null,
+    change: (work: Work, current: ReturnLabelRow) => Promise<Change | null> | Change | null,
   ): Promise<ReturnLabelRow> {
     return commitForOrg(this.#db, this.#author(), async (tx, feed) => {
-      const open = await openReturn(tx, feed, label.return_id, RETURN_STATUSES);
+      const work = workOf(tx, feed);
+      const rma = await work.open(returns, label.return_id);
       const current = (await findLabel(tx, this.#orgId, label.id)) ?? label;
-      const changes = await change(tx, feed, current);
+      const changes = await change(work, current);
       if (changes === null) return current;
       const next = changedLabel(current, changes.label);
-      changeReturn(feed, open, {
-        by: 'merchant',
-        fields: changes.fields ?? {},
-        also: (behind) => {
-          queueLabelChange(behind, this.#orgId, next);
-          for (const file of changes.files ?? []) queueFile(behind, this.#orgId, next.id, file, feed.now);
-        },
-      });
+      work.write(updateLabels, next);
+      work.write(insertFiles, ...filesOf(next, changes.files ?? [], work.now));
+      rma.set(changes.ofReturn ?? {});
+      rma.touch();
       return next;
     });
   }
@@ -216,8 +225,8 @@ class Settling {
     return new Date(this.#clock.now().getTime() + ms);
   }
 
-  #ageMs(since: Date): number {
-    return this.#clock.now().getTime() - since.getTime();
+  #ageMs(since: string): number {
+    return this.#clock.now().getTime() - new Date(since).getTime();
   }
 }
 
@@ -248,6 +257,6 @@ function requested(label: ReturnLabelRow): RequestedLabel {
     sourceShipment: label.source_shipment,
     sourceRate: label.source_rate,
     trackingNumber: label.tracking_number,
-    requestedAt: label.requested_at,
+    requestedAt: new Date(label.requested_at),
   };
 }

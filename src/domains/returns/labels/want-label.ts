@@ -1,19 +1,12 @@
-// A label is asked for, or called off. Nobody outside is asked here: the worker does that (settle-return-labels.ts), because
-// whatever is asked of others is written down first.
-import type { Tx } from '../../../kit/db/db.ts';
+// Requests for a label, and for voiding it. The worker asks the label's source (settle-return-labels.ts), after the request is
+// committed.
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import { queueMarks } from '../../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
-import { readBack } from '../../../kit/http/records.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import { RETURN_LABEL_DUE } from '../due-kinds.ts';
-import { type OpenReturn, openReturn, saveReturn } from '../open-return.ts';
-import { type ReturnFields, returns } from '../queries.ts';
-import { RETURN_STATUSES } from '../schema.ts';
-import { rmaNumber } from '../state-rules.ts';
-import { labelsOf, lastLabel, queueLabel, queueLabelChange, type ReturnLabelRow } from './queries.ts';
+import { type OpenReturn, type ReturnRow, returns } from '../queries.ts';
+import { countLabelsOf, insertLabels, lastLabel, type ReturnLabelRow, updateLabels } from './queries.ts';
 import type { WantedLabelInput } from './schema.ts';
 import { isLive, RETURN_LABELS } from './state-rules.ts';
 
@@ -21,7 +14,7 @@ const ids = idSource('return_label_id_seq', 20);
 /** Of one return: each may cost something. */
 const LABELS_MAX = 20;
 
-/** What is wrong with a wish for a label. @param at where it stands in the request */
+/** @param at where the wanted label stands in the request */
 export function wantedViolations(wanted: WantedLabelInput, at: string): Violation[] {
   const { source = 'cards', service, parcel, tracking_number: number } = wanted;
   const wrong: Violation[] = [];
@@ -36,31 +29,27 @@ export function wantedViolations(wanted: WantedLabelInput, at: string): Violatio
   return wrong;
 }
 
-interface NewLabel {
-  /** What the return learns by it. */
-  readonly fields: Partial<ReturnFields>;
-  /** Behind the return. */
-  readonly write: (behind: Tx) => void;
-}
-
-/** The label of a return that is being written. A plain one is bought as it is asked for. */
-export async function newLabel(
-  tx: Tx,
-  { orgId, actor, now }: FeedWriter,
+/**
+ * Adds a label to a return that is new, or changes with it. A plain one is bought at once.
+ * @returns what the return has of it
+ */
+export async function addLabel(
+  work: Work,
   returnId: number,
   wanted: WantedLabelInput,
-): Promise<NewLabel> {
+): Promise<Pick<ReturnRow, 'tracking_number'> | Record<string, never>> {
   const { source = 'cards', service = null, parcel = null } = wanted;
-  const id = await ids.next(tx);
+  const id = await ids.next(work.tx);
   const isPlain = source === 'cards' && service === null;
   const number = wanted.tracking_number?.replaceAll(/\s/g, '').toUpperCase() ?? null;
-  const row: ReturnLabelRow = {
+  const now = work.now.toISOString();
+  work.write(insertLabels, {
     id,
     return_id: returnId,
     state: isPlain ? 'bought' : 'requested',
     source,
     wanted_service: service,
-    parcel: parcel === null ? null : JSON.stringify(parcel),
+    parcel,
     account_org_id: null,
     account_id: null,
     quote_id: null,
@@ -73,86 +62,66 @@ export async function newLabel(
     tracking_number: number,
     tracking_url: null,
     error: null,
-    requested_by: actor,
+    requested_by: work.actor,
     requested_at: now,
     bought_at: isPlain ? now : null,
     void_requested_at: null,
     voided_at: null,
-  };
-  if (!isPlain) queueMarks(tx, orgId, RETURN_LABEL_DUE, [id], now);
-  return {
-    fields: isPlain && number !== null ? { tracking_number: number } : {},
-    write: (behind) => queueLabel(behind, orgId, row),
-  };
+  });
+  if (!isPlain) work.markDue(RETURN_LABEL_DUE, id);
+  return isPlain && number !== null ? { tracking_number: number } : {};
 }
 
-/** Of a return that is on nobody's way yet, or is on its way without a label. */
-export async function wantLabel(
-  tx: Tx,
-  feed: FeedWriter,
-  returnId: number,
-  wanted: WantedLabelInput,
-): Promise<VersionedJson> {
-  const open = await openReturn(tx, feed, returnId, ['announced']);
+/** Of a return that is announced and has no label. */
+export async function wantLabel(work: Work, ref: Reference, wanted: WantedLabelInput): Promise<OpenReturn> {
+  const rma = await work.open(returns, ref, ['announced']);
   const wrong = wantedViolations(wanted, '');
   if (wrong.length > 0) throw invalid(wrong);
-  const rma = rmaNumber(returnId);
-  if (open.fields.source !== 'merchant')
-    throw new Problem('state_conflict', { detail: `return ${rma} was not announced by the merchant` });
-  const last = await lastLabel(tx, feed.orgId, returnId);
-  if (last !== null && isLive(last.state))
-    throw new Problem('state_conflict', { detail: `return ${rma} has label ${last.id}: void it first` });
-  if ((await labelsOf(tx, feed.orgId, returnId)) >= LABELS_MAX)
-    throw new Problem('state_conflict', { detail: `return ${rma} had ${LABELS_MAX} labels already` });
-  const { fields, write } = await newLabel(tx, feed, returnId, wanted);
-  return saveReturn(tx, feed, open, { by: 'merchant', fields, also: write });
+  const refuse = (why: string) => new Problem('state_conflict', { detail: `return ${rma.number} ${why}` });
+  if (rma.row.source !== 'merchant') throw refuse('was not announced by the merchant');
+  const last = await lastLabel(work.tx, work.orgId, rma.id);
+  if (last !== null && isLive(last.state)) throw refuse(`has label ${last.id}: void it first`);
+  if ((await countLabelsOf(work.tx, work.orgId, rma.id)) >= LABELS_MAX)
+    throw refuse(`had ${LABELS_MAX} labels already`);
+  rma.set(await addLabel(work, rma.id, wanted));
+  rma.touch();
+  return rma;
 }
 
-/** Calling off what is void changes nothing. */
-export async function voidLabel(tx: Tx, feed: FeedWriter, returnId: number): Promise<VersionedJson> {
-  const open = await openReturn(tx, feed, returnId, RETURN_STATUSES);
-  const last = await lastLabel(tx, feed.orgId, returnId);
-  const rma = rmaNumber(returnId);
+/** Voiding what is void changes nothing. */
+export async function voidLabel(work: Work, ref: Reference): Promise<OpenReturn> {
+  const rma = await work.open(returns, ref);
+  const last = await lastLabel(work.tx, work.orgId, rma.id);
   if (last === null || last.state === 'failed')
-    throw new Problem('state_conflict', { detail: `return ${rma} has no label` });
-  if (isUnderWay(open))
+    throw new Problem('state_conflict', { detail: `return ${rma.number} has no label` });
+  if (isUnderWay(rma))
     throw new Problem('state_conflict', { detail: `label ${last.id} is on a parcel under way` });
-  const off = callOff(tx, feed, open, last);
-  if (off === null) return readBack(tx, feed, returns, returnId);
-  return saveReturn(tx, feed, open, { by: 'merchant', fields: off.fields, also: off.write });
+  if (!requestVoid(work, rma, last)) return rma;
+  if (last.tracking_number !== null && last.tracking_number === rma.row.tracking_number)
+    rma.set({ tracking_number: null, carrier: null });
+  rma.touch();
+  return rma;
 }
 
 /** Whether the carrier has its parcel. */
-function isUnderWay({ fields: { tracking_status: status } }: OpenReturn): boolean {
+function isUnderWay({ row: { tracking_status: status } }: OpenReturn): boolean {
   return status !== null && status !== 'label_created';
 }
 
-/** What a return does with its label when it is cancelled, or the label alone is; null: nothing. */
-export function callOff(
-  tx: Tx,
-  { orgId, now }: FeedWriter,
-  open: OpenReturn,
-  label: ReturnLabelRow,
-): NewLabel | null {
-  const { fields } = open;
-  // What the carrier has is used.
-  if (isUnderWay(open)) return null;
-  if (!isLive(label.state) && label.state !== 'void_refused') return null;
-  // A label of the hub's own is on nobody's bill.
+/** @returns whether there is anything to void: a label whose parcel the carrier has is used */
+export function requestVoid(work: Work, rma: OpenReturn, label: ReturnLabelRow): boolean {
+  if (isUnderWay(rma)) return false;
+  if (!isLive(label.state) && label.state !== 'void_refused') return false;
+  const now = work.now.toISOString();
+  const requested = changedLabel(label, { state: 'void_requested', void_requested_at: now, error: null });
+  // A label of the hub's own cards is billed by no carrier.
   const isOwn = label.source === 'cards';
-  const next = changedLabel(
-    changedLabel(label, { state: 'void_requested', void_requested_at: now, error: null }),
-    isOwn ? { state: 'voided', voided_at: now } : {},
-  );
-  if (!isOwn) queueMarks(tx, orgId, RETURN_LABEL_DUE, [label.id], now);
-  const isItsNumber = label.tracking_number !== null && label.tracking_number === fields.tracking_number;
-  return {
-    fields: isItsNumber ? { tracking_number: null, carrier: null } : {},
-    write: (behind) => queueLabelChange(behind, orgId, next),
-  };
+  work.write(updateLabels, isOwn ? changedLabel(requested, { state: 'voided', voided_at: now }) : requested);
+  if (!isOwn) work.markDue(RETURN_LABEL_DUE, label.id);
+  return true;
 }
 
-/** Along the table of its states. */
+/** Asserts that its state machine allows the change. */
 export function changedLabel(label: ReturnLabelRow, changes: Partial<ReturnLabelRow>): ReturnLabelRow {
   const { state: to = label.state } = changes;
   assert(

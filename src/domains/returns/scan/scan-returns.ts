@@ -1,6 +1,6 @@
-// Returns by the number on their paper, or by the carrier's on their parcel.
+// Returns by their own number, or by the tracking number on their parcel.
 import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
-import { returnsByTracking } from '../queries.ts';
+import { returnsByTracking } from '../parcels/queries.ts';
 import type { ReturnStatus } from '../schema.ts';
 import { returnIdOf, rmaNumber } from '../state-rules.ts';
 import { returnsById } from './queries.ts';

@@ -1,5 +1,5 @@
 // Units that come back and what becomes of them, as differences of the sums of their days. Pure.
-import type { ReturnFields, UnitRow } from '../queries.ts';
+import type { ReturnRow, UnitRow } from '../queries.ts';
 import type { UnitDisposition } from '../schema.ts';
 import type { Basis } from './schema.ts';
 
@@ -26,7 +26,7 @@ type Counted = Pick<
   UnitRow,
   'item_id' | 'sku' | 'quantity' | 'reason' | 'shipped_on' | 'shipped_from' | 'disposition'
 >;
-type OfReturn = Pick<ReturnFields, 'source' | 'warehouse_id' | 'marketplace'>;
+type OfReturn = Pick<ReturnRow, 'source' | 'warehouse_id' | 'marketplace'>;
 
 /** What a marketplace sends out was shipped to nobody: it counts nowhere. */
 function isCounted({ source }: OfReturn): boolean {
@@ -44,7 +44,10 @@ export function takenIn(
   return countsOf(of, seen, units, () => null);
 }
 
-type CountedOn = Counted & { readonly taken_on: string };
+type CountedOn = Counted & Pick<UnitRow, 'taken_at'>;
+
+/** In UTC. */
+const takenOn = ({ taken_at }: CountedOn) => taken_at.slice(0, 'YYYY-MM-DD'.length);
 
 /** All units of a return, before some of them were taken back and after: another one may be the first now. */
 export function takenBack(
@@ -52,7 +55,7 @@ export function takenBack(
   before: readonly CountedOn[],
   after: readonly CountedOn[],
 ): ReturnedDifference[] {
-  const count = (units: readonly CountedOn[]) => countsOf(of, new Set(), units, (one) => one.taken_on);
+  const count = (units: readonly CountedOn[]) => countsOf(of, new Set(), units, takenOn);
   const gone = count(before).map((one) => ({
     ...one,
     returns: -one.returns,
@@ -68,11 +71,11 @@ function countsOf<T extends Counted>(
   of: OfReturn,
   seen: Set<string>,
   units: readonly T[],
-  takenOn: (one: T) => string | null,
+  dayOf: (one: T) => string | null,
 ): ReturnedDifference[] {
   if (!isCounted(of)) return [];
   return units.flatMap((one) =>
-    placesOf(of, one, takenOn(one)).map((place) => ({
+    placesOf(of, one, dayOf(one)).map((place) => ({
       ...keyOf(of, one, place),
       ...see(seen, place.basis, one),
       units: one.quantity,
@@ -85,7 +88,7 @@ function countsOf<T extends Counted>(
 export function decided(of: OfReturn, units: readonly CountedOn[]): ReturnedDifference[] {
   if (!isCounted(of)) return [];
   return units.flatMap((one) =>
-    placesOf(of, one, one.taken_on).map((place) => ({
+    placesOf(of, one, takenOn(one)).map((place) => ({
       ...keyOf(of, one, place),
       returns: 0,
       returnsOfItem: 0,
@@ -102,8 +105,8 @@ interface Place {
 }
 
 /** Where they came back; and where they had left, where that is known. */
-function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, takenOn: string | null): Place[] {
-  const back: Place = { basis: 'returned', day: takenOn, warehouseId: of.warehouse_id };
+function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, day: string | null): Place[] {
+  const back: Place = { basis: 'returned', day, warehouseId: of.warehouse_id };
   if (shipped_on === null || shipped_from === null) return [back];
   return [back, { basis: 'shipped', day: shipped_on, warehouseId: shipped_from }];
 }

@@ -1,8 +1,9 @@
-// Sums of what came back, of each day in a row of its month: kept behind the org's counter by every transaction that takes units
+// Sums of what came back, of each day in a row of its month: kept after the sequence lock by every transaction that takes units
 // in or decides about them; and what the statistics read of them and of what was shipped.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { addSums, monthOf, runningSums, sumBetween } from '../../../kit/db/month-sums.ts';
 import { sql } from '../../../kit/db/statement.ts';
+import type { RowWrite } from '../../../kit/db/tables.ts';
 import { type Filter, variants } from '../../../kit/db/variants.ts';
 import type { ReturnedDifference } from './count-returned.ts';
 import { isInterval, piecesOf } from './period-rules.ts';
@@ -17,6 +18,21 @@ const DIFFERENCES = `(
          $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
        AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed)
      WHERE f.org_id = $1) AS d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+/** In the order of the parameters. */
+const COLUMNS = [
+  'basis',
+  'day',
+  'itemId',
+  'sku',
+  'warehouseId',
+  'marketplace',
+  'reason',
+  'returns',
+  'returnsOfItem',
+  'units',
+  'restocked',
+  'disposed',
+] as const satisfies readonly (keyof ReturnedDifference)[];
 const KEY_OF_SUM = `d.org_id, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
      CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
      CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END`;
@@ -45,27 +61,14 @@ const addReasons = sql(
      DO UPDATE SET ${addSums('returned_reason_month', 'units')}`,
 );
 
-/** Behind the org's counter. */
-export function queueReturned(tx: Tx, orgId: number, rows: readonly ReturnedDifference[]): void {
-  if (rows.length === 0) return;
-  const values = [
-    orgId,
-    rows.map((one) => one.basis),
-    rows.map((one) => one.day),
-    rows.map((one) => one.itemId),
-    rows.map((one) => one.sku),
-    rows.map((one) => one.warehouseId),
-    rows.map((one) => one.marketplace),
-    rows.map((one) => one.reason),
-    rows.map((one) => one.returns),
-    rows.map((one) => one.returnsOfItem),
-    rows.map((one) => one.units),
-    rows.map((one) => one.restocked),
-    rows.map((one) => one.disposed),
-  ];
-  tx.queueWrite(addReturned, values);
-  tx.queueWrite(addReasons, values);
-}
+export const addDifferences: RowWrite<ReturnedDifference> = {
+  queue(tx, orgId, rows) {
+    if (rows.length === 0) return;
+    const values = [orgId, ...COLUMNS.map((name) => rows.map((one) => one[name]))];
+    tx.queueWrite(addReturned, values);
+    tx.queueWrite(addReasons, values);
+  },
+};
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 

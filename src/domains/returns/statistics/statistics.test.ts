@@ -1,6 +1,7 @@
 // The statistics of returns, against a plain computation over everything that was ever shipped and taken in.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answered } from '../../../../test/answered.ts';
 import { placeOrder } from '../../../../test/place-order.ts';
 import { type StockWorld, stockWorld } from '../../../../test/stock-world.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
@@ -14,8 +15,8 @@ import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { announceReturn } from '../announce-return.ts';
 import { decideUnits } from '../decide-units.ts';
 import type { Grade, ReturnReason } from '../schema.ts';
+import { takeArrival } from '../take-arrival.ts';
 import { takeIn } from '../take-in.ts';
-import { takeArrival } from '../take-parcels.ts';
 import { partOf, periodsOf, piecesOf } from './period-rules.ts';
 import { readRates, sumReasons, sumReturned, type Wanted } from './queries.ts';
 import type { Group, Interval } from './schema.ts';
@@ -173,22 +174,25 @@ async function sendBack(one: Step): Promise<void> {
   if (order === undefined || left === 0) return;
   const quantity = Math.min(one.quantity, left);
   const lines = [{ market_order_item_id: null, item_id: order.parcels[0]?.itemId ?? 0, quantity }];
-  const made = await world.change((tx, feed) =>
-    announceReturn(tx, feed, {
-      market_order_id: order.name,
-      lines,
-      reason: 'other',
-      warehouse_id: one.warehouse,
-    }),
+  const made = await world.change(
+    answered<Taken>((work) =>
+      announceReturn(work, {
+        market_order_id: order.name,
+        lines,
+        reason: 'other',
+        warehouse_id: one.warehouse,
+      }),
+    ),
   );
   // In two goes, so that a return has units of several days.
   const goes = quantity > 1 ? [1, quantity - 1] : [quantity];
   for (const [index, go] of goes.entries()) {
     if (index > 0) clock.advanceMs(DAY_MS);
-    const answer = await world.change((tx, feed) =>
-      takeIn(tx, feed, made.id, { units: [{ line: 1, ...unit({ ...one, quantity: go }) }] }),
+    const { units } = await world.change(
+      answered<Taken>((work) =>
+        takeIn(work, made.id, { units: [{ line: 1, ...unit({ ...one, quantity: go }) }] }),
+      ),
     );
-    const { units } = JSON.parse(answer.json) as Taken;
     for (const taken of units.filter((row) => !known(made.id, row.unit_id))) {
       const parcel = order.parcels.find((other) => other.back < other.quantity);
       if (parcel === undefined) throw new Error('more came back than had left');
@@ -219,15 +223,18 @@ function note(one: Step, returnId: number, taken: Taken['units'][number], from: 
 
 /** Two items, so that a return counts once and with each of them. */
 async function blind(one: Step): Promise<void> {
-  const made = await world.change((tx, feed) => takeArrival(tx, feed, { warehouse_id: one.warehouse }));
-  const answer = await world.change((tx, feed) =>
-    takeIn(tx, feed, made.id, {
-      units: [one.item, one.item === 1 ? 2 : 1].map((item_id) => ({ item_id, ...unit(one) })),
-      finish: true,
-    }),
+  const made = await world.change(
+    answered<Taken>((work) => takeArrival(work, { warehouse_id: one.warehouse })),
   );
-  for (const taken of (JSON.parse(answer.json) as Taken).units)
-    note({ ...one, item: taken.item_id }, made.id, taken, null);
+  const { units } = await world.change(
+    answered<Taken>((work) =>
+      takeIn(work, made.id, {
+        units: [one.item, one.item === 1 ? 2 : 1].map((item_id) => ({ item_id, ...unit(one) })),
+        finish: true,
+      }),
+    ),
+  );
+  for (const taken of units) note({ ...one, item: taken.item_id }, made.id, taken, null);
 }
 
 const OVERRIDE = { isAllowed: true, reason: 'it may not wait' };
@@ -238,7 +245,7 @@ async function decide(one: Step): Promise<void> {
   if (found === undefined) return;
   const disposition = (['restock', 'quarantine', 'dispose'] as const)[one.grade] ?? 'quarantine';
   const decisions = [{ unit_id: found.unitId, disposition }];
-  await world.change((tx, feed) => decideUnits(tx, feed, found.returnId, { decisions }, 'hub', OVERRIDE));
+  await world.change(answered((work) => decideUnits(work, found.returnId, { decisions }, 'hub', OVERRIDE)));
   found.disposition = disposition;
 }
 

@@ -1,5 +1,5 @@
 // What was shipped of an order, and what of it can still come back. Pure.
-import { isSameLot } from '../stock/lot-rules.ts';
+import { isSameLot } from '../../stock/lot-rules.ts';
 import type { ClaimedUnits, ShippedUnits } from './queries.ts';
 
 interface Label {

@@ -143,3 +143,5 @@ try {
   process.stderr.write(`crossdock: ${explain(error)}\n`);
   process.exitCode = isUsageError(error) ? 2 : 1;
 }
+// A start that was cut short, or a part that did not stop cleanly, may have left connections open.
+if (SERVING.has(process.argv[2] ?? '')) process.exit();

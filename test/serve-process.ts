@@ -114,6 +114,12 @@ export class Command {
   }
 }
 
+/** The children of a process. */
+export function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => statusOf(pid)[1] === String(parent)).map(Number);
+}
+
 /** State, parent and group of a process; nothing where it is gone. */
 function statusOf(pid: string): string[] {
   try {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './harness.ts';
 import { holdLock } from './serve-apps.ts';
-import { ask, type Command, endAll, logIn, start } from './serve-process.ts';
+import { ask, type Command, childrenOf, endAll, logIn, start } from './serve-process.ts';
 
 /** Few, so that any machine can send more than two limits let in. */
 const READS_PER_SECOND = 5;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const serve = (): Command =>
-  start(['serve'], { DATABASE_URL: database.url, PORT: '0', CROSSDOCK_WORKERS: '2' });
+const serve = (settings: Readonly<Record<string, string>> = {}): Command =>
+  start(['serve'], { DATABASE_URL: database.url, PORT: '0', CROSSDOCK_WORKERS: '2', ...settings });
 
 /** Over a connection of its own, so that either process may get it. */
 const get = (address: string, path: string, token?: string) =>
@@ -135,6 +135,17 @@ describe('the death', () => {
     expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(1);
     const told = service.log().find((entry) => entry['msg'] === 'an API process ended; starting another');
     expect(told).toMatchObject({ level: 50, pid: victim, signal: 'SIGKILL' });
+  });
+
+  it('of one of them is nothing to wait for when the service is told to stop: the new one has nothing to finish', async () => {
+    const patient = serve({ CROSSDOCK_SHUTDOWN_SECONDS: '600' });
+    await patient.ready();
+    const before = childrenOf(patient.pid);
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => childrenOf(patient.pid).some((pid) => !before.includes(pid))).toBe(true);
+    patient.signal('SIGTERM');
+    expect(await patient.ended(), patient.output()).toBe(0);
+    expect(patient.isAnyAlive()).toBe(false);
   });
 
   it('of the first process is the end of them all', async () => {

@@ -24,6 +24,8 @@ const KILL_EVERY_MS = 12_000;
 const SPEED = 1800;
 /** To start, to come to rest and to verify, however busy the machine is. */
 const AROUND_MS = 20 * 60_000;
+/** Each wait ends before the test does, so that it says what it waited for. */
+const WAIT_MS = 4 * 60_000;
 const MERCHANTS = ['demo', 'rival'] as const;
 
 let database: TestDatabase;
@@ -132,11 +134,17 @@ it(
     for (const command of [worker, service]) {
       command.signal('SIGTERM');
       // One that was only just started anew knows no better way to end yet.
-      expect([0, 'SIGTERM'], command.output()).toContain(await command.ended(AROUND_MS));
+      expect([0, 'SIGTERM'], command.output()).toContain(await command.ended(WAIT_MS));
     }
     await app.app.server.listen({ port: Number(settings.PORT), host: '127.0.0.1' });
     for (const { name, follower } of followers) {
-      await expect.poll(() => follower.behind(), { timeout: AROUND_MS, interval: 500 }).toBe(0);
+      await expect
+        .poll(() => follower.behind(), {
+          timeout: WAIT_MS,
+          interval: 500,
+          message: `${name}'s events that were not seen`,
+        })
+        .toBe(0);
       await follower.end();
       await follower.expectSameAs(await listsOf(name));
     }

@@ -41,6 +41,7 @@ export async function startApiProcesses(options: {
 }): Promise<ApiProcesses> {
   const { config, logger } = options;
   const shares = new Map<number, readonly LimitShare[]>();
+  const listening = new Set<Worker>();
   const metricsAnswers = new Map<number, (metrics: MetricObject[]) => void>();
   let asked = 0;
   let stopping = false;
@@ -63,6 +64,7 @@ export async function startApiProcesses(options: {
 
   const hear = (worker: Worker, message: ToFirst) => {
     if (message.kind === 'ready') {
+      listening.add(worker);
       ready += 1;
       if (ready === config.apiProcesses) firstReady(message.address);
     } else if (message.kind === 'shares')
@@ -106,6 +108,7 @@ export async function startApiProcesses(options: {
 
   cluster.on('exit', (worker, code, signal) => {
     shares.delete(worker.id);
+    listening.delete(worker);
     if (stopping) return;
     if (ready < config.apiProcesses)
       return firstFailed(new ApiProcessFailed(`an API process ended while starting (${signal ?? code})`));
@@ -133,7 +136,9 @@ export async function startApiProcesses(options: {
       stopping = true;
       clearInterval(sharing);
       const timeoutMs = graceMs + config.shutdownTimeoutMs + RESTART_DELAY_MS;
-      await Promise.all(liveWorkers().map((worker) => ended(worker, graceMs, timeoutMs)));
+      await Promise.all(
+        liveWorkers().map((worker) => ended(worker, graceMs, listening.has(worker) ? timeoutMs : null)),
+      );
     },
   };
 }
@@ -149,14 +154,17 @@ function tell(worker: Worker, message: ToApi): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }
 
-function ended(worker: Worker, graceMs: number, timeoutMs: number): Promise<void> {
+/** @param timeoutMs null for one that does not listen yet: it has nothing to finish, and nothing in it hears of the stop */
+function ended(worker: Worker, graceMs: number, timeoutMs: number | null): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
+    const kill = () => worker.process.kill('SIGKILL');
+    const timer = timeoutMs === null ? undefined : setTimeout(kill, timeoutMs);
     worker.once('exit', () => {
       clearTimeout(timer);
       resolve();
     });
-    tell(worker, { kind: 'stop', graceMs });
+    if (timeoutMs === null) kill();
+    else tell(worker, { kind: 'stop', graceMs });
   });
 }
 

@@ -125,7 +125,12 @@ export async function startWorker(options: {
     await Promise.all([pool.end(), db.close()]);
     throw error;
   });
-  runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
+  let hasEnded = false;
+  runner.promise
+    .catch((error) => logger.error({ err: error }, 'the worker ended'))
+    .finally(() => {
+      hasEnded = true;
+    });
   // What is due stays due; the next look finds it again.
   const onTrouble = (error: unknown) => logger.warn({ err: error }, 'what is due could not be looked at');
   const lookout = new Lookout(db, onTrouble);
@@ -165,7 +170,8 @@ export async function startWorker(options: {
       await watch.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await sender.close();
-      await runner.stop();
+      // One that has ended by itself says so in the log, and cannot be stopped again.
+      if (!hasEnded) await runner.stop();
       await pool.end();
       await db.close();
     },

@@ -7,6 +7,7 @@ import { startEmbedded } from '../kit/db/embedded/embedded.ts';
 import { createLogger } from '../kit/http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
+import { RunningParts } from './running-parts.ts';
 import { untilStopAsked } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { bringUpToDate, type DatabaseUrls } from './with-database.ts';
@@ -32,7 +33,8 @@ export async function runServe(args: readonly string[], context: CommandContext)
   const logger = createLogger(config.logLevel);
   const say = (message: string) => context.stdout.write(`${message}\n`);
   const stopAsked = untilStopAsked(EXIT.failed);
-  const parts = new RunningParts();
+  const fail = (message: string) => context.stderr.write(`crossdock: ${message}\n`);
+  const parts = new RunningParts(config.shutdownTimeoutMs, fail);
   let graceMs = 0;
   let exitCode: number = EXIT.done;
   try {
@@ -43,45 +45,16 @@ export async function runServe(args: readonly string[], context: CommandContext)
     // What fails after a stop was asked for has lost what it stands on.
     const asked = await Promise.race([stopAsked.asked, starting.then(() => stopAsked.asked)]);
     if (asked.failure !== null) {
-      context.stderr.write(`crossdock: ${asked.failure}\n`);
+      fail(asked.failure);
       exitCode = EXIT.failed;
     } else if (!asked.isFromTerminal) graceMs = config.drainMs;
     say('Stopping: finishing what is in flight …');
   } finally {
-    await parts.stop(graceMs);
+    if (!(await parts.stop(graceMs))) exitCode = EXIT.failed;
     logger.flush();
   }
   say('Stopped.');
-  // A start that was cut short may still have connections open.
-  if (!parts.areComplete) process.exit(exitCode);
   return exitCode;
-}
-
-interface Part {
-  stop(graceMs: number): Promise<void>;
-}
-
-/** What runs, in the order in which it stands on each other. */
-class RunningParts {
-  readonly #parts: Part[] = [];
-  #isStopping = false;
-  areComplete = false;
-
-  /** @param below what needs it and is stopped before it */
-  async add(part: Part, below?: Part): Promise<void> {
-    if (this.#isStopping) {
-      await part.stop(0);
-      throw new Error('stopped while starting');
-    }
-    const place = below === undefined ? -1 : this.#parts.indexOf(below);
-    this.#parts.splice(place === -1 ? this.#parts.length : place, 0, part);
-  }
-
-  /** From the last to the first, so that nothing loses what it stands on. */
-  async stop(graceMs: number): Promise<void> {
-    this.#isStopping = true;
-    for (const part of this.#parts.toReversed()) await part.stop(graceMs);
-  }
 }
 
 async function startParts(
@@ -91,7 +64,7 @@ async function startParts(
   { logger, say, startedMs }: { logger: Logger; say: (message: string) => void; startedMs: number },
 ): Promise<void> {
   const { url } = database;
-  await parts.add(await startTracing(config));
+  await parts.add('tracing', await startTracing(config));
   const settings = await withEncryptionKey(config);
   const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
   // Whoever needs it hears of its failure.
@@ -100,7 +73,7 @@ async function startParts(
   const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
   const [prepared, host] = await Promise.all([api(), prepare(url, settings, clock, say)]);
   const running = await prepared.listen(host);
-  await parts.add(running);
+  await parts.add('the API', running);
   const worker = await startWorker({
     settings,
     databaseUrl: url,
@@ -109,11 +82,10 @@ async function startParts(
     sender: senderFor(settings),
   });
   // It goes on until the last request was answered.
-  await parts.add(worker, running);
+  await parts.add('the worker', worker, running);
   running.lookWith?.(worker.lookout);
-  parts.areComplete = true;
   say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
-  if (config.simulate) await parts.add(startSimulation(running.address, say));
+  if (config.simulate) await parts.add('the simulation', startSimulation(running.address, say));
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -141,7 +113,7 @@ async function databaseFor(
     whileWaiting: () => void loadService().catch(() => {}),
   });
   let stopping = false;
-  await parts.add({
+  await parts.add('the embedded database', {
     stop: () => {
       stopping = true;
       return embedded.stop();

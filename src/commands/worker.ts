@@ -4,6 +4,7 @@ import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../kit/http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
+import { RunningParts } from './running-parts.ts';
 import { untilStopAsked } from './stop-asked.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { reachDatabase } from './with-database.ts';
@@ -24,9 +25,14 @@ export async function runWorker(args: readonly string[], context: CommandContext
   const { asked } = untilStopAsked(EXIT.failed);
   const logger = createLogger(context.config.logLevel);
   surviveForgottenPromises(logger);
-  const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
-  const tracing = await startTracing(context.config);
+  const parts = new RunningParts(context.config.shutdownTimeoutMs, (message) =>
+    context.stderr.write(`crossdock: ${message}\n`),
+  );
+  let exitCode: number = EXIT.done;
   try {
+    const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
+    await parts.add('the database', { stop: database.close });
+    await parts.add('tracing', await startTracing(context.config));
     const settings = await withEncryptionKey(context.config);
     const worker = await startWorker({
       settings,
@@ -34,12 +40,11 @@ export async function runWorker(args: readonly string[], context: CommandContext
       clock: context.clock,
       logger,
     });
+    await parts.add('the worker', worker);
     context.stdout.write('The worker is running. Press Ctrl-C to stop.\n');
     await asked;
-    await worker.stop();
   } finally {
-    await tracing.stop();
-    await database.close();
+    if (!(await parts.stop(0))) exitCode = EXIT.failed;
   }
-  return EXIT.done;
+  return exitCode;
 }

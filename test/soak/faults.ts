@@ -1,8 +1,8 @@
 // What goes wrong during a soak: connections that break before and after a request is done, requests that arrive twice, and
 // processes that are killed.
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../src/kit/kernel/random.ts';
+import { childrenOf } from '../serve-process.ts';
 
 const SHARE_UNSENT = 0.01;
 const SHARE_LOST = 0.02;
@@ -50,18 +50,6 @@ export function faultyConnection(seed: number): Connection {
   return { fetch: send, faults };
 }
 
-/** The children of a process. */
-async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      return /^PPid:\s*(\d+)$/m.exec(status)?.[1] === String(parent) ? [Number(pid)] : [];
-    }),
-  );
-  return found.flat();
-}
-
 /** Processes of the service that can be killed. */
 export interface Victims {
   /** The one that people start; it has the API processes as children, and a worker in it. */
@@ -84,7 +72,7 @@ export async function killInTurn(
     await sleep(everyMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return kills;
     const whom = turns[turn % turns.length] ?? 'api';
-    const pids = whom === 'api' ? await childrenOf(main()) : [whom === 'worker' ? worker() : main()];
+    const pids = whom === 'api' ? childrenOf(main()) : [whom === 'worker' ? worker() : main()];
     const pid = pids[turn % Math.max(1, pids.length)];
     // Those of before may still be starting.
     if (pid === undefined) continue;

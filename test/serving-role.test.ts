@@ -10,6 +10,7 @@ import {
   findRunningEmbedded,
   startEmbedded,
 } from '../src/kit/db/embedded/embedded.ts';
+import { answeringAsCitus, readingAnswers } from './citus-answers.ts';
 import { ask, endAll, logIn, run, start } from './serve-process.ts';
 
 const DATABASE = 'crossdock_roles';
@@ -19,7 +20,7 @@ const DENIED = '42501';
 
 let folder: string;
 let server: EmbeddedDatabase;
-let administratorUrl: string;
+let administratorOf: (database: string) => string;
 let settings: Record<string, string>;
 
 const urlFor = (role: string, password = role, database = DATABASE) => {
@@ -47,10 +48,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossdock-roles-'));
   server = await startEmbedded({ dataFolder: folder, log: () => {}, settings: { fsync: 'off' } });
   const [password] = (await readFile(clusterFiles(folder).passwords, 'utf8')).split('\n');
-  administratorUrl = urlFor('postgres', password, 'postgres');
+  administratorOf = (database) => urlFor('postgres', password, database);
   settings = { DATABASE_URL: urlFor(SERVING), PORT: '0' };
   await as(
-    administratorUrl,
+    administratorOf('postgres'),
     `CREATE ROLE ${OWNER} LOGIN PASSWORD '${OWNER}'`,
     `CREATE ROLE ${SERVING} LOGIN PASSWORD '${SERVING}'`,
     `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`,
@@ -119,6 +120,13 @@ describe('a role that serves', () => {
     for (const statement of forbidden) {
       await expect(as(urlFor(SERVING), statement), statement).rejects.toMatchObject({ code: DENIED });
     }
+    // Nor can it spread the tables over the machines of a cluster.
+    await answeringAsCitus(administratorOf(DATABASE), { version: '13.2-1' });
+    const distributed = await run(['distribute'], { DATABASE_URL: readingAnswers(urlFor(SERVING)) });
+    expect(distributed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('this role does not own the tables: set DATABASE_OWNER_URL'),
+    });
     const trail = await as(urlFor(SERVING), 'SELECT operation FROM audit_entry ORDER BY id');
     // Behind those of the demo world.
     expect(trail.slice(-2)).toEqual([{ operation: 'opsCreateApiKey' }, { operation: 'opsChangeWarehouse' }]);
@@ -174,7 +182,7 @@ describe('a role that serves', () => {
   });
 
   it('is refused at the start where the server has fewer connections than the settings want', async () => {
-    await as(administratorUrl, `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);
+    await as(administratorOf('postgres'), `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);
     const { code, stderr } = await run(['serve'], { ...settings, CROSSDOCK_POOL_SIZE: '40' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/room for 30 .*30 for this role/);

@@ -156,7 +156,7 @@ export async function startWorker(options: {
   const doWhere = (sight: Sight, task: string) =>
     lookout.watch({
       sight,
-      values: () => [],
+      of: null,
       everyMs: PREPARE_LISTS_MS,
       onFound: () => void runner.addJob(task, {}, { jobKey: task }).catch(onTrouble),
     });

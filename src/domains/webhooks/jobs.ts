@@ -16,8 +16,7 @@ import {
   orgsWithDeliveriesAcrossOrgs,
   purgeDeliveries,
 } from './queries.ts';
-import { type ReadyTimes, readyEndpointsAcrossOrgs, readySight, valuesOf } from './ready/queries.ts';
-import { FAILING_MS } from './schedule-rules.ts';
+import { readyEndpointsAcrossOrgs, readySight, readyTimes } from './ready/queries.ts';
 import { failingMails } from './tell-failing.ts';
 
 /** Longer than a turn takes: what has begun by its end, with all its limits. */
@@ -28,8 +27,6 @@ const ENDPOINTS_AT_ONCE = 64;
 const PAUSE_MS = 20;
 /** After a look that has failed. */
 const TRY_AGAIN_MS = 1000;
-/** Events that an endpoint does not want are passed over that long after the first of them. */
-const PASS_OVER_AFTER_MS = 1000;
 /** Newest deliveries that are kept of each endpoint, beside those that wait. */
 export const DELIVERIES_KEPT = 10_000;
 
@@ -60,12 +57,6 @@ export async function markReadyEndpoints(db: Transactions, clock: Clock): Promis
   return ready.length;
 }
 
-function readyTimes(clock: Clock): ReadyTimes {
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  return { now, failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
-}
-
 /** Keeps marking, until it is stopped: when this process has committed events, and when its lookout sees those of others. */
 export function watchEndpoints(
   db: Transactions,
@@ -79,7 +70,7 @@ export function watchEndpoints(
   const stopListening = feedGrew.listen(want);
   const stopWatching = lookout.watch({
     sight: readySight,
-    values: () => valuesOf(readyTimes(clock)),
+    of: clock,
     onFound: want,
   });
   const running = (async () => {

@@ -1,7 +1,9 @@
 // What is told where tables cannot be spread over machines. Where they can, npm run test:citus tries it.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { answeringAsCitus, type CitusAnswers } from '../../../test/citus-answers.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { distribute } from './distribute.ts';
 
@@ -10,6 +12,8 @@ async function ownDatabase(): Promise<string> {
   onTestFinished(() => database.drop());
   return database.url;
 }
+
+const pretendingToBe = async (told: CitusAnswers) => answeringAsCitus(await ownDatabase(), told);
 
 /** Tells clients of another process than the one that answers them, as poolers do. */
 async function pooled(url: string): Promise<string> {
@@ -42,4 +46,38 @@ it('refuses a database without the extension, and says how it gets it', async ()
 
 it('refuses a connection through a pooler', async () => {
   await expect(distribute(await pooled(await ownDatabase()))).rejects.toThrow('a pooler stands between');
+});
+
+it.each(['8.0-8', '9.5-3', '12.1-1'])(
+  'refuses Citus %s, which is older than it was tried with',
+  async (version) => {
+    await expect(distribute(await pretendingToBe({ version }))).rejects.toThrow(
+      `Citus 13 or newer is needed; this is ${version}`,
+    );
+  },
+);
+
+it('refuses a worker machine, and too few of them', async () => {
+  await expect(distribute(await pretendingToBe({ version: '13.2-1', group: 1 }))).rejects.toThrow(
+    'this is a worker machine of the cluster: connect to its coordinator',
+  );
+  await expect(distribute(await pretendingToBe({ version: '13.2-1', machines: 1 }))).rejects.toThrow(
+    "the cluster has one worker machine only, and 2 or more are needed: add each with SELECT citus_add_node('host', 5432)",
+  );
+  await expect(distribute(await pretendingToBe({ version: '13.2-1', machines: 0 }))).rejects.toThrow(
+    'the cluster has no worker machine',
+  );
+});
+
+it('refuses a schema of another release', async () => {
+  const url = await pretendingToBe({ version: '13.2-1' });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration)',
+  );
+  await client.end();
+  await expect(distribute(url)).rejects.toThrow(
+    'the schema is not that of this release: run crossdock migrate first',
+  );
 });

@@ -5,10 +5,15 @@ import { type Found, Lookout, makeSight, type Sight } from './lookout.ts';
 
 const EVERY_MS = 5;
 
-const sightOf = (name: string): Sight =>
+interface After {
+  after: number;
+}
+
+const sightOf = (name: string): Sight<After> =>
   makeSight({
     name,
-    values: 1,
+    count: 1,
+    values: ({ after }: After) => [after],
     select: (table, value) =>
       `SELECT f.org_id, f.last_sequence AS found FROM ${table('org_feed')} f WHERE f.last_sequence > ${value(1)}`,
   });
@@ -45,11 +50,12 @@ describe('the lookout of a process', () => {
     await grow(5);
     const lookout = new Lookout(db, (error) => troubles.push(error), EVERY_MS);
     const found: (readonly Found[])[] = [];
-    const wait = (sight: Sight, after: number) =>
-      lookout.watch({ sight, values: () => [after], onFound: (rows) => found.push(rows) });
-    wait(first, 4);
-    wait(first, 4);
-    wait(second, 5);
+    const wait = (sight: Sight<After>, of: After) =>
+      lookout.watch({ sight, of, onFound: (rows) => found.push(rows) });
+    const four = { after: 4 };
+    wait(first, four);
+    wait(first, four);
+    wait(second, { after: 5 });
     await looks(2);
     await lookout.stop();
     expect(new Set(statements)).toEqual(new Set(['db.lookAcrossOrgs:test_first+test_second']));
@@ -59,18 +65,37 @@ describe('the lookout of a process', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('asks nothing where nobody waits, and leaves out who has nothing to ask', async () => {
+  it('refuses a second watch of a sight whose values come from elsewhere, as it is asked once for all', async () => {
+    await grow(5);
     const lookout = new Lookout(db, (error) => troubles.push(error), EVERY_MS);
-    let isAsking = false;
-    const stopFirst = lookout.watch({
-      sight: first,
-      values: () => (isAsking ? [0] : null),
-      onFound: () => {},
-    });
-    const stopSecond = lookout.watch({ sight: second, values: () => [0], onFound: () => {} });
+    const found: (readonly Found[])[] = [];
+    const onFound = (rows: readonly Found[]) => void found.push(rows);
+    const stop = lookout.watch({ sight: first, of: { after: 5 }, onFound });
+    const elsewhere = { sight: first, of: { after: 4 }, onFound };
+    expect(() => lookout.watch(elsewhere)).toThrow(
+      'test_first is watched already, with values from elsewhere: watch it with another lookout',
+    );
+    // Nothing is left of the one that was refused.
     await looks(2);
-    expect(new Set(statements)).toEqual(new Set(['db.lookAcrossOrgs:test_second']));
-    isAsking = true;
+    expect(found).toEqual([]);
+    stop();
+    lookout.watch(elsewhere);
+    await expect.poll(() => found.length).toBeGreaterThan(0);
+    await lookout.stop();
+    expect(troubles).toEqual([]);
+  });
+
+  it('asks nothing where nobody waits, and each time for those alone whose turn it is', async () => {
+    const lookout = new Lookout(db, (error) => troubles.push(error), EVERY_MS);
+    const of = { after: 0 };
+    const stopFirst = lookout.watch({ sight: first, of, onFound: () => {} });
+    const stopSecond = lookout.watch({ sight: second, of, everyMs: 600_000, onFound: () => {} });
+    await looks(3);
+    expect(statements.slice(0, 3)).toEqual([
+      'db.lookAcrossOrgs:test_first+test_second',
+      'db.lookAcrossOrgs:test_first',
+      'db.lookAcrossOrgs:test_first',
+    ]);
     stopSecond();
     await looks(2);
     expect(statements.at(-1)).toBe('db.lookAcrossOrgs:test_first');
@@ -91,14 +116,14 @@ describe('the lookout of a process', () => {
       }) as Db['query'],
     };
     const lookout = new Lookout(shaky, (error) => troubles.push(error), EVERY_MS);
-    const stop = lookout.watch({ sight: first, values: () => [0], onFound: () => {} });
+    const stop = lookout.watch({ sight: first, of: { after: 0 }, onFound: () => {} });
     await expect.poll(() => troubles.length).toBeGreaterThan(1);
     isAway = false;
     await looks(1);
     stop();
     await grow(1);
     const found = new Promise<void>((resolve) => {
-      lookout.watch({ sight: second, values: () => [0], onFound: () => resolve() });
+      lookout.watch({ sight: second, of: { after: 0 }, onFound: () => resolve() });
     });
     await found;
     await lookout.stop();

@@ -13,10 +13,12 @@ export interface Found extends OfOrg {
 }
 
 /** SQL of something that somebody may wait for. */
-export interface Sight {
+export interface Sight<Of = unknown> {
   readonly name: string;
   /** How many values it has. */
-  readonly values: number;
+  readonly count: number;
+  /** What they are now. */
+  readonly values: (of: Of) => readonly unknown[];
   /** Selects `org_id` and, as a bigint, `found`: few rows, whatever there is to do. */
   readonly select: (table: TableName, value: (at: number) => string) => string;
 }
@@ -24,15 +26,15 @@ export interface Sight {
 const statements = new Map<string, AllOrgsStatement<Seen>>();
 
 /** It can be asked by itself, and together with others. */
-export function makeSight(sight: Sight): Sight {
-  statementOf([sight]);
+export function makeSight<Of>(sight: Sight<Of>): Sight<Of> {
+  statementOf([sight as Sight]);
   return sight;
 }
 
-export interface Watch {
-  readonly sight: Sight;
-  /** Null where there is nothing to be asked now. */
-  readonly values: () => readonly unknown[] | null;
+export interface Watch<Of = unknown> {
+  readonly sight: Sight<Of>;
+  /** What its values come from: a clock, say. The same for all who watch it here, because it is asked once for all of them. */
+  readonly of: Of;
   /** Where it need not be seen in the next look. */
   readonly everyMs?: number;
   /** Called where a look has found something. */
@@ -41,11 +43,6 @@ export interface Watch {
 
 interface Seen extends Found {
   readonly sight: string;
-}
-
-interface Asking {
-  readonly watch: Watch;
-  readonly values: readonly unknown[];
 }
 
 export class Lookout {
@@ -64,11 +61,17 @@ export class Lookout {
   }
 
   /** @returns stops watching */
-  watch(watch: Watch): () => void {
-    this.#watches.set(watch, { nextMs: 0 });
+  watch<Of>(watch: Watch<Of>): () => void {
+    const added = watch as Watch;
+    for (const { sight, of } of this.#watches.keys())
+      if (sight === added.sight && of !== added.of)
+        throw new Error(
+          `${sight.name} is watched already, with values from elsewhere: watch it with another lookout`,
+        );
+    this.#watches.set(added, { nextMs: 0 });
     this.#running ??= this.#run();
     return () => {
-      this.#watches.delete(watch);
+      this.#watches.delete(added);
       if (this.#watches.size === 0) this.#stopping.abort();
     };
   }
@@ -94,26 +97,21 @@ export class Lookout {
 
   async #look(): Promise<void> {
     const nowMs = performance.now();
-    const asked: Asking[] = [];
+    const asked: Watch[] = [];
     for (const [watch, state] of this.#watches) {
-      const values = state.nextMs > nowMs ? null : watch.values();
-      if (values === null) continue;
+      if (state.nextMs > nowMs) continue;
       state.nextMs = nowMs + (watch.everyMs ?? 0);
-      asked.push({ watch, values });
+      asked.push(watch);
     }
     if (asked.length === 0) return;
     // Who waits for the same is answered by the same.
-    const sights = new Map(asked.map((one) => [one.watch.sight, one]));
-    const [first, ...others] = [...sights.values()].sort((a, b) =>
-      a.watch.sight.name < b.watch.sight.name ? -1 : 1,
-    );
-    if (first === undefined) return;
-    const each = [first, ...others];
+    const sights = new Map(asked.map(({ sight, of }) => [sight, of]));
+    const each = [...sights].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
     const rows = await this.#db.query(
-      statementOf(each.map(({ watch }) => watch.sight)),
-      each.flatMap(({ values }) => values),
+      statementOf(each.map(([sight]) => sight)),
+      each.flatMap(([sight, of]) => sight.values(of)),
     );
-    for (const { watch } of asked) {
+    for (const watch of asked) {
       const found = rows.filter(({ sight }) => sight === watch.sight.name);
       if (found.length > 0 && this.#watches.has(watch)) watch.onFound(found);
     }
@@ -126,9 +124,9 @@ function statementOf(sights: readonly Sight[]): AllOrgsStatement<Seen> {
   if (known !== undefined) return known;
   const over = (table: TableName): string => {
     let before = 0;
-    const selected = sights.map(({ name: sight, values, select }) => {
+    const selected = sights.map(({ name: sight, count, select }) => {
       const at = before;
-      before += values;
+      before += count;
       return `SELECT '${sight}' AS sight, k.org_id, k.found FROM (${select(table, (place) => `$${at + place}`)}) AS k`;
     });
     return selected.join(' UNION ALL ');

@@ -26,7 +26,7 @@ export function startDueLoop(run: DueRun, lookout: Lookout, onTrouble: (error: u
   });
   const stopWatching = lookout.watch({
     sight: dueSight,
-    values: () => [run.clock.now()],
+    of: run.clock,
     onFound: () => pause.abort(),
   });
   const running = (async () => {

@@ -4,6 +4,7 @@ import { equal, keysetList } from '../db/lists.ts';
 import { makeSight } from '../db/lookout.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 // --- Marking ----------------------------------------------------------------------------------------------------
 
@@ -94,7 +95,8 @@ const waitedAcrossOrgs = allOrgs<OrgKind & { not_before: Date }>(
 /** Whether there is anything at all. */
 export const dueSight = makeSight({
   name: 'due',
-  values: 1,
+  count: 1,
+  values: (clock: Clock) => [clock.now()],
   select: (table, value) => `SELECT d.org_id, d.subject_id AS found FROM ${table('due_work')} d
    WHERE d.dead_since IS NULL AND d.not_before <= ${value(1)} ORDER BY d.not_before LIMIT 1`,
 });

@@ -215,7 +215,7 @@ export class FeedTails {
     const stopListening = feedGrew.listen((grown) => this.#tails.get(grown)?.wake());
     const stopWatching = this.#lookout.watch({
       sight: feedSight,
-      values: () => [[...this.#tails.keys()]],
+      of: this.#tails,
       onFound: (rows) => {
         for (const { org_id: orgId, found } of rows) {
           const tail = this.#tails.get(orgId);

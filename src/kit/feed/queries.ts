@@ -194,7 +194,8 @@ export async function lastSequence(db: Reader, orgId: number): Promise<number> {
 /** How far the feeds of some orgs are. */
 export const feedSight = makeSight({
   name: 'feed',
-  values: 1,
+  count: 1,
+  values: (followed: ReadonlyMap<number, unknown>) => [[...followed.keys()]],
   select: (table, value) => `SELECT f.org_id, f.last_sequence AS found FROM ${table('org_feed')} f
    WHERE f.org_id = ANY(${value(1)}::bigint[])`,
 });

@@ -2,8 +2,10 @@
 import { allOrgs, type TableName } from '../../../kit/db/all-orgs.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { makeSight } from '../../../kit/db/lookout.ts';
+import type { Clock } from '../../../kit/kernel/clock.ts';
 import { TEST_TYPE } from '../filter-rules.ts';
 import { DELIVER_DUE } from '../queries.ts';
+import { FAILING_MS } from '../schedule-rules.ts';
 
 /** No more of them are marked at once. */
 const READY_MAX = 1000;
@@ -33,12 +35,13 @@ const readyAcrossOrgs = allOrgs<{ org_id: number; id: number }>(
 /** Whether there is one. */
 export const readySight = makeSight({
   name: 'webhooks',
-  values: 3,
+  count: 3,
+  values: (clock: Clock) => valuesOf(readyTimes(clock)),
   select: (table, value) =>
     `SELECT e.org_id, e.id AS found ${readyEndpoints(table, (at) => `${value(at)}::timestamptz`)} LIMIT 1`,
 });
 
-export interface ReadyTimes {
+interface ReadyTimes {
   readonly now: Date;
   /** Who fails since then is to be told of. */
   readonly failingSince: Date;
@@ -46,11 +49,16 @@ export interface ReadyTimes {
   readonly passOver: Date;
 }
 
-export const valuesOf = ({ now, failingSince, passOver }: ReadyTimes): Date[] => [
-  now,
-  failingSince,
-  passOver,
-];
+/** Events that an endpoint does not want are passed over that long after the first of them. */
+const PASS_OVER_AFTER_MS = 1000;
+
+export function readyTimes(clock: Clock): ReadyTimes {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { now, failingSince: before(FAILING_MS), passOver: before(PASS_OVER_AFTER_MS) };
+}
+
+const valuesOf = ({ now, failingSince, passOver }: ReadyTimes): Date[] => [now, failingSince, passOver];
 
 /** Endpoints for which something can be done now, and whose turn nobody has marked yet; `READY_MAX` of them at most. */
 export function readyEndpointsAcrossOrgs(

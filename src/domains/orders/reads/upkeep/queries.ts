@@ -23,7 +23,8 @@ const orgsToSearch = allOrgs<OfOrg>(
 /** Whether there is one. */
 export const searchSight = makeSight({
   name: 'orders',
-  values: 0,
+  count: 0,
+  values: () => [],
   select: (table) => `SELECT f.org_id, f.last_sequence AS found FROM ${toSearch(table)} LIMIT 1`,
 });
 

@@ -47,7 +47,8 @@ const orgsWithChanges = allOrgs<OfOrg>(
 /** Whether there is one. */
 export const changedRequestsSight = makeSight({
   name: 'requests',
-  values: 0,
+  count: 0,
+  values: () => [],
   select: (table) => `SELECT f.org_id, f.last_sequence AS found FROM ${withChanges(table)} LIMIT 1`,
 });
 

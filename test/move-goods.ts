@@ -3,10 +3,9 @@
 import { close, deliver, depart } from '../src/domains/inbound/receiving/move-request.ts';
 import { receiveGoods } from '../src/domains/inbound/receiving/receive-goods.ts';
 import { createRequest } from '../src/domains/inbound/requests/create-request.ts';
+import { workOf } from '../src/kit/aggregates/work.ts';
 import type { Tx } from '../src/kit/db/db.ts';
 import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
-
-const BY = { name: 'test', id: null };
 
 interface Move {
   readonly itemId: number;
@@ -27,10 +26,10 @@ export async function moveGoods(
     items: [{ id: itemId, quantity }],
   } as const;
   const services = { gs1CompanyPrefix: '0614141' };
-  const { id } = await change((tx, feed) => createRequest(tx, feed, { input }, BY, services));
-  await change((tx, feed) => depart(tx, feed, id, BY));
-  await change((tx, feed) => deliver(tx, feed, id, {}, BY));
+  const { id } = await change((tx, feed) => createRequest(workOf(tx, feed), { input }, services));
+  await change((tx, feed) => depart(workOf(tx, feed), id));
+  await change((tx, feed) => deliver(workOf(tx, feed), id, {}));
   const lines = [{ item_id: itemId, quantity }];
-  await change((tx, feed) => receiveGoods(tx, feed, id, { input: { lines } }, BY));
-  await change((tx, feed) => close(tx, feed, id, null, BY));
+  await change((tx, feed) => receiveGoods(workOf(tx, feed), id, { input: { lines } }));
+  await change((tx, feed) => close(workOf(tx, feed), id, {}));
 }

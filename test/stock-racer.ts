@@ -9,6 +9,7 @@ import { changeStatus, countStock } from '../src/domains/stock/change-stock.ts';
 import { receiveStock } from '../src/domains/stock/receive-stock.ts';
 import { consumeStock, releaseStock, reserveStock } from '../src/domains/stock/reserve-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/domains/stock/stock-state.ts';
+import { workOf } from '../src/kit/aggregates/work.ts';
 import { openDb, type Tx } from '../src/kit/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import { Problem } from '../src/kit/http/problems.ts';
@@ -76,7 +77,7 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
     refuse(await receiveStock(tx, feed, lines));
   } else if (task.does === 'receive_request') {
     const lines = places.map(({ itemId }) => ({ item_id: itemId, quantity }));
-    await receiveGoods(tx, feed, task.requestId ?? 0, { input: { lines } }, RACER);
+    await receiveGoods(workOf(tx, feed), task.requestId ?? 0, { input: { lines } });
   } else if (task.does === 'work_order') {
     const items = itemIds.map((itemId) => ({
       listing_sku: `SKU-${itemId}`,

@@ -16,7 +16,7 @@ import { loginLines } from '../domains/identity/login-services.ts';
 import type { ManageServices } from '../domains/identity/manage-services.ts';
 import { identityRoutes } from '../domains/identity/routes.ts';
 import type { SecondFactor } from '../domains/identity/totp/second-factor-rules.ts';
-import type { InboundServices } from '../domains/inbound/requests/write-request.ts';
+import type { InboundServices } from '../domains/inbound/requests/request-contents.ts';
 import { inboundRoutes } from '../domains/inbound/routes.ts';
 import { scanCartons, scanRequests } from '../domains/inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../domains/inbound/schema.ts';

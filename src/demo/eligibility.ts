@@ -6,6 +6,7 @@ import { triggerChecks } from '../domains/inbound/eligibility/trigger-checks.ts'
 import { createRequest } from '../domains/inbound/requests/create-request.ts';
 import { Refused } from '../domains/marketplace-accounts/asking.ts';
 import { deleteAccount, setAccount } from '../domains/marketplace-accounts/manage-accounts.ts';
+import { workOf } from '../kit/aggregates/work.ts';
 import type { Tx } from '../kit/db/db.ts';
 import { workOffDueOf } from '../kit/due/run-due-work.ts';
 import type { FeedWriter } from '../kit/feed/feed-writer.ts';
@@ -26,7 +27,7 @@ const SKUS = {
 interface Author {
   readonly tx: Tx;
   readonly orgId: number;
-  readonly person: { readonly name: string };
+  readonly person: { readonly name: string; readonly id: number | null };
   readonly until: Date;
 }
 
@@ -125,13 +126,13 @@ async function announce(org: Org, skus: readonly string[], quantity: number): Pr
     contents: [{ item_index, quantity }],
   }));
   const input = { warehouse_id: 1, shipment_method: 'CUSTOMER', items, cartons, note: 'for Amazon' } as const;
-  const { id } = await at(org, 60, (feed) => createRequest(org.tx, feed, { input }, org.person, SERVICES));
+  const { id } = await at(org, 60, (feed) => createRequest(workOf(org.tx, feed), { input }, SERVICES));
   return id;
 }
 
 function at<T>(org: Author, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
-  return takeStep(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
+  return takeStep(org.tx, { orgId: org.orgId, actor: org.person.name, actorId: org.person.id, now }, work);
 }
 
 async function run(org: Org, hoursAgo: number, check = refuses): Promise<void> {

@@ -154,48 +154,41 @@ async function forwarded(of: Merchant, names: readonly string[], center: string)
   const request = await as(
     of,
     AT.asked,
-    (feed) => createRequest(tx, feed, { input }, person, SERVICES),
+    (feed) => createRequest(workOf(tx, feed), { input }, SERVICES),
     person,
   );
-  const { json } = await as(of, AT.received, (feed) => deliverRequest(tx, feed, request.id, {}, HUB));
+  const { json } = await as(of, AT.received, async (feed) => {
+    const work = workOf(tx, feed);
+    return work.answer(await deliverRequest(work, request.id, {}));
+  });
   const element = (JSON.parse(json) as { items: [{ line_id: number }] }).items[0].line_id;
   const lines = [{ line_id: element, quantity: names.length * UNITS }];
-  await as(of, AT.received, (feed) => receiveGoods(tx, feed, request.id, { input: { lines } }, HUB));
+  await as(of, AT.received, (feed) => receiveGoods(workOf(tx, feed), request.id, { input: { lines } }));
   for (const name of names) {
     await as(of, AT.received, (feed) =>
-      forwardUnits(
-        tx,
-        feed,
-        request.id,
-        {
-          input: {
-            destination_shipment_id: name,
-            destination_fulfillment_center_id: center,
-            lines: [{ line_id: element, quantity: UNITS }],
-          },
+      forwardUnits(workOf(tx, feed), request.id, {
+        input: {
+          destination_shipment_id: name,
+          destination_fulfillment_center_id: center,
+          lines: [{ line_id: element, quantity: UNITS }],
         },
-        HUB,
-      ),
+      }),
     );
     const contents = [{ request_item_id: element, quantity: UNITS }];
     const carton = { length_in: 18, width_in: 16, height_in: 12, weight_lb: 21.5, contents };
     const packing = { destination_shipment_id: name, cartons: [carton] };
     await as(of, AT.received, (feed) => packForwarded(tx, feed, packing, HUB, SERVICES));
   }
-  await as(of, AT.received, (feed) => close(tx, feed, request.id, null, HUB));
+  await as(of, AT.received, (feed) => close(workOf(tx, feed), request.id, {}));
   const ids = await findShipmentIds(tx, orgId, names);
   queueFreightDates(tx, 'shipments', orgId, [...ids.values()], hoursBefore(of, AT.received));
 }
 
 const hoursBefore = ({ until }: Merchant, hours: number) => new Date(until.getTime() - hours * HOUR_MS);
 
-function as<T>(
-  of: Merchant,
-  hoursAgo: number,
-  work: (feed: FeedWriter) => Promise<T>,
-  by: { readonly name: string } = HUB,
-): Promise<T> {
-  return takeStep(of.tx, { orgId: of.orgId, actor: by.name, now: hoursBefore(of, hoursAgo) }, work);
+function as<T>(of: Merchant, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>, by = HUB): Promise<T> {
+  const author = { orgId: of.orgId, actor: by.name, actorId: by.id, now: hoursBefore(of, hoursAgo) };
+  return takeStep(of.tx, author, work);
 }
 
 async function onShipment(

@@ -12,9 +12,9 @@ import type { LineInput } from '../domains/inbound/receiving/schema.ts';
 import { changeRequest } from '../domains/inbound/requests/change-request.ts';
 import { createRequest } from '../domains/inbound/requests/create-request.ts';
 import type { RequestInput } from '../domains/inbound/requests/types.ts';
-import type { Doer } from '../domains/inbound/requests/write-request.ts';
+import { type Work, workOf } from '../kit/aggregates/work.ts';
 import type { Tx } from '../kit/db/db.ts';
-import type { FeedWriter } from '../kit/feed/feed-writer.ts';
+import type { ActorRef } from '../kit/feed/feed-writer.ts';
 import { queueDates } from './queries.ts';
 import { takeStep } from './steps.ts';
 
@@ -32,10 +32,10 @@ interface DemoRequest {
 
 interface Step {
   readonly hoursAgo: number;
-  readonly work: (tx: Tx, feed: FeedWriter, id: number) => Promise<unknown>;
+  readonly run: (work: Work, id: number) => Promise<unknown>;
 }
 
-const HUB: Doer = { name: 'Hanna Hub', id: 1 };
+const HUB: ActorRef = { actor: 'Hanna Hub', actorId: 1 };
 const DOCK = 1;
 const RENO_DOCK = 3;
 const LOT = 'L2026-11';
@@ -45,57 +45,56 @@ const HOURS_OF_DAY = 24;
 
 const delivered = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => deliver(tx, feed, id, { dock_id: DOCK }, HUB),
+  run: (work, id) => deliver(work, id, { dock_id: DOCK }),
 });
 const received = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => receiveGoods(tx, feed, id, { input: { dock_id: DOCK, lines } }, HUB),
+  run: (work, id) => receiveGoods(work, id, { input: { dock_id: DOCK, lines } }),
 });
 const departed = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => depart(tx, feed, id, HUB),
+  run: (work, id) => depart(work, id),
 });
 /** The door of Reno. */
 const deliveredThere = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => deliver(tx, feed, id, { dock_id: RENO_DOCK }, HUB),
+  run: (work, id) => deliver(work, id, { dock_id: RENO_DOCK }),
 });
 const receivedThere = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => receiveGoods(tx, feed, id, { input: { dock_id: RENO_DOCK, lines } }, HUB),
+  run: (work, id) => receiveGoods(work, id, { input: { dock_id: RENO_DOCK, lines } }),
 });
 const photographed = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) =>
-    addPhoto(tx, feed, id, { content: PICTURE, note: 'the corner of a carton is crushed' }, HUB),
+  run: (work, id) => addPhoto(work, id, { content: PICTURE, note: 'the corner of a carton is crushed' }),
 });
 const forwarded = (hoursAgo: number, line: ForwardInput['lines'][number]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => forwardUnits(tx, feed, id, { input: { ...EXAMPLE_FORWARDED, lines: [line] } }, HUB),
+  run: (work, id) => forwardUnits(work, id, { input: { ...EXAMPLE_FORWARDED, lines: [line] } }),
 });
 const closed = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => close(tx, feed, id, null, HUB),
+  run: (work, id) => close(work, id, {}),
 });
 /** A Tuesday that is far away, whenever the demo world is loaded. */
 const booked = (hour: number): Step => ({
   hoursAgo: 2,
-  work: (tx, feed, id) => {
+  run: (work, id) => {
     const at = (time: number) => `2099-03-10T${time}:00:00.000Z`;
-    return bookAppointment(tx, feed, id, { dock_id: DOCK, start: at(hour), end: at(hour + 1) }, HUB);
+    return bookAppointment(work, id, { dock_id: DOCK, start: at(hour), end: at(hour + 1) });
   },
 });
 
 /** Nobody has come: on the first weekday after it was booked. */
 const missed = (hoursAgo: number): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => {
-    const start = new Date(feed.now.getTime() + HOURS_OF_DAY * HOUR_MS);
+  run: (work, id) => {
+    const start = new Date(work.now.getTime() + HOURS_OF_DAY * HOUR_MS);
     start.setUTCHours(15, 0, 0, 0);
     while ([0, 6].includes(start.getUTCDay())) start.setUTCDate(start.getUTCDate() + 1);
     const end = new Date(start.getTime() + HOUR_MS);
     const times = { start: start.toISOString(), end: end.toISOString() };
-    return bookAppointment(tx, feed, id, { dock_id: DOCK, ...times }, HUB);
+    return bookAppointment(work, id, { dock_id: DOCK, ...times });
   },
 });
 
@@ -298,8 +297,8 @@ const OF_RIVAL: readonly DemoRequest[] = [
       delivered(20),
       {
         hoursAgo: 19,
-        work: (tx, feed, id) =>
-          receiveGoods(tx, feed, id, { input: { lines: [{ barcode: 'RVL-TOOL-001', quantity: 9 }] } }, HUB),
+        run: (work, id) =>
+          receiveGoods(work, id, { input: { lines: [{ barcode: 'RVL-TOOL-001', quantity: 9 }] } }),
       },
       photographed(18),
       closed(17),
@@ -316,31 +315,29 @@ export async function makeRequests(
     await createDock(tx, { warehouse_id, name: `Door ${index + 1}` }, until);
   const dayIn = (days: number) =>
     new Date(until.getTime() + days * HOURS_OF_DAY * HOUR_MS).toISOString().slice(0, 10);
-  await makeAll(tx, orgs.juniper, ofJuniper(dayIn), { name: 'Jules Juniper', id: 2 }, until);
-  await makeAll(tx, orgs.rival, OF_RIVAL, { name: 'Robin Rival', id: 3 }, until);
+  await makeAll(tx, orgs.juniper, ofJuniper(dayIn), { actor: 'Jules Juniper', actorId: 2 }, until);
+  await makeAll(tx, orgs.rival, OF_RIVAL, { actor: 'Robin Rival', actorId: 3 }, until);
 }
 
 async function makeAll(
   tx: Tx,
   orgId: number,
   all: readonly DemoRequest[],
-  by: Doer,
+  by: ActorRef,
   until: Date,
 ): Promise<void> {
   for (const { hoursAgo, input, changes = [], steps = [] } of all) {
     let id = 0;
-    const at = async (hours: number, work: (feed: FeedWriter) => Promise<unknown>, actor = by.name) => {
+    const at = async (hours: number, run: (work: Work) => Promise<unknown>, actor = by) => {
       const now = new Date(until.getTime() - hours * HOUR_MS);
-      await takeStep(tx, { orgId, actor, now }, work);
+      await takeStep(tx, { orgId, ...actor, now }, (feed) => run(workOf(tx, feed)));
       queueDates(tx, orgId, id, now);
     };
-    await at(hoursAgo, async (feed) => {
-      id = (await createRequest(tx, feed, { input }, by, SERVICES)).id;
+    await at(hoursAgo, async (work) => {
+      id = (await createRequest(work, { input }, SERVICES)).id;
     });
     for (const change of changes)
-      await at(change.hoursAgo, (feed) =>
-        changeRequest(tx, feed, id, { input: change.input }, by, { ...SERVICES, ifMatch: null }),
-      );
-    for (const step of steps) await at(step.hoursAgo, (feed) => step.work(tx, feed, id), HUB.name);
+      await at(change.hoursAgo, (work) => changeRequest(SERVICES)(work, id, { input: change.input }));
+    for (const step of steps) await at(step.hoursAgo, (work) => step.run(work, id), HUB);
   }
 }

@@ -1,16 +1,17 @@
 // People who receive are cut off in the middle: all that they counted is there afterwards, or nothing of it.
+
 import { expect, it, onTestFinished } from 'vitest';
 import { backendGone, caughtIn } from '../../../test/catch-racer.ts';
 import { startRacer } from '../../../test/run-racers.ts';
 import type { RacerTask } from '../../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { workOf } from '../../kit/aggregates/work.ts';
 import { verifyStock } from '../stock/verify-stock.ts';
 import { deliver } from './receiving/move-request.ts';
 import { createRequest } from './requests/create-request.ts';
 
 const ITEMS = 400;
 const LINES = 20_000;
-const BY = { name: 'test', id: null };
 
 /** What the writer may be in the middle of. */
 const MOMENTS = ['INSERT INTO stock_movement', 'INSERT INTO inventory_request_receipt'];
@@ -27,8 +28,8 @@ async function deliveredRequest(world: StockWorld): Promise<number> {
     items: itemIds.map((id) => ({ id, quantity: 1000 })),
   } as const;
   const services = { gs1CompanyPrefix: '0614141' };
-  const { id } = await world.change((tx, feed) => createRequest(tx, feed, { input }, BY, services));
-  await world.change((tx, feed) => deliver(tx, feed, id, {}, BY));
+  const { id } = await world.change((tx, feed) => createRequest(workOf(tx, feed), { input }, services));
+  await world.change((tx, feed) => deliver(workOf(tx, feed), id, {}));
   return id;
 }
 

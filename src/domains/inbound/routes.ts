@@ -1,21 +1,21 @@
 // Inventory requests: what merchants announce, and what the hub sees of it.
 import { type TSchema, Type } from 'typebox';
+import { readsOn } from '../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { inBulk } from '../../kit/db/lanes.ts';
-import { namingConflicts } from '../../kit/http/conflicts.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
-import { notFound } from '../../kit/http/problems.ts';
 import { recordAnswer } from '../../kit/http/record-answer.ts';
-import { type Route, route } from '../../kit/http/route.ts';
-import { Enum, Id, Strict, Text } from '../../kit/http/schema.ts';
+import type { Route } from '../../kit/http/route.ts';
+import { Enum, Id, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
-import { EXAMPLE_NEW_REQUEST, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from './examples.ts';
+import { EXAMPLE_NEW_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from './examples.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { receivingRoutes } from './receiving/routes.ts';
+import { AFTER, merchantAction, PATH, READS, TAG } from './requests/actions.ts';
 import { changeRequest } from './requests/change-request.ts';
 import { createRoute } from './requests/create-route.ts';
 import { SORTS } from './requests/list/conditions/queries.ts';
@@ -23,10 +23,8 @@ import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList } from './requests/list/queries.ts';
 import { isLarge, requests } from './requests/queries.ts';
 import { readRequest } from './requests/read-body.ts';
-import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
-import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
+import { CARTON_CONFLICTS, type InboundServices } from './requests/request-contents.ts';
 import {
-  InventoryRequest,
   InventoryRequestRow,
   NewRequest,
   NewRequestChecked,
@@ -38,12 +36,8 @@ import {
 } from './schema.ts';
 import { transferRoutes } from './transfers/routes.ts';
 
-const TAG = 'Inventory requests';
-const PATH = '/v1/inventory_requests';
 const PER_PAGE = 50;
 const VALUES_MAX = 100;
-
-const byId = Strict({ id: RequestNumber(EXAMPLES.placed) });
 
 const values = <T extends TSchema>(element: T, description: string) =>
   Type.Optional(Type.Array(element, { maxItems: VALUES_MAX, description }));
@@ -111,28 +105,14 @@ export function inboundRoutes({
         rangeViolations(query as Record<string, unknown>, `${name}_start_date`, `${name}_end_date`),
       ),
   });
-  const one = route({
-    method: 'GET',
-    path: `${PATH}/{id}`,
+  const one = readsOn(db, READS)(null, {
     operationId: 'getInventoryRequest',
     summary: 'Read an inventory request',
-    tag: TAG,
-    access: 'read',
-    params: byId,
-    responses: {
-      200: {
-        description: 'The request.',
-        schema: InventoryRequest,
-        example: EXAMPLE_REQUEST,
-        headers: ['ETag'],
-      },
-    },
-    handler: async (call) => {
-      const id = idOf(call.params.id);
-      const find = () => requests.find(db, call.orgId, id);
-      const found = (await isLarge(db, call.orgId, id)) ? await inBulk(find) : await find();
-      if (found === null) throw notFound();
-      return recordAnswer(found);
+    example: EXAMPLES.placed,
+    read: async ({ orgId }, id) => {
+      const find = () => requests.find(db, orgId, id);
+      const found = (await isLarge(db, orgId, id)) ? await inBulk(find) : await find();
+      return found === null ? null : recordAnswer(found);
     },
   });
   return [
@@ -162,42 +142,22 @@ export function inboundRoutes({
     ),
     one,
     forHub(one, 'floor'),
-    route({
-      method: 'PATCH',
-      path: `${PATH}/{id}`,
+    merchantAction(null, {
       operationId: 'changeInventoryRequest',
       summary: 'Change an inventory request',
       description:
         'Only what the body names changes; `items` and `cartons` replace the whole list. What the state of the request ' +
         'forbids is 409 `state_conflict`; [the states](/docs/states) say what each allows.',
-      tag: TAG,
-      access: 'write',
-      params: byId,
+      example: EXAMPLES.placed,
       body: RequestChanges,
       bodyForm: () => RequestChangesChecked,
-      addsToViolations: true,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
+      conflicts: CARTON_CONFLICTS,
       problems: ['already_exists', 'not_configured', 'state_conflict', 'insufficient_stock'],
-      responses: {
-        200: {
-          description: 'The request after the change.',
-          schema: InventoryRequest,
-          example: EXAMPLE_REQUEST,
-          headers: ['ETag'],
-        },
-      },
-      handler: (call) =>
-        namingConflicts(
-          CARTON_CONFLICTS,
-          call.commit(async (tx, feed) => {
-            const { ifMatch } = call;
-            const id = idOf(call.params.id);
-            const read = readRequest(call.body, call.violations);
-            const more = { ...services, ifMatch };
-            return recordAnswer(await changeRequest(tx, feed, id, read, doerOf(call), more));
-          }),
-        ),
+      responses: { 200: { ...AFTER, description: 'The request after the change.' } },
+      read: readRequest,
+      run: changeRequest(services),
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { type Answer, fine, type Request, StockModel } from '../../../test/stock
 import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
 import { WorkEngine } from '../../../test/work-order-engine.ts';
 import { doWork, isOfWork, type WorkOperation } from '../../../test/work-order-model.ts';
+import { workOf } from '../../kit/aggregates/work.ts';
 import { runChecks } from '../../kit/db/checks.ts';
 import type { Tx } from '../../kit/db/db.ts';
 import { workOffDueOf } from '../../kit/due/run-due-work.ts';
@@ -320,7 +321,7 @@ class Engine {
           ...(date === undefined ? {} : { exp_date: date }),
         })),
       };
-      const { id } = await this.#commit((tx, feed) => createRequest(tx, feed, { input }, BY, SERVICES));
+      const { id } = await this.#commit((tx, feed) => createRequest(workOf(tx, feed), { input }, SERVICES));
       this.requestIds.push(id);
       return;
     }
@@ -330,10 +331,10 @@ class Engine {
     const { state, from } = request;
     const waits = state === 'placed' && from !== undefined;
     if (does.op === 'depart') {
-      if (waits) await this.#commit((tx, feed) => depart(tx, feed, id, BY));
+      if (waits) await this.#commit((tx, feed) => depart(workOf(tx, feed), id));
     } else if (does.op === 'finish') {
-      if (state === 'receiving') await this.#commit((tx, feed) => close(tx, feed, id, null, BY));
-      else await this.#commit((tx, feed) => cancelByHub(tx, feed, id, 'lost', BY));
+      if (state === 'receiving') await this.#commit((tx, feed) => close(workOf(tx, feed), id, {}));
+      else await this.#commit((tx, feed) => cancelByHub(workOf(tx, feed), id, { reason: 'lost' }));
     } else if (!waits) {
       const { rows } = await this.world.sql.query(
         'SELECT id::int FROM inventory_request_item WHERE org_id = $1 AND request_id = $2 ORDER BY id',
@@ -347,15 +348,14 @@ class Engine {
         ...(date === undefined ? {} : { expiration: date }),
       }));
       await this.#commit(async (tx, feed) => {
-        if (state !== 'receiving') await withFeed(tx, feed, (first) => deliver(tx, first, id, {}, BY));
-        await receiveGoods(tx, feed, id, { input: { lines } }, BY);
+        if (state !== 'receiving') await withFeed(tx, feed, (first) => deliver(workOf(tx, first), id, {}));
+        await receiveGoods(workOf(tx, feed), id, { input: { lines } });
       });
     }
   }
 }
 
 type RequestOperation = Extract<Operation, { op: 'announce' | 'depart' | 'arrive' | 'finish' }>;
-const BY = { name: 'model', id: null };
 const SERVICES = { gs1CompanyPrefix: '0614141' };
 
 /** What a refusal says, in the words of the model. */

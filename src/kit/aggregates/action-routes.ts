@@ -4,7 +4,7 @@ import type { TProperties, TSchema } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { Actor } from '../http/actor.ts';
 import { namingConflicts } from '../http/conflicts.ts';
-import { notFound } from '../http/problems.ts';
+import { notFound, type Violation } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
 import { ORG_ID } from '../http/resource-routes.ts';
 import { type Answer, type Call, noContent, type Route, route } from '../http/route.ts';
@@ -12,7 +12,7 @@ import { Strict } from '../http/schema.ts';
 import type { Aggregate } from './aggregate.ts';
 import { type AnyOpen, type Work, workOf } from './work.ts';
 
-interface Place extends Pick<Route, 'tag' | 'responses' | 'access'> {
+interface Place extends Pick<Route, 'tag' | 'responses' | 'access' | 'problems'> {
   // biome-ignore lint/suspicious/noExplicitAny: of any kind
   readonly aggregate: Aggregate<any, any, any>;
   /** Without the part that names the aggregate. */
@@ -39,25 +39,38 @@ interface Action<Body>
       | 'body'
       | 'bodyExample'
       | 'bodyOptional'
+      | 'bodyForm'
       | 'bodyLimitBytes'
       | 'honoursIfMatch'
       | 'problems'
       | 'references'
+      | 'transferSide'
     > {
+  /** Where these are not those of the other actions. */
+  readonly access?: Route['access'];
+  readonly responses?: Route['responses'];
   readonly method?: Route['method'];
   /** What to say for each unique constraint that it can break. */
   readonly conflicts?: Readonly<Record<string, string>>;
+  /** Reads a body of which parts may not fit its schema: `run` refuses those together with what it looks up. */
+  readonly read?: (body: unknown, wrong: readonly Violation[]) => Body;
   /**
    * A body that may be left out, and is, is empty.
    * @returns what the answer shows; nothing: it has no body
    */
   readonly run:
-    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<AnyOpen>)
+    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<AnyOpen | WithFields>)
     | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<void>);
 }
 
+/** An answer that has fields beside those of the aggregate. */
+interface WithFields {
+  readonly opened: AnyOpen;
+  readonly fields: object;
+}
+
 export function actionsOn(place: Place) {
-  const { aggregate, tag, access, responses, parameter, view } = place;
+  const { aggregate, tag, parameter, view } = place;
   return <Body>(
     name: string | null,
     {
@@ -65,7 +78,10 @@ export function actionsOn(place: Place) {
       example,
       conflicts = {},
       run,
-      problems = ['state_conflict'],
+      read,
+      access = place.access,
+      responses = place.responses,
+      problems = place.problems ?? ['state_conflict'],
       ...rest
     }: Action<Body>,
   ): Route =>
@@ -76,14 +92,20 @@ export function actionsOn(place: Place) {
       tag,
       access,
       problems,
+      ...(read === undefined ? {} : { addsToViolations: true }),
       responses: method === 'DELETE' ? { 204: { description: 'Done.' } } : responses,
       handler: (call) => {
         const done = call.commit(async (tx, feed) => {
           const work = workOf(tx, feed);
           if (rest.honoursIfMatch) work.expect({ aggregate, ifMatch: call.ifMatch });
           const { [parameter]: named } = call.params as Record<string, string>;
-          const opened = await run(work, named as string, (call.body ?? {}) as Body, call.actor);
-          return opened === undefined ? noContent : recordAnswer(await work.answer(opened, view));
+          const body = read?.(call.body, call.violations) ?? ((call.body ?? {}) as Body);
+          const result = await run(work, named as string, body, call.actor);
+          if (result === undefined) return noContent;
+          if (!('fields' in result)) return recordAnswer(await work.answer(result, view));
+          const { json, ...saved } = await work.answer(result.opened, view);
+          const fields = JSON.stringify(result.fields).slice(1);
+          return recordAnswer({ ...saved, json: `${json.slice(0, -1)},${fields}` });
         });
         return namingConflicts(conflicts, done);
       },

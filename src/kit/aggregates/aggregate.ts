@@ -11,13 +11,14 @@ import {
   versionedInserts,
   versionedUpdates,
 } from '../db/tables.ts';
-import type { Author } from '../feed/feed-writer.ts';
+import type { ActorRef, Author } from '../feed/feed-writer.ts';
 import { assert } from '../kernel/assert.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 import { historyOf } from '../state/queries.ts';
 
 /** A transaction that opens several opens them in this order, so that no two wait for each other. */
 const LOCK_ORDER = [
+  'inventory_request',
   'goods_return',
   'marketplace_inbound_plan',
   'middle_mile_order',
@@ -64,6 +65,8 @@ interface Locking<Row, Parent> {
     | undefined;
   /** Columns that follow from the state, of a row that begins or has just moved. */
   readonly stateColumns?: ((row: Row) => Partial<Row>) | undefined;
+  /** Columns that name who changed it last. */
+  readonly changedBy?: ((actor: ActorRef) => Partial<Row>) | undefined;
 }
 
 interface AggregateOptions<Row, Cause extends string, Parent> extends Locking<Row, Parent> {
@@ -75,8 +78,10 @@ interface AggregateOptions<Row, Cause extends string, Parent> extends Locking<Ro
   readonly idOf: (db: Reader, orgId: number, reference: string) => Promise<number | null>;
   /** The column of its history that refers to it. */
   readonly historyKey: string;
-  /** Where it lies, as SQL of `r`: for whoever works elsewhere it does not exist. */
-  readonly warehouse: string;
+  /** Where it lies, as SQL of `r`, or what it moves from and to: for whoever works elsewhere it does not exist. */
+  readonly warehouse: string | { readonly source: string; readonly destination: string };
+  /** False: times of rows are as PostgreSQL's JSON has them, because some are `infinity`. */
+  readonly hasIsoTimes?: boolean;
   /** The row object, columns of `r`. */
   readonly json: string;
   /** What events carry, columns of `r`; absent: the feed tells nothing of it. */
@@ -103,14 +108,15 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
     historyKey,
     lockParents,
     stateColumns,
+    changedBy,
     removedWith,
     ...reads
   } = options;
   const types = Object.fromEntries(Object.entries(columns).map(([key, { type }]) => [key, type]));
   return {
     ...readsOf<Row>({
-      ...reads,
       hasIsoTimes: true,
+      ...reads,
       table: name,
       columns: types as Readonly<Record<keyof Row & string, string>>,
     }),
@@ -125,6 +131,7 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
     history: historyOf(`${name}_history`, [historyKey]),
     lockParents,
     stateColumns: stateColumns as Aggregate<Row, Cause>['stateColumns'],
+    changedBy: changedBy as Aggregate<Row, Cause>['changedBy'],
     remove:
       removedWith === undefined
         ? null

@@ -155,12 +155,14 @@ export class Work {
   readonly orgId: number;
   readonly now: Date;
   readonly actor: string;
+  /** The person, or the program; null: neither. */
+  readonly actorId: number | string | null;
   #expected: Expected | null = null;
   #rank = 0;
   #isSaved = false;
   /** In the order in which they first changed: so are their events. */
   readonly #changed = new Set<AnyOpen>();
-  readonly #below = new Map<RowWrite<never>, object[]>();
+  readonly #below = new Map<RowWrite<never>, unknown[]>();
   readonly #opened = new Map<string, AnyOpen>();
   readonly #due: ((tx: Tx) => void)[] = [];
 
@@ -170,6 +172,7 @@ export class Work {
     this.orgId = feed.orgId;
     this.now = feed.now;
     this.actor = feed.actor;
+    this.actorId = feed.actorId;
     feed.onWrite(() => this.#save());
   }
 
@@ -186,13 +189,27 @@ export class Work {
     reference: Reference,
     states?: readonly Row['status'][],
   ): Promise<Open<Row, Cause, Parent>> {
-    const id =
-      typeof reference === 'number' ? reference : await aggregate.idOf(this.tx, this.orgId, reference);
-    const [opened] = id === null ? [] : await this.openAll(aggregate, [id]);
-    if (opened === undefined) throw notFound();
-    if (this.#expected?.aggregate === aggregate) requireMatch(this.#expected.ifMatch, opened.version);
+    const opened = await this.openIfThere(aggregate, reference);
+    if (opened === null) throw notFound();
+    this.requireMatch(opened as AnyOpen);
     if (states !== undefined) opened.require(states);
     return opened;
+  }
+
+  /** The same, for a use case that refuses something else first. */
+  async openIfThere<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
+    reference: Reference,
+  ): Promise<Open<Row, Cause, Parent> | null> {
+    const id =
+      typeof reference === 'number' ? reference : await aggregate.idOf(this.tx, this.orgId, reference);
+    const [opened = null] = id === null ? [] : await this.openAll(aggregate, [id]);
+    return opened;
+  }
+
+  /** Refuses by the `If-Match` of the request, where it is about this one. */
+  requireMatch({ aggregate, version }: AnyOpen): void {
+    if (this.#expected?.aggregate === aggregate) requireMatch(this.#expected.ifMatch, version);
   }
 
   /** Those that there are, in the order of their ids. */
@@ -220,7 +237,7 @@ export class Work {
   /** @param reason what the history says; without it, what the state machine says of the beginning */
   create<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
-    row: Row,
+    row: NoInfer<Row>,
     reason: string | null = null,
   ): Open<Row, Cause, Parent> {
     const opened = this.#keep(aggregate, { row, version: 0, parent: null });
@@ -229,7 +246,7 @@ export class Work {
   }
 
   /** Rows below an aggregate: written behind it, in one statement whatever their number. */
-  write<Row extends object>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
+  write<Row>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
     this.#requireUnsaved();
     const kind = rows as unknown as RowWrite<never>;
     const kept = this.#below.get(kind);
@@ -279,8 +296,9 @@ export class Work {
     if (this.#changed.size === 0 && this.#below.size === 0 && this.#due.length === 0) return;
     const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
     this.feed.addRows((tx) => {
-      for (const [{ insert, update }, opened] of kinds) {
+      for (const [{ insert, update, changedBy }, opened] of kinds) {
         const kept = opened.filter((one) => !one.changes.isRemoved);
+        const rowOf = ({ row }: AnyOpen) => (changedBy === undefined ? row : { ...row, ...changedBy(this) });
         insert.queue(tx, this.orgId, kept.filter(isNew).map(rowOf));
         update.queue(tx, this.orgId, kept.filter((one) => !isNew(one)).map(rowOf));
       }
@@ -309,7 +327,6 @@ export class Work {
 }
 
 const isNew = ({ version }: AnyOpen) => version === 0;
-const rowOf = ({ row }: AnyOpen) => row;
 
 function historyRows({ id, version, changes: { step, isRemoved } }: AnyOpen) {
   return step === null || isRemoved ? [] : [{ key: [id], version: version + 1, ...step }];

@@ -30,9 +30,9 @@ export function text(): NotNull<string> {
 }
 export const bigints = () => column<readonly number[]>('bigint[]');
 export const texts = () => column<readonly string[]>('text[]');
-export const json = <Value = unknown>() => column<Value>('json');
-/** Read and written as text, `infinity` included. */
+/** As YYYY-MM-DD, or `infinity`. */
 export const date = () => column<string>('date');
+export const json = <Value = unknown>() => column<Value>('json');
 /** Written as an ISO text or a Date. Rows that are read have the ISO text, or `COMMIT_TIME`. */
 export const timestamp = () => column<string>('timestamptz');
 
@@ -94,42 +94,46 @@ export function inserts<C extends Columns, Key extends keyof C & string>({
 
 /**
  * @param set the columns that change
- * @param by what finds the rows, where that is only the beginning of the key
+ * @param by what finds the rows, where that is not the whole key
+ * @param where SQL of `r`: which of them change
  */
 export function updates<
   C extends Columns,
   Key extends keyof C & string,
   Changed extends keyof C & string,
-  By extends Key = Key,
+  By extends keyof C & string = Key,
 >(
   { name, key, columns }: Table<C, Key>,
   set: readonly Changed[],
-  by: readonly By[] = key as readonly Key[] as readonly By[],
+  by: readonly By[] = key as readonly string[] as readonly By[],
+  where?: string,
 ): RowWrite<Pick<RowOfColumns<C>, By | Changed>> {
   return rowWrite([...by, ...set], columns, ({ rows, value }) =>
     sql(
       `${name}.set_${set.join('_')}`.slice(0, NAME_LENGTH_MAX),
       `UPDATE ${name} r SET ${set.map((one) => `${one} = ${value(one)}`).join(', ')} FROM org_feed f, ${rows}
-       WHERE f.org_id = $1 AND r.org_id = $1 AND ${by.map((one) => `r.${one} = d.${one}`).join(' AND ')}`,
+       WHERE f.org_id = $1 AND r.org_id = $1 AND ${matching(by)}${where === undefined ? '' : ` AND ${where}`}`,
     ),
   );
 }
 
-/** Adds to columns. Rows with the same key are summed up first. */
+/** Adds to what the columns hold. Rows with the same key add up. */
 export function increments<C extends Columns, Key extends keyof C & string, Changed extends keyof C & string>(
   { name, key, columns }: Table<C, Key>,
   add: readonly Changed[],
 ): RowWrite<Pick<RowOfColumns<C>, Key | Changed>> {
+  const keys = key.map((one) => `d.${one}`).join(', ');
   return rowWrite([...key, ...add], columns, ({ rows }) =>
     sql(
       `${name}.add_${add.join('_')}`,
-      `UPDATE ${name} r SET ${add.map((one) => `${one} = r.${one} + k.${one}`).join(', ')}
-       FROM (SELECT ${key.map((one) => `d.${one}`).join(', ')}, ${add.map((one) => `sum(d.${one})::bigint AS ${one}`).join(', ')}
-             FROM ${rows} GROUP BY ${key.map((one) => `d.${one}`).join(', ')}) AS k
-       WHERE r.org_id = $1 AND ${key.map((one) => `r.${one} = k.${one}`).join(' AND ')}`,
+      `UPDATE ${name} r SET ${add.map((one) => `${one} = r.${one} + d.${one}`).join(', ')}
+       FROM (SELECT ${keys}, ${add.map((one) => `sum(d.${one})::bigint AS ${one}`).join(', ')} FROM ${rows} GROUP BY ${keys}) AS d
+       WHERE r.org_id = $1 AND ${matching(key)}`,
     ),
   );
 }
+
+const matching = (names: readonly string[]) => names.map((one) => `r.${one} = d.${one}`).join(' AND ');
 
 /** Deletes what refers to some rows by a column of ids. */
 export function deletesBy(name: string, column: string): RowWrite<number> {
@@ -184,10 +188,11 @@ interface Pieces {
 }
 
 /**
+ * A statement over many rows, for what the functions above do not write.
  * Rows travel as one array for each column. A column that is an array itself cannot: unnest would take it apart. Rows of
  * such a table travel as JSON.
  */
-function rowWrite<Row extends object>(
+export function rowWrite<Row extends object>(
   names: readonly string[],
   columns: Columns,
   statementOf: (pieces: Pieces) => Statement<unknown>,

@@ -29,16 +29,22 @@ interface FeedWrite {
   readonly queue: (tx: Tx, range: FeedRange) => void;
 }
 
-/** Who writes for which org, and when. */
-export interface Author {
-  readonly orgId: number;
+/** Who acts: the name that people read, and the person's id or the program (`client:ID`, `key:ID`), where it is one. */
+export interface ActorRef {
   readonly actor: string;
+  readonly actorId?: number | string | null;
+}
+
+/** Who writes for which org, and when. */
+export interface Author extends ActorRef {
+  readonly orgId: number;
   readonly now: Date;
 }
 
 class Feed {
   readonly orgId: number;
   readonly actor: string;
+  readonly actorId: number | string | null;
   readonly now: Date;
   readonly #events: EventRow[] = [];
   readonly #rows: FeedWrite[] = [];
@@ -48,9 +54,10 @@ class Feed {
   #beforeCounter: ((tx: Tx) => void) | null = null;
   #isWritten = false;
 
-  constructor({ orgId, actor, now }: Author) {
+  constructor({ orgId, actor, actorId = null, now }: Author) {
     this.orgId = orgId;
     this.actor = actor;
+    this.actorId = actorId;
     this.now = now;
   }
 

@@ -239,7 +239,12 @@ function callOf(
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
       };
-      const author = () => ({ orgId, actor: actor.name, now: clock.now() });
+      const author = () => ({
+        orgId,
+        actor: actor.name,
+        actorId: actor.userId ?? actor.program,
+        now: clock.now(),
+      });
       if (wrong.length > 0) return commitForOrg(db, author(), checked);
       return once(definition, services, request, async (keyed) => {
         if (before !== undefined) {

@@ -1,27 +1,25 @@
 // The merchant accepts or disputes what was short, over or damaged.
 import type { Static } from 'typebox';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
+import { COMMIT_TIME } from '../../../kit/db/tables.ts';
 import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { openRequest, saveRequest } from '../receiving/open-request.ts';
 import type { Decisions } from '../receiving/schema.ts';
-import { type Doer, requestItemIds } from '../requests/write-request.ts';
-import { type DecisionRow, type DiscrepancyRow, linesToDecide, queueDecisions } from './queries.ts';
+import { type OpenRequest, requests } from '../requests/queries.ts';
+import { requestItemIds } from '../requests/request-contents.ts';
+import { type DiscrepancyRow, insertDecisions, linesToDecide, setLatest } from './queries.ts';
 
-type Decision = Static<typeof Decisions>['decisions'][number];
+type Input = Static<typeof Decisions>;
+type Decision = Input['decisions'][number];
 
 /** Decisions are added to those of before; the last one about a line counts. */
 export async function decideDiscrepancies(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  decisions: readonly Decision[],
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'closed');
-  const lines = await linesToDecide(tx, feed.orgId, id);
+  work: Work,
+  ref: Reference,
+  { decisions }: Input,
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['closed']);
+  const lines = await linesToDecide(work, request.id);
   const seen = new Set<number>();
   const violations: Violation[] = [];
   const decided = decisions.flatMap((one, index) => {
@@ -32,16 +30,27 @@ export async function decideDiscrepancies(
     return meant.map((line) => ({ line, decision: one.decision, note: one.note ?? null }));
   });
   if (violations.length > 0) throw invalid(violations);
-  const ids = await requestItemIds.take(tx, decided.length);
-  const rows = decided.map(
-    (one, index): DecisionRow => ({ ...one, id: ids[index] ?? fail('a decision without an id') }),
-  );
-  return saveRequest(tx, feed, request, {
-    by,
-    ...(rows.some(({ decision }) => decision === 'disputed') ? { told: 'disputed' } : {}),
-    also: (behind) =>
-      queueDecisions(behind, feed.orgId, { id, warehouseId: request.fields.warehouse_id }, rows, by.name),
-  });
+  const ids = await requestItemIds.take(work.tx, decided.length);
+  for (const [index, { line, decision, note }] of decided.entries()) {
+    const about = { request_id: request.id, request_item_id: line.line_id };
+    work.write(setLatest, { ...about, is_latest: false });
+    work.write(insertDecisions, {
+      ...about,
+      id: ids[index] ?? fail('a decision without an id'),
+      warehouse_id: request.row.warehouse_id,
+      decision,
+      note,
+      over_qty: Math.max(0, line.received - line.announced),
+      short_qty: Math.max(0, line.announced - line.received),
+      damaged_qty: line.damaged,
+      is_latest: true,
+      decided_by: work.actor,
+      decided_at: COMMIT_TIME,
+    });
+  }
+  if (decided.some(({ decision }) => decision === 'disputed')) request.emit('disputed');
+  else request.touch();
+  return request;
 }
 
 type Wrong = Pick<Violation, 'pointer' | 'code' | 'message'>;

@@ -1,7 +1,8 @@
 // What merchants have decided about lines that did not come as announced: every decision is kept.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { keysetList } from '../../../kit/db/lists.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { bigint, boolean, inserts, table, text, timestamp, updates } from '../../../kit/db/tables.ts';
 
 const damagedUnits = (org: string, request: string, line: string) =>
   `coalesce((SELECT sum(c.quantity - c.taken_back_qty)::bigint FROM inventory_request_receipt c
@@ -13,7 +14,7 @@ export interface DiscrepancyRow {
   readonly announced: number;
   readonly received: number;
   readonly damaged: number;
-  /** Whether somebody has decided about it before. */
+  /** Whether there is a decision about it. */
   readonly is_decided: boolean;
 }
 
@@ -27,57 +28,32 @@ const readLines = sql<DiscrepancyRow>(
 );
 
 /** Every line of a request, with what came of it. */
-export function linesToDecide(db: Reader, orgId: number, requestId: number): Promise<DiscrepancyRow[]> {
-  return db.query(readLines, [orgId, requestId]);
+export function linesToDecide({ tx, orgId }: Work, requestId: number): Promise<DiscrepancyRow[]> {
+  return tx.query(readLines, [orgId, requestId]);
 }
 
-export interface DecisionRow {
-  readonly id: number;
-  readonly line: DiscrepancyRow;
-  readonly decision: 'accepted' | 'disputed';
-  readonly note: string | null;
-}
-
-const outdate = sql(
-  'inbound.outdateDecisions',
-  `UPDATE discrepancy_decision y SET is_latest = false
-   WHERE y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = ANY($3::bigint[]) AND y.is_latest`,
+const decisionTable = table('discrepancy_decision', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  request_item_id: bigint(),
+  warehouse_id: bigint(),
+  decision: text<'accepted' | 'disputed'>(),
+  note: text().nullable(),
+  over_qty: bigint(),
+  short_qty: bigint(),
+  damaged_qty: bigint(),
+  is_latest: boolean(),
+  decided_by: text(),
+  decided_at: timestamp(),
+});
+export const insertDecisions = inserts(decisionTable);
+/** Of the last decision about a line. */
+export const setLatest = updates(
+  decisionTable,
+  ['is_latest'],
+  ['request_id', 'request_item_id'],
+  'r.is_latest',
 );
-
-const insert = sql(
-  'inbound.insertDecisions',
-  `INSERT INTO discrepancy_decision (org_id, request_id, id, request_item_id, warehouse_id, decision, note, over_qty, short_qty,
-     damaged_qty, is_latest, decided_by, decided_at)
-   SELECT f.org_id, $2, k.id, k.line_id, $3, k.decision, k.note, k.over_qty, k.short_qty, k.damaged_qty, true, $4, f.last_time
-   FROM org_feed f, unnest($5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])
-     AS k (id, line_id, decision, note, over_qty, short_qty, damaged_qty)
-   WHERE f.org_id = $1`,
-);
-
-/** Behind the org's counter: decisions have its time. */
-export function queueDecisions(
-  tx: Tx,
-  orgId: number,
-  request: { readonly id: number; readonly warehouseId: number },
-  rows: readonly DecisionRow[],
-  by: string,
-): void {
-  const lineIds = rows.map(({ line }) => line.line_id);
-  tx.queueWrite(outdate, [orgId, request.id, lineIds]);
-  tx.queueWrite(insert, [
-    orgId,
-    request.id,
-    request.warehouseId,
-    by,
-    rows.map((row) => row.id),
-    lineIds,
-    rows.map((row) => row.decision),
-    rows.map((row) => row.note),
-    rows.map(({ line }) => Math.max(0, line.received - line.announced)),
-    rows.map(({ line }) => Math.max(0, line.announced - line.received)),
-    rows.map(({ line }) => line.damaged),
-  ]);
-}
 
 /** What merchants dispute of what came to a warehouse, of all orgs: the last word about each line. */
 export const disputeList = keysetList({

@@ -1,79 +1,70 @@
-// The hub books a dock for a request, books another time, or notes that nobody came.
-import type { Tx } from '../../../kit/db/db.ts';
+// The hub books a dock for a request, books another time, or records a no-show.
+import type { Static } from 'typebox';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
-import { openRequest, saveRequest } from '../receiving/open-request.ts';
-import type { Doer } from '../requests/write-request.ts';
-import { requestNumber } from '../state-rules.ts';
+import type { Booking } from '../receiving/schema.ts';
+import { type OpenRequest, requests } from '../requests/queries.ts';
 import { unknownDock } from './find-docks.ts';
 import { closedProblem, mostAtOnce } from './opening-rules.ts';
 import {
   APPOINTMENT_MAX_MS,
   busyTimes,
+  endAppointment,
   holidaysOf,
   hoursOf,
+  insertAppointments,
   lockDock,
-  queueAppointment,
-  queueEndAppointment,
   scheduledStart,
 } from './queries.ts';
 
 const ids = idSource('appointment_id_seq');
 const HOUR_MS = 3600 * 1000;
 
-export interface Booking {
-  readonly dock_id: number;
-  readonly start: string;
-  readonly end: string;
-  readonly type?: 'live' | 'drop';
-  readonly reference?: string | null;
-}
-
 /** Books a dock; where one is booked already, another time instead. */
 export async function bookAppointment(
-  tx: Tx,
-  feed: FeedWriter,
-  requestId: number,
-  booking: Booking,
-  by: Doer,
-): Promise<VersionedJson> {
-  const { orgId, now } = feed;
-  const request = await openRequest(tx, orgId, requestId, 'placed', 'in_transit');
-  const { warehouse_id: warehouseId } = request.fields;
+  work: Work,
+  ref: Reference,
+  booking: Static<typeof Booking>,
+): Promise<OpenRequest> {
+  const { tx, now } = work;
+  const request = await work.open(requests, ref, ['placed', 'in_transit']);
+  const { warehouse_id } = request.row;
   const [start, end] = [new Date(booking.start), new Date(booking.end)];
   const dock = await lockDock(tx, booking.dock_id);
-  const hours = await hoursOf(tx, warehouseId);
-  const holidays = new Map((await holidaysOf(tx, warehouseId)).map(({ day, name }) => [day, name]));
+  const hours = await hoursOf(tx, warehouse_id);
+  const holidays = new Map((await holidaysOf(tx, warehouse_id)).map(({ day, name }) => [day, name]));
   const violations: Violation[] = timeViolations(start, end, now);
   if (violations.length === 0 && hours !== null) {
     const problem = closedProblem(start, end, hours.timezone, JSON.parse(hours.operating_hours), holidays);
     if (problem !== null) violations.push(violation('/start', 'not_allowed', problem));
   }
-  if (dock === null || dock.warehouse_id !== warehouseId)
-    throw invalid([...violations, unknownDock(booking.dock_id, warehouseId)]);
+  if (dock === null || dock.warehouse_id !== warehouse_id)
+    throw invalid([...violations, unknownDock(booking.dock_id, warehouse_id)]);
   if (!dock.is_active) violations.push(violation('/dock_id', 'not_allowed', 'the dock is closed'));
   if (violations.length > 0) throw invalid(violations);
-  const taken = mostAtOnce(clipped(await busyTimes(tx, dock.id, start, end, orgId, requestId), start, end));
-  if (taken >= dock.capacity)
+  const busy = await busyTimes(tx, dock.id, start, end, work.orgId, request.id);
+  if (mostAtOnce(clipped(busy, start, end)) >= dock.capacity)
     throw new Problem('state_conflict', {
       detail: `dock ${dock.id} takes ${dock.capacity} at a time, and is taken meanwhile`,
     });
-  queueEndAppointment(tx, orgId, requestId, 'rescheduled');
-  queueAppointment(tx, orgId, {
+  work.write(endAppointment, { request_id: request.id, status: 'rescheduled' });
+  work.write(insertAppointments, {
     id: await ids.next(tx),
-    requestId,
-    warehouseId,
-    dockId: dock.id,
-    start,
-    end,
+    request_id: request.id,
+    warehouse_id,
+    dock_id: dock.id,
+    start_at: start.toISOString(),
+    end_at: end.toISOString(),
     type: booking.type ?? 'live',
     reference: booking.reference ?? null,
-    by: by.name,
-    now,
+    status: 'scheduled',
+    booked_by: work.actor,
+    booked_at: now.toISOString(),
+    arrived_at: null,
   });
-  return saveRequest(tx, feed, request, { by });
+  request.touch();
+  return request;
 }
 
 function clipped(times: readonly { start_at: Date; end_at: Date }[], start: Date, end: Date) {
@@ -94,23 +85,21 @@ function timeViolations(start: Date, end: Date, now: Date): Violation[] {
   return found;
 }
 
-/** Nobody came, or it is called off: the dock is free again. Nobody can have stayed away before the truck was to come. */
-export async function endAppointment(
-  tx: Tx,
-  feed: FeedWriter,
-  requestId: number,
-  status: 'no_show' | 'cancelled',
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, requestId, 'placed', 'in_transit');
-  const start = await scheduledStart(tx, feed.orgId, requestId);
-  const number = requestNumber(requestId);
-  if (start === null)
-    throw new Problem('state_conflict', { detail: `inventory request ${number} has no appointment` });
-  if (status === 'no_show' && start > feed.now)
-    throw new Problem('state_conflict', {
-      detail: `the appointment of ${number} begins at ${start.toISOString()}: a no-show can be recorded from then on`,
-    });
-  queueEndAppointment(tx, feed.orgId, requestId, status);
-  return saveRequest(tx, feed, request, { by });
-}
+/** The dock is free again. A no-show is one only from the time on at which the truck was to come. */
+export const endAppointmentAs =
+  (status: 'no_show' | 'cancelled') =>
+  async (work: Work, ref: Reference): Promise<OpenRequest> => {
+    const request = await work.open(requests, ref, ['placed', 'in_transit']);
+    const start = await scheduledStart(work, request.id);
+    if (start === null)
+      throw new Problem('state_conflict', {
+        detail: `inventory request ${request.number} has no appointment`,
+      });
+    if (status === 'no_show' && start > work.now)
+      throw new Problem('state_conflict', {
+        detail: `the appointment of ${request.number} begins at ${start.toISOString()}: a no-show can be recorded from then on`,
+      });
+    work.write(endAppointment, { request_id: request.id, status });
+    request.touch();
+    return request;
+  };

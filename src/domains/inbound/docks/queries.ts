@@ -1,8 +1,11 @@
 // Docks, days off, and what is booked where.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { bigint, inserts, table, text, timestamp, updates } from '../../../kit/db/tables.ts';
+import type { APPOINTMENT_STATUSES } from '../receiving/schema.ts';
 
 // --- Docks ------------------------------------------------------------------------------------------------------
 
@@ -34,22 +37,24 @@ export const dockList = keysetList({
   filters: { warehouse_id: equal('warehouse_id', 'dock_by_warehouse') },
 });
 
-const findOne = sql<{ id: number; warehouse_id: number; capacity: number; is_active: boolean }>(
-  'inbound.findDock',
-  'SELECT d.id, d.warehouse_id, d.capacity, d.is_active FROM dock d WHERE d.id = $1',
-);
+interface DockToUse extends Pick<DockFields, 'warehouse_id' | 'capacity' | 'is_active'> {
+  readonly id: number;
+}
 
-// Who books waits here for the others at the same dock.
-const lockOne = sql<{ id: number; warehouse_id: number; capacity: number; is_active: boolean }>(
-  'inbound.lockDock',
-  'SELECT d.id, d.warehouse_id, d.capacity, d.is_active FROM dock d WHERE d.id = $1 FOR NO KEY UPDATE',
-);
+const readDock = (name: string, lock: string) =>
+  sql<DockToUse>(
+    name,
+    `SELECT d.id, d.warehouse_id, d.capacity, d.is_active FROM dock d WHERE d.id = $1${lock}`,
+  );
+const findOne = readDock('inbound.findDock', '');
+const lockOne = readDock('inbound.lockDock', ' FOR NO KEY UPDATE');
 
-export async function dockOf(db: Reader, id: number) {
+export async function dockOf(db: Reader, id: number): Promise<DockToUse | null> {
   return (await db.query(findOne, [id]))[0] ?? null;
 }
 
-export async function lockDock(tx: Tx, id: number) {
+/** Bookings of the same dock wait for each other. */
+export async function lockDock(tx: Tx, id: number): Promise<DockToUse | null> {
   return (await tx.query(lockOne, [id]))[0] ?? null;
 }
 
@@ -127,34 +132,33 @@ export function busyTimes(
   return tx.query(busy, [dockId, start, end, orgId, requestId, longAgo]);
 }
 
-const endScheduled = sql(
-  'inbound.endScheduledAppointment',
-  `UPDATE appointment a SET status = $3 WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
-);
+const appointmentTable = table('appointment', ['id'], {
+  id: bigint(),
+  request_id: bigint(),
+  warehouse_id: bigint(),
+  dock_id: bigint(),
+  start_at: timestamp(),
+  end_at: timestamp(),
+  type: text<'live' | 'drop'>(),
+  reference: text().nullable(),
+  status: text<(typeof APPOINTMENT_STATUSES)[number]>(),
+  booked_by: text(),
+  booked_at: timestamp(),
+  arrived_at: timestamp().nullable(),
+});
+export const insertAppointments = inserts(appointmentTable);
 
-const insertAppointment = sql(
-  'inbound.insertAppointment',
-  `INSERT INTO appointment (org_id, id, request_id, warehouse_id, dock_id, start_at, end_at, type, reference, status, booked_by,
-     booked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11)`,
+// A request has one that is scheduled, at most: what happens to it, where there is one.
+const SCHEDULED = `r.status = 'scheduled'`;
+export const endAppointment = updates(appointmentTable, ['status'], ['request_id'], SCHEDULED);
+export const arriveAsBooked = updates(appointmentTable, ['status', 'arrived_at'], ['request_id'], SCHEDULED);
+/** At another dock than the one that was booked, which is free then. */
+export const arriveAtDock = updates(
+  appointmentTable,
+  ['status', 'arrived_at', 'dock_id'],
+  ['request_id'],
+  SCHEDULED,
 );
-
-// Where the truck is unloaded at another dock, the one that was booked is free.
-const arrive = sql(
-  'inbound.arriveAtDock',
-  `UPDATE appointment a SET status = 'arrived', arrived_at = $3, dock_id = coalesce($4, a.dock_id)
-   WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
-);
-
-/** The truck of the one that is scheduled has come, where there is one. */
-export function queueArrival(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  { now, dockId }: { readonly now: Date; readonly dockId: number | null },
-): void {
-  tx.queueWrite(arrive, [orgId, requestId, now, dockId]);
-}
 
 const findScheduled = sql<{ start_at: Date }>(
   'inbound.scheduledAppointment',
@@ -162,38 +166,8 @@ const findScheduled = sql<{ start_at: Date }>(
 );
 
 /** When the truck is to come; null: no dock is booked. */
-export async function scheduledStart(db: Reader, orgId: number, requestId: number): Promise<Date | null> {
-  return (await db.query(findScheduled, [orgId, requestId]))[0]?.start_at ?? null;
-}
-
-/** @param status what becomes of the one that is scheduled, where there is one */
-export function queueEndAppointment(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  status: 'rescheduled' | 'cancelled' | 'no_show',
-): void {
-  tx.queueWrite(endScheduled, [orgId, requestId, status]);
-}
-
-export interface NewAppointment {
-  readonly id: number;
-  readonly requestId: number;
-  readonly warehouseId: number;
-  readonly dockId: number;
-  readonly start: Date;
-  readonly end: Date;
-  readonly type: 'live' | 'drop';
-  readonly reference: string | null;
-  readonly by: string;
-  readonly now: Date;
-}
-
-export function queueAppointment(tx: Tx, orgId: number, one: NewAppointment): void {
-  const { id, requestId, warehouseId, dockId, start, end, type, reference, by, now } = one;
-  tx.queueWrite(insertAppointment, [
-    ...[orgId, id, requestId, warehouseId, dockId, start, end, type, reference, by, now],
-  ]);
+export async function scheduledStart({ tx, orgId }: Work, requestId: number): Promise<Date | null> {
+  return (await tx.query(findScheduled, [orgId, requestId]))[0]?.start_at ?? null;
 }
 
 export const appointmentList = keysetList({

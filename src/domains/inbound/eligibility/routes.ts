@@ -7,7 +7,7 @@ import { notFound } from '../../../kit/http/problems.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { Flag, Strict } from '../../../kit/http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
-import { idOf, RequestNumber } from '../requests/request-id.ts';
+import { idOf, RequestNumber } from '../requests/actions.ts';
 import { checkList, isRequest } from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { EligibilityCheck, TriggerChecks, TriggeredChecks, type TriggerInput } from './schema.ts';

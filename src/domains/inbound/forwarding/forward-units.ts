@@ -1,9 +1,5 @@
 // Received units of an FBA listing go straight into a marketplace shipment.
-
-import { workOf } from '../../../kit/aggregates/work.ts';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { type PartialLines, type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
@@ -17,8 +13,7 @@ import { labelsNow } from '../../stock/labels-now.ts';
 import { isSameLot } from '../../stock/lot-rules.ts';
 import { sendUnits } from '../../stock/transfer-stock.ts';
 import { lineField, lineIdOf, lineIdViolations } from '../receiving/line-id-rules.ts';
-import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
-import type { Doer } from '../requests/write-request.ts';
+import { itemsOf, type OpenRequest, type RequestItemRow, requests } from '../requests/queries.ts';
 import { type ElementListing, listingsOf, receivedAvailable } from './queries.ts';
 import type { ForwardInput } from './schema.ts';
 
@@ -27,25 +22,24 @@ const CHANNEL = 'FBA';
 type ForwardedInput = PartialLines<ForwardInput>;
 
 export async function forwardUnits(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   { input, wrong = [] }: ReadBody<ForwardedInput>,
-  by: Doer,
-): Promise<VersionedJson> {
-  const { orgId } = feed;
-  const request = await openRequest(tx, orgId, id, 'receiving', 'closed');
-  const { warehouse_id } = request.fields;
-  const listings = await listingsOf(tx, orgId, id);
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['receiving', 'closed']);
+  const { warehouse_id } = request.row;
+  const items = await itemsOf(work, request.id);
+  const listings = await listingsOf(work, request.id);
   const [first] = input.lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
-  const { units, violations } = await unitsOf(tx, orgId, request, input.lines);
-  const ofLines = [...listingViolations(request, input.lines, listings), ...violations];
+  const { units, violations } = await unitsOf(work, request, items, input.lines);
+  const ofLines = [...listingViolations(items, input.lines, listings), ...violations];
   const { destination_shipment_id: number, destination_fulfillment_center_id: center } = input;
   if (first === undefined || number === undefined) {
     refuseWrong(wrong, ofLines);
     fail('units of no listing, or for no shipment');
   }
-  const { shipment, violations: ofShipment } = await openShipment(workOf(tx, feed), {
+  request.touch();
+  const { shipment, violations: ofShipment } = await openShipment(work, {
     warehouse_id,
     marketplace_name: first.marketplace_name,
     fba_shipment_id: number,
@@ -61,25 +55,21 @@ export async function forwardUnits(
     linkedId: shipment.number,
     fbaShipmentId: number,
   };
-  const leaving = units.map(({ line, ...unit }) => ({ ...unit, line, warehouseId: warehouse_id }));
-  throwShortages(await sendUnits(tx, feed, leaving, cause));
-  await addToShipment(
-    workOf(tx, feed),
-    shipment,
-    units.map((unit) => ({ ...unit, requestId: id })),
-    by.name,
-  );
-  return saveRequest(tx, feed, request, { by });
+  const leaving = units.map((unit) => ({ ...unit, warehouseId: warehouse_id }));
+  throwShortages(await sendUnits(work.tx, work.feed, leaving, cause));
+  const added = units.map((unit) => ({ ...unit, requestId: request.id }));
+  await addToShipment(work, shipment, added, work.actor);
+  return request;
 }
 
 function listingViolations(
-  request: OpenRequest,
+  items: readonly RequestItemRow[],
   lines: ForwardedInput['lines'],
   listings: ReadonlyMap<number, ElementListing>,
 ): Violation[] {
   const [first] = lines.flatMap((one) => listings.get(lineIdOf(one ?? {}) ?? 0) ?? []);
   return lines.flatMap((line, index): Violation[] => {
-    const element = request.items.find((one) => line !== undefined && one.id === lineIdOf(line));
+    const element = items.find((one) => line !== undefined && one.id === lineIdOf(line));
     if (line === undefined || element === undefined) return [];
     const listing = listings.get(element.id);
     const pointer = `/lines/${index}/${lineField(line)}`;
@@ -109,11 +99,16 @@ interface LeftOfLabel {
 }
 
 /** What came of each element in good order and has not been forwarded, as it is labelled now; first expired first. */
-async function leftOf(tx: Tx, orgId: number, { id, items, fields }: OpenRequest): Promise<LeftOfLabel[]> {
+async function leftOf(
+  work: Work,
+  { id, row }: OpenRequest,
+  items: readonly RequestItemRow[],
+): Promise<LeftOfLabel[]> {
+  const { tx, orgId } = work;
   const itemOf = new Map(items.map((one) => [one.id, one.item_id]));
-  const came = await receivedAvailable(tx, orgId, id);
+  const came = await receivedAvailable(work, id);
   const gone = (await unitsInShipments(tx, orgId, id)).map((one) => ({ ...one, quantity: -one.quantity }));
-  const warehouseId = fields.warehouse_id;
+  const warehouseId = row.warehouse_id;
   const units = [...came, ...gone].map((one) => ({
     ...one,
     warehouseId,
@@ -131,13 +126,12 @@ async function leftOf(tx: Tx, orgId: number, { id, items, fields }: OpenRequest)
 }
 
 async function unitsOf(
-  tx: Tx,
-  orgId: number,
+  work: Work,
   request: OpenRequest,
+  items: readonly RequestItemRow[],
   lines: ForwardedInput['lines'],
 ): Promise<{ units: ForwardedUnits[]; violations: Violation[] }> {
-  const { items } = request;
-  const left = await leftOf(tx, orgId, request);
+  const left = await leftOf(work, request, items);
   const units: ForwardedUnits[] = [];
   const violations: Violation[] = [];
   for (const [line, sent] of lines.entries()) {
@@ -164,15 +158,8 @@ async function unitsOf(
       if (taken === 0) continue;
       label.quantity -= taken;
       missing -= taken;
-      const { lot: itsLot, expiration: itsDate } = label;
-      units.push({
-        line,
-        requestItemId,
-        itemId: element.item_id,
-        lot: itsLot,
-        expiration: itsDate,
-        quantity: taken,
-      });
+      const unit = { lot: label.lot, expiration: label.expiration, quantity: taken };
+      units.push({ line, requestItemId, itemId: element.item_id, ...unit });
     }
     if (missing > 0) {
       const message = `${quantity - missing} units of it were received in good order and not forwarded yet`;

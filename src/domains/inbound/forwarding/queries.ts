@@ -1,4 +1,4 @@
-import type { Reader } from '../../../kit/db/db.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { sql } from '../../../kit/db/statement.ts';
 
 export interface ReceivedLabel {
@@ -19,8 +19,8 @@ const received = sql<ReceivedLabel>(
 );
 
 /** What came in good order, by element and label. */
-export function receivedAvailable(db: Reader, orgId: number, requestId: number): Promise<ReceivedLabel[]> {
-  return db.query(received, [orgId, requestId]);
+export function receivedAvailable({ tx, orgId }: Work, requestId: number): Promise<ReceivedLabel[]> {
+  return tx.query(received, [orgId, requestId]);
 }
 
 export interface ElementListing {
@@ -37,9 +37,8 @@ const listings = sql<ElementListing>(
 
 /** The listings that elements are bound for, by element. */
 export async function listingsOf(
-  db: Reader,
-  orgId: number,
+  { tx, orgId }: Work,
   requestId: number,
 ): Promise<Map<number, ElementListing>> {
-  return new Map((await db.query(listings, [orgId, requestId])).map((row) => [row.id, row]));
+  return new Map((await tx.query(listings, [orgId, requestId])).map((row) => [row.id, row]));
 }

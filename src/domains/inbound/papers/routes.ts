@@ -10,7 +10,7 @@ import { notFound, Problem } from '../../../kit/http/problems.ts';
 import { type Call, type Route, route } from '../../../kit/http/route.ts';
 import { Id, Strict } from '../../../kit/http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
-import { idOf, RequestNumber } from '../requests/request-id.ts';
+import { idOf, RequestNumber } from '../requests/actions.ts';
 import { requestNumber } from '../state-rules.ts';
 import { cartonLabel, palletLabel } from './label-layout-rules.ts';
 import { loadInWords, requestSlipPdf } from './packing-slip.ts';

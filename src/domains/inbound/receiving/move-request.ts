@@ -1,101 +1,105 @@
 // How far the goods of a request are: at the dock, being counted, counted, counted again; or they never come.
-import type { Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
+import type { Static } from 'typebox';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
 import { requireDock } from '../docks/find-docks.ts';
-import { queueArrival, queueEndAppointment } from '../docks/queries.ts';
-import { queueWithdrawCartons } from '../requests/queries.ts';
-import type { Doer } from '../requests/write-request.ts';
-import { requestNumber } from '../state-rules.ts';
-import { openRequest, saveRequest } from './open-request.ts';
+import { arriveAsBooked, arriveAtDock, endAppointment } from '../docks/queries.ts';
+import { itemsOf, type OpenRequest, type RequestRow, requests, setAnnounced } from '../requests/queries.ts';
+import type { RequestStatus } from '../schema.ts';
+import { changeStock } from '../transfers/change-stock.ts';
+import type { AtDockInput, MayHaveReason, WithReason } from './schema.ts';
 
 const REOPEN_DAYS = 7;
 const DAY_MS = 24 * 3600 * 1000;
 /** The one reason for which goods that are on their way are given up. */
 const LOST = 'lost';
 
-export interface AtDock {
-  readonly dock_id?: number | null;
-}
-
-/** The goods of a transfer leave their warehouse. Of others, the merchant says so. */
-export async function depart(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'placed');
-  if (request.fields.source_warehouse_id === null)
+/** The goods of a transfer leave their warehouse. Of other requests, the merchant says so. */
+export async function depart(work: Work, ref: Reference): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['placed']);
+  if (request.row.source_warehouse_id === null)
     throw new Problem('state_conflict', {
-      detail: `inventory request ${requestNumber(id)} is no transfer: its merchant says when the goods have left`,
+      detail: `inventory request ${request.number} is no transfer: its merchant says when the goods have left`,
     });
-  return saveRequest(tx, feed, request, { by, to: 'in_transit', fields: { shipped_at: COMMIT_TIME } });
+  return move(work, request, 'in_transit', { shipped_at: COMMIT_TIME });
 }
 
-/** The goods are at the dock. A transfer whose departure nobody has noted leaves its warehouse with that. */
+/** The goods are at the dock. A transfer whose departure was not recorded leaves its warehouse with that. */
 export async function deliver(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  { dock_id: dockId = null }: AtDock,
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
-  await requireDock(tx, request.fields.warehouse_id, dockId);
-  queueArrival(tx, feed.orgId, id, { now: feed.now, dockId });
-  const { status, source_warehouse_id: source } = request.fields;
-  const leavesNow = source !== null && status === 'placed';
-  const fields = {
+  work: Work,
+  ref: Reference,
+  { dock_id = null }: Static<typeof AtDockInput>,
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['placed', 'in_transit']);
+  const { id, state, row } = request;
+  await requireDock(work.tx, row.warehouse_id, dock_id);
+  const arrival = { request_id: id, status: 'arrived', arrived_at: work.now.toISOString() } as const;
+  if (dock_id === null) work.write(arriveAsBooked, arrival);
+  else work.write(arriveAtDock, { ...arrival, dock_id });
+  const leavesNow = row.source_warehouse_id !== null && state === 'placed';
+  return move(work, request, 'delivered', {
     delivered_at: COMMIT_TIME,
-    dock_id: dockId,
+    dock_id,
     ...(leavesNow ? { shipped_at: COMMIT_TIME } : {}),
-  };
-  return saveRequest(tx, feed, request, { by, to: 'delivered', fields });
+  });
 }
 
-export async function startReceiving(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'delivered');
-  return saveRequest(tx, feed, request, { by, to: 'receiving' });
+export async function startReceiving(work: Work, ref: Reference): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['delivered']);
+  request.move('receiving');
+  return request;
 }
 
 /** The hub rejects it, or it is lost on its way. */
 export async function cancelByHub(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  reason: string,
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
-  if (request.fields.status === 'in_transit' && reason !== LOST)
+  work: Work,
+  ref: Reference,
+  { reason }: Static<typeof WithReason>,
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['placed', 'in_transit']);
+  if (request.state === 'in_transit' && reason !== LOST)
     throw invalid([violation('/reason', 'not_allowed', `goods that are on their way can only be ${LOST}`)]);
-  queueWithdrawCartons(tx, feed.orgId, id);
-  queueEndAppointment(tx, feed.orgId, id, 'cancelled');
-  return saveRequest(tx, feed, request, { by, to: 'cancelled', reason });
+  work.write(setAnnounced, { request_id: request.id, is_announced: false });
+  work.write(endAppointment, { request_id: request.id, status: 'cancelled' });
+  return move(work, request, 'cancelled', {}, reason);
 }
 
 export async function close(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  reason: string | null,
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'receiving');
-  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: COMMIT_TIME } });
+  work: Work,
+  ref: Reference,
+  { reason }: Static<typeof MayHaveReason>,
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['receiving']);
+  return move(work, request, 'closed', { closed_at: COMMIT_TIME }, reason);
 }
 
-/** It is counted again. What was decided about its discrepancies stays. */
+/** It is counted again. Decisions about its discrepancies stay. */
 export async function reopen(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  reason: string,
-  by: Doer,
-): Promise<VersionedJson> {
-  const request = await openRequest(tx, feed.orgId, id, 'closed');
-  const closed = Date.parse(request.fields.closed_at ?? '');
-  if (feed.now.getTime() - closed > REOPEN_DAYS * DAY_MS)
+  work: Work,
+  ref: Reference,
+  { reason }: Static<typeof WithReason>,
+): Promise<OpenRequest> {
+  const request = await work.open(requests, ref, ['closed']);
+  const closed = Date.parse(request.row.closed_at ?? '');
+  if (work.now.getTime() - closed > REOPEN_DAYS * DAY_MS)
     throw new Problem('state_conflict', {
-      detail: `inventory request ${requestNumber(id)} is closed for more than ${REOPEN_DAYS} days`,
+      detail: `inventory request ${request.number} is closed for more than ${REOPEN_DAYS} days`,
     });
-  return saveRequest(tx, feed, request, { by, to: 'receiving', reason, fields: { closed_at: null } });
+  return move(work, request, 'receiving', { closed_at: null }, reason);
+}
+
+/** Moves the request, and the stock with it. */
+async function move(
+  work: Work,
+  request: OpenRequest,
+  to: RequestStatus,
+  set: Partial<RequestRow>,
+  reason: string | null = null,
+): Promise<OpenRequest> {
+  const items = await itemsOf(work, request.id);
+  const was = { ...request.row, items };
+  request.move(to, { reason, set });
+  await changeStock(work, request.id, was, { ...request.row, items });
+  return request;
 }

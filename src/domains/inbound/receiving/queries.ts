@@ -1,88 +1,48 @@
 // What was received, decided and photographed.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import {
+  bigint,
+  date,
+  increments,
+  inserts,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../kit/db/tables.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { ROW_WITH_ORG } from '../requests/queries.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
-export interface ReceiptRow {
-  readonly id: number;
-  readonly requestItemId: number;
-  readonly cartonId: number | null;
-  readonly sscc: string | null;
-  readonly quantity: number;
-  readonly status: string;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly note: string | null;
-  /** What units of a transfer left with; null: they did not leave there. */
-  readonly departed: { readonly lot: string; readonly expiration: string } | null;
-}
-
-const insertReceipts = sql(
-  'inbound.insertReceipts',
-  `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
-     expiration, note, departed_lot, departed_expiration, dock_id, received_by, received_by_id, received_at)
-   SELECT f.org_id, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note,
-     k.departed_lot, k.departed_expiration, $12, $13, $14, f.last_time
-   FROM org_feed f,
-     unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
-            $11::text[], $15::text[], $16::date[])
-       AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note, departed_lot,
-             departed_expiration)
-   WHERE f.org_id = $1`,
-);
-
-const addReceived = sql(
-  'inbound.addReceived',
-  `UPDATE inventory_request_item q SET received_qty = q.received_qty + k.quantity
-   FROM (SELECT u.id, sum(u.quantity)::bigint AS quantity FROM unnest($3::bigint[], $4::bigint[]) AS u (id, quantity)
-         GROUP BY u.id) AS k
-   WHERE q.org_id = $1 AND q.request_id = $2 AND q.id = k.id`,
-);
-
-const markReceived = sql(
-  'inbound.markCartonsReceived',
-  `UPDATE inventory_request_carton c SET received_at = coalesce(c.received_at, f.last_time) FROM org_feed f
-   WHERE f.org_id = $1 AND c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
-);
-
-/** Behind the org's counter: receipts have its time. */
-export function queueReceipts(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  rows: readonly ReceiptRow[],
-  at: { dockId: number | null; by: string; byId: number | null },
-): void {
-  const items = rows.map((row) => row.requestItemId);
-  const quantities = rows.map((row) => row.quantity);
-  tx.queueWrite(addReceived, [orgId, requestId, items, quantities]);
-  tx.queueWrite(insertReceipts, [
-    orgId,
-    requestId,
-    rows.map((row) => row.id),
-    items,
-    rows.map((row) => row.cartonId),
-    rows.map((row) => row.sscc),
-    quantities,
-    rows.map((row) => row.status),
-    rows.map((row) => row.lot),
-    rows.map((row) => row.expiration),
-    rows.map((row) => row.note),
-    at.dockId,
-    at.by,
-    at.byId,
-    rows.map((row) => row.departed?.lot ?? null),
-    rows.map((row) => row.departed?.expiration ?? null),
-  ]);
-  const cartons = [...new Set(rows.flatMap((row) => row.cartonId ?? []))];
-  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons]);
-}
+const receiptTable = table('inventory_request_receipt', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  request_item_id: bigint(),
+  carton_id: bigint().nullable(),
+  sscc: text().nullable(),
+  quantity: bigint(),
+  status: text<StockStatus>(),
+  lot: text(),
+  expiration: date(),
+  note: text().nullable(),
+  /** What units of a transfer left with; null: they did not leave its source. */
+  departed_lot: text().nullable(),
+  departed_expiration: date().nullable(),
+  dock_id: bigint().nullable(),
+  received_by: text(),
+  received_by_id: bigint().nullable(),
+  received_at: timestamp(),
+  taken_back_qty: bigint(),
+});
+type ReceiptRow = RowOf<typeof receiptTable>;
+export const insertReceipts = inserts(receiptTable);
+export const addTakenBack = increments(receiptTable, ['taken_back_qty']);
 
 export const receiptList = keysetList({
   name: 'inbound.receipts',
@@ -101,18 +61,17 @@ export const receiptList = keysetList({
 
 // --- What was counted by mistake --------------------------------------------------------------------------------
 
-export interface ReceiptToTakeBack {
-  readonly request_item_id: number;
-  readonly carton_id: number | null;
+export interface ReceiptToTakeBack
+  extends Pick<
+    ReceiptRow,
+    'request_item_id' | 'carton_id' | 'status' | 'lot' | 'expiration' | 'departed_lot' | 'departed_expiration'
+  > {
   /** Units of it that have not been taken back. */
   readonly open: number;
-  readonly status: StockStatus;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly departed_lot: string | null;
-  readonly departed_expiration: string | null;
   readonly received_at: Date;
-  /** Units of its element that came from the source of a transfer. */
+  /** Whether other receipts of its carton have units left. */
+  readonly has_others_of_carton: boolean;
+  /** Units of its line that came from the source of a transfer. */
   readonly arrived: number;
 }
 
@@ -120,47 +79,20 @@ const findReceipt = sql<ReceiptToTakeBack>(
   'inbound.findReceipt',
   `SELECT x.request_item_id, x.carton_id, x.quantity - x.taken_back_qty AS open, x.status, x.lot,
      x.expiration::text AS expiration, x.departed_lot, x.departed_expiration::text AS departed_expiration, x.received_at,
+     EXISTS (SELECT 1 FROM inventory_request_receipt o
+       WHERE o.org_id = $1 AND o.request_id = $2 AND o.carton_id = x.carton_id AND o.id <> x.id
+         AND o.quantity > o.taken_back_qty) AS has_others_of_carton,
      (SELECT coalesce(sum(u.arrived_qty), 0)::bigint FROM inventory_request_unit u
       WHERE u.org_id = $1 AND u.request_id = $2 AND u.request_item_id = x.request_item_id) AS arrived
    FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.id = $3`,
 );
 
-/** The request is locked. */
 export async function receiptOf(
-  db: Reader,
-  orgId: number,
+  { tx, orgId }: Work,
   requestId: number,
   id: number,
 ): Promise<ReceiptToTakeBack | null> {
-  return (await db.query(findReceipt, [orgId, requestId, id]))[0] ?? null;
-}
-
-const addTakenBack = sql(
-  'inbound.addTakenBack',
-  `UPDATE inventory_request_receipt x SET taken_back_qty = x.taken_back_qty + $4
-   WHERE x.org_id = $1 AND x.request_id = $2 AND x.id = $3`,
-);
-
-// What is left of its receipts decides whether the carton was received.
-const reopenCarton = sql(
-  'inbound.reopenCarton',
-  `UPDATE inventory_request_carton c SET received_at = NULL
-   WHERE c.org_id = $1 AND c.request_id = $2 AND c.id = $3 AND NOT EXISTS (
-     SELECT 1 FROM inventory_request_receipt x
-     WHERE x.org_id = $1 AND x.request_id = $2 AND x.carton_id = $3 AND x.quantity > x.taken_back_qty)`,
-);
-
-export function queueTakenBack(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  id: number,
-  { request_item_id, carton_id }: ReceiptToTakeBack,
-  quantity: number,
-): void {
-  tx.queueWrite(addTakenBack, [orgId, requestId, id, quantity]);
-  tx.queueWrite(addReceived, [orgId, requestId, [request_item_id], [-quantity]]);
-  if (carton_id !== null) tx.queueWrite(reopenCarton, [orgId, requestId, carton_id]);
+  return (await tx.query(findReceipt, [orgId, requestId, id]))[0] ?? null;
 }
 
 // --- What comes -------------------------------------------------------------------------------------------------
@@ -202,23 +134,22 @@ const findPhoto = sql<{ media_type: string; content: Buffer }>(
    WHERE p.org_id = $1 AND p.request_id = $2 AND p.id = $3`,
 );
 
-export interface PhotoRow {
+interface NewPhotoRow {
   readonly id: number;
-  readonly requestItemId: number | null;
+  readonly lineId: number | null;
   readonly note: string | null;
   readonly mediaType: string;
   readonly content: Buffer;
-  readonly by: string;
-  readonly now: Date;
 }
 
-export function queuePhoto(tx: Tx, orgId: number, requestId: number, photo: PhotoRow): void {
-  const { id, requestItemId, note, mediaType, content, by, now } = photo;
-  tx.queueWrite(insertPhoto, [orgId, requestId, id, requestItemId, note, mediaType, content, by, now]);
+/** Its bytes travel as they are, in a statement of its own. */
+export function queuePhoto({ tx, orgId, actor, now }: Work, requestId: number, photo: NewPhotoRow): void {
+  const { id, lineId, note, mediaType, content } = photo;
+  tx.queueWrite(insertPhoto, [orgId, requestId, id, lineId, note, mediaType, content, actor, now]);
 }
 
-export async function photosOf(db: Reader, orgId: number, requestId: number): Promise<number> {
-  return (await db.query(countPhotos, [orgId, requestId]))[0]?.photos ?? 0;
+export async function photosOf({ tx, orgId }: Work, requestId: number): Promise<number> {
+  return (await tx.query(countPhotos, [orgId, requestId]))[0]?.photos ?? 0;
 }
 
 export async function photoOf(db: Reader, orgId: number, requestId: number, id: number) {

@@ -1,11 +1,8 @@
 // People count what came: by item, by barcode or by the scan of a carton. Each line becomes receipts in the stock and in
 // the request, all of them or none.
-
-import type { Tx } from '../../../kit/db/db.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { type PartialLines, type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
 import type { Violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
@@ -18,38 +15,43 @@ import { checkLots, type LotConflict, receiveStock } from '../../stock/receive-s
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations } from '../docks/find-docks.ts';
-import { queueItems, type RequestItemRow } from '../requests/queries.ts';
-import { type Doer, personOf, requestItemIds } from '../requests/write-request.ts';
-import { requestNumber } from '../state-rules.ts';
+import {
+  addReceived,
+  insertItems,
+  itemsOf,
+  type OpenRequest,
+  type RequestItemRow,
+  requests,
+  setReceivedAt,
+} from '../requests/queries.ts';
+import { requestItemIds } from '../requests/request-contents.ts';
 import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
-import { queueUnits } from '../transfers/queries.ts';
+import { addArrived } from '../transfers/queries.ts';
 import { unitsWithDates } from '../transfers/units-with-dates.ts';
-import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
-import { queueReceipts } from './queries.ts';
+import { insertReceipts } from './queries.ts';
 import { linesFor, sharesOf } from './receipt-rules.ts';
 import { type CountedLine, resolveCounted } from './resolve-counted.ts';
 import type { ReceiveInput } from './schema.ts';
-import { warningsOf } from './warning-rules.ts';
+import { type Warning, warningsOf } from './warning-rules.ts';
 
 const receiptIds = idSource('inventory_request_receipt_id_seq', 50);
 
 /** Goods that are at the dock are being counted from the first line on. */
 export async function receiveGoods(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
+  work: Work,
+  ref: Reference,
   { input, wrong = [] }: ReadBody<PartialLines<ReceiveInput>>,
-  by: Doer,
-): Promise<VersionedJson> {
-  const { orgId, now } = feed;
-  const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
-  const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
-  const dockId = input.dock_id ?? knownDock;
-  const { counted, uncounted, violations } = await resolveCounted(tx, orgId, request, input.lines);
-  const onTheirWay = request.fields.source_warehouse_id === null ? null : await unitsWithDates(tx, orgId, id);
-  const { items, pieces } = await piecesOf(tx, request, counted, onTheirWay);
+): Promise<{ opened: OpenRequest; fields: { warnings: Warning[] } }> {
+  const { tx, feed, orgId } = work;
+  const request = await work.open(requests, ref, ['delivered', 'receiving']);
+  const { id, row } = request;
+  const { warehouse_id: warehouseId, dock_id: knownDock } = row;
+  const announced = await itemsOf(work, id);
+  const { counted, uncounted, violations } = await resolveCounted(work, id, announced, input.lines);
+  const onTheirWay = row.source_warehouse_id === null ? null : await unitsWithDates(work, id);
+  const { items, pieces } = await piecesOf(work, announced, id, counted, onTheirWay);
   const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
-  // Those of a transfer have left with a label, which travels with the units: which ones these are, the count tells.
+  // Those of a transfer have left with a label, which travels with the units: the count says which ones these are.
   const unlabelled = onTheirWay === null ? uncounted : [];
   const further = [
     ...(await dockViolations(tx, warehouseId, input.dock_id ?? null)),
@@ -67,7 +69,7 @@ export async function receiveGoods(
         )),
   ];
   if (wrong.length + further.length > 0) {
-    // A date that is missing contradicts nobody.
+    // A missing date contradicts none.
     const undated = new Set([...wrong, ...further].map(({ pointer }) => pointer));
     const known = [...counted, ...unlabelled].filter(
       ({ index }) => !undated.has(`/lines/${index}/expiration`),
@@ -76,10 +78,10 @@ export async function receiveGoods(
     const conflicts = await checkLots(tx, orgId, lots, true);
     refuseWrong(wrong, [...further, ...conflictViolations(conflicts.map(atLineOf(known)))]);
   }
-  const today = dateAt(warehouse?.timezone ?? 'UTC', now);
-  await measureItems(tx, feed, counted);
-  const added = items.slice(request.items.length);
-  if (added.length > 0) queueItems(tx, orgId, id, added);
+  const today = dateAt(warehouse?.timezone ?? 'UTC', work.now);
+  await measureItems(work, counted);
+  // Now: rows that refer to an item may wait for it, which they must not after the sequence lock.
+  insertItems.queue(tx, orgId, items.slice(announced.length));
   const conflicts = await receiveStock(
     tx,
     feed,
@@ -91,46 +93,51 @@ export async function receiveGoods(
       ...label,
       status: statusOnArrival(line.status, asGiven(label).expiration, today),
       note: onTheirWay !== null && departed === null ? (line.note ?? MORE_THAN_LEFT) : line.note,
-      irNumber: requestNumber(id),
+      irNumber: request.number,
       ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
     })),
   );
   throwConflicts(conflicts.map(atLineOf(pieces.map(({ line }) => line))));
-  const ids = await receiptIds.take(tx, pieces.length);
-  const receipts = pieces.map(({ line, requestItemId, quantity, label, departed }, index) => ({
-    id: ids[index] ?? fail('a receipt without an id'),
-    requestItemId,
-    cartonId: line.cartonId,
-    sscc: line.cartonId === null ? line.sscc : null,
-    quantity,
-    status: statusOnArrival(line.status, asGiven(label).expiration, today),
-    ...label,
-    note: line.note,
-    departed,
-  }));
-  const arrived = pieces.flatMap(({ requestItemId, quantity, departed }) =>
-    departed === null ? [] : [{ requestItemId, quantity, ...departed }],
-  );
+  const dockId = input.dock_id ?? knownDock;
   const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
-  const saved = await saveRequest(tx, feed, request, {
-    by,
-    to: 'receiving',
-    fields: {
-      items_received: request.fields.items_received + units,
-      dock_id: dockId,
-      last_receipt_at: COMMIT_TIME,
-    },
-    also: (behind) => {
-      queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: personOf(by) });
-      queueUnits(behind, orgId, id, 'arrived', arrived);
-    },
+  request.move('receiving', {
+    set: { items_received: row.items_received + units, dock_id: dockId, last_receipt_at: COMMIT_TIME },
   });
-  const warnings = warningsOf(
-    pieces.map((one) => ({ ...one, expiration: asGiven(one.label).expiration })),
-    items,
-    onTheirWay !== null,
-  );
-  return { ...saved, json: `${saved.json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` };
+  const ids = await receiptIds.take(tx, pieces.length);
+  for (const [index, { line, requestItemId, quantity, label, departed }] of pieces.entries()) {
+    work.write(addReceived, { request_id: id, id: requestItemId, received_qty: quantity });
+    work.write(insertReceipts, {
+      request_id: id,
+      id: ids[index] ?? fail('a receipt without an id'),
+      request_item_id: requestItemId,
+      carton_id: line.carton?.id ?? null,
+      sscc: line.carton === null ? line.sscc : null,
+      quantity,
+      status: statusOnArrival(line.status, asGiven(label).expiration, today),
+      ...label,
+      note: line.note,
+      departed_lot: departed?.lot ?? null,
+      departed_expiration: departed?.expiration ?? null,
+      dock_id: dockId,
+      received_by: work.actor,
+      received_by_id: typeof work.actorId === 'number' ? work.actorId : null,
+      received_at: COMMIT_TIME,
+      taken_back_qty: 0,
+    });
+    if (departed !== null)
+      work.write(addArrived, {
+        request_id: id,
+        request_item_id: requestItemId,
+        ...departed,
+        arrived_qty: quantity,
+      });
+  }
+  const cartons = new Set(counted.flatMap(({ carton }) => carton ?? []));
+  for (const carton of cartons)
+    if (!carton.is_received)
+      work.write(setReceivedAt, { request_id: id, id: carton.id, received_at: COMMIT_TIME });
+  const received = pieces.map((one) => ({ ...one, expiration: asGiven(one.label).expiration }));
+  return { opened: request, fields: { warnings: warningsOf(received, items, onTheirWay !== null) } };
 }
 
 /** The ledger says why there is more than left. */
@@ -153,16 +160,17 @@ interface Piece {
 }
 
 /**
- * Which line of the request each unit belongs to; what nobody announced, and goods of another lot, become lines of their own.
+ * Which line of the request each unit belongs to; what was not announced, and goods of another lot, become lines of their own.
  * @param onTheirWay what has left the source of a transfer; null where it is none
  */
 async function piecesOf(
-  tx: Tx,
-  request: OpenRequest,
+  { tx }: Work,
+  announced: readonly RequestItemRow[],
+  requestId: number,
   counted: readonly CountedLine[],
   onTheirWay: readonly UnitsOnTheirWay[] | null,
 ): Promise<{ items: readonly RequestItemRow[]; pieces: readonly Piece[] }> {
-  const items: RequestItemRow[] = [...request.items];
+  const items = [...announced];
   const waiting = new Map(items.map((one) => [one.id, Math.max(0, one.requested_qty - one.received_qty)]));
   const pieces: Piece[] = [];
   for (const line of counted) {
@@ -172,12 +180,12 @@ async function piecesOf(
       const arrived = transferPieces(line, lines, waiting, onTheirWay);
       pieces.push(...arrived);
       quantity -= arrived.reduce((sum, one) => sum + one.quantity, 0);
-      // More than left: on a line that still waits for its own units, nobody would see that.
+      // More than left: on a line that still waits for its own units, that would go unseen.
       lines = lines.filter(({ id }) => !onTheirWay.some((one) => one.requestItemId === id && one.open > 0));
     }
     if (quantity === 0) continue;
     if (lines.length === 0) {
-      const own = ownLine(await requestItemIds.next(tx), line, items);
+      const own = { request_id: requestId, id: await requestItemIds.next(tx), ...ownLine(line, items) };
       items.push(own);
       lines = [own];
     }
@@ -206,15 +214,10 @@ function transferPieces(
 }
 
 /** Of goods that no line takes. They are bound for the listing that all of the item's are bound for. */
-function ownLine(
-  id: number,
-  { item, lot, expiration }: CountedLine,
-  items: readonly RequestItemRow[],
-): RequestItemRow {
+function ownLine({ item, lot, expiration }: CountedLine, items: readonly RequestItemRow[]) {
   const listings = new Set(items.filter((one) => one.item_id === item.id).map((one) => one.listing_id));
   const [listing = null] = listings.size === 1 ? listings : [];
   return {
-    id,
     item_id: item.id,
     listing_id: listing,
     requested_qty: 0,
@@ -245,7 +248,7 @@ const MEASURES = {
 } as const satisfies Record<string, keyof ItemFacts>;
 
 /** Dimensions and weight of items that lack them. */
-async function measureItems(tx: Tx, feed: FeedWriter, counted: readonly CountedLine[]): Promise<void> {
+async function measureItems({ tx, feed }: Work, counted: readonly CountedLine[]): Promise<void> {
   const measured = new Map<number, Partial<Record<keyof typeof MEASURES, number>>>();
   for (const { item, measures } of counted) {
     for (const [name, fact] of Object.entries(MEASURES) as [keyof typeof MEASURES, keyof ItemFacts][]) {

@@ -1,6 +1,6 @@
 // What counted lines mean: items, units, lots, with every violation of every line.
 
-import type { Tx } from '../../../kit/db/db.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { readCode } from '../../../kit/scan/code-rules.ts';
@@ -8,9 +8,8 @@ import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolv
 import { withKnownLots } from '../../inventory/ops/resolve-lines.ts';
 import { isSameLot, type NamedLot } from '../../stock/lot-rules.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
-import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
+import { type Carton, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
 import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
-import type { OpenRequest } from './open-request.ts';
 import { type LineInput, UNITS_MAX } from './schema.ts';
 
 /** A line whose item is known. */
@@ -25,7 +24,7 @@ interface KnownLine {
 export interface CountedLine extends KnownLine {
   /** The line of the request, where it is named. */
   readonly requestItemId: number | null;
-  readonly cartonId: number | null;
+  readonly carton: Carton | null;
   readonly sscc: string | null;
   readonly quantity: number;
   readonly status: StockStatus;
@@ -40,47 +39,47 @@ const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
 
 export interface Counted {
   readonly counted: readonly CountedLine[];
-  /** Lines of which nobody knows how many units they are. */
+  /** Lines whose units are not known. */
   readonly uncounted: readonly KnownLine[];
   readonly violations: readonly Violation[];
 }
 
 /** @param lines undefined: one that names nothing that could be looked for */
 export async function resolveCounted(
-  tx: Tx,
-  orgId: number,
-  request: OpenRequest,
+  work: Work,
+  requestId: number,
+  items: readonly RequestItemRow[],
   lines: readonly (LineInput | undefined)[],
 ): Promise<Counted> {
-  const cartons = lines.some((one) => one?.sscc !== undefined) ? await cartonsOf(tx, orgId, request.id) : [];
+  const { tx, orgId } = work;
+  const cartons = lines.some((one) => one?.sscc !== undefined) ? await cartonsOf(work, requestId) : [];
   const byCode = await itemsOfBarcodes(
     tx,
     orgId,
     lines.flatMap((one) => (one?.barcode === undefined ? [] : readCode(one.barcode).productCodes)),
   );
   const ids = [
-    ...request.items.map((one) => one.item_id),
+    ...items.map((one) => one.item_id),
     ...lines.flatMap((one) => one?.item_id ?? []),
     ...[...byCode.values()].flat(),
   ];
   const facts = await itemFacts(tx, orgId, [...new Set(ids)]);
-  const resolver = new Resolver(request, cartons, byCode, facts);
+  const resolver = new Resolver(items, cartons, byCode, facts);
   for (const [index, line] of lines.entries()) if (line !== undefined) resolver.add(index, line);
   const { counted, uncounted, violations } = resolver;
-  const announced = request.items.flatMap(({ item_id: itemId, lot_number: lot }) =>
+  const announced = items.flatMap(({ item_id: itemId, lot_number: lot }) =>
     lot === null ? [] : [{ itemId, lot }],
   );
   return {
-    counted: await labelled(tx, orgId, counted, announced),
-    uncounted: await labelled(tx, orgId, uncounted, announced),
+    counted: await labelled(work, counted, announced),
+    uncounted: await labelled(work, uncounted, announced),
     violations,
   };
 }
 
 /** Lots as they are known or announced. */
 async function labelled<T extends KnownLine>(
-  tx: Tx,
-  orgId: number,
+  { tx, orgId }: Work,
   lines: readonly T[],
   announced: readonly NamedLot[],
 ): Promise<T[]> {
@@ -102,19 +101,19 @@ class Resolver {
   readonly counted: CountedLine[] = [];
   readonly uncounted: KnownLine[] = [];
   readonly violations: Violation[] = [];
-  readonly #request: OpenRequest;
-  readonly #cartons: ReadonlyMap<string, CartonRow>;
+  readonly #items: readonly RequestItemRow[];
+  readonly #cartons: ReadonlyMap<string, Carton>;
   readonly #byCode: ReadonlyMap<string, readonly number[]>;
   readonly #facts: ReadonlyMap<number, ItemFacts>;
   readonly #scanned = new Set<number>();
 
   constructor(
-    request: OpenRequest,
-    cartons: readonly CartonRow[],
+    items: readonly RequestItemRow[],
+    cartons: readonly Carton[],
     byCode: ReadonlyMap<string, readonly number[]>,
     facts: ReadonlyMap<number, ItemFacts>,
   ) {
-    this.#request = request;
+    this.#items = items;
     this.#cartons = new Map(cartons.map((one) => [one.sscc, one]));
     this.#byCode = byCode;
     this.#facts = facts;
@@ -133,7 +132,7 @@ class Resolver {
       this.#refuse(
         `${at}/sscc`,
         'unknown_reference',
-        'nobody announced this carton: count its items one by one',
+        'this carton was not announced: count its items one by one',
       );
     } else {
       const itemId = this.#itemOf(at, line);
@@ -148,16 +147,15 @@ class Resolver {
         this.uncounted.push({ index, item, ...labelOf(line) });
         return;
       }
-      // Somebody has opened the carton: it is no longer what was announced, and is not received as that as well.
+      // The carton has been opened: it is no longer what was announced, and is not received as that as well.
       if (carton !== undefined) this.#scanned.add(carton.id);
-      const requestItemId = lineId ?? null;
-      const cartonId = carton?.id ?? null;
-      this.#push(index, line, { item, quantity, requestItemId, sscc: code, cartonId }, measuresOf(line));
+      const found = { item, quantity, requestItemId: lineId ?? null, sscc: code, carton: carton ?? null };
+      this.#push(index, line, found, measuresOf(line));
     }
   }
 
   /** All that is in it, as it was announced. */
-  #addCarton(index: number, line: LineInput, carton: CartonRow): void {
+  #addCarton(index: number, line: LineInput, carton: Carton): void {
     const at = `/lines/${index}`;
     if (line.quantity !== undefined || line.cases !== undefined) {
       const message = 'a carton is received as it was announced: count its items one by one instead';
@@ -170,11 +168,11 @@ class Resolver {
     }
     this.#scanned.add(carton.id);
     for (const { request_item_id: requestItemId, quantity } of carton.contents) {
-      const announced = this.#request.items.find((one) => one.id === requestItemId);
+      const announced = this.#items.find((one) => one.id === requestItemId);
       const item = announced === undefined ? undefined : this.#facts.get(announced.item_id);
       if (announced === undefined || item === undefined)
         fail('a carton holds an item that is none of its request');
-      const found = { item, quantity, requestItemId, sscc: carton.sscc, cartonId: carton.id };
+      const found = { item, quantity, requestItemId, sscc: carton.sscc, carton };
       // Its measures are not those of what is in it.
       this.#push(index, { ...line, ...labelInCarton(line, announced) }, found, {});
     }
@@ -183,7 +181,7 @@ class Resolver {
   #push(
     index: number,
     line: Pick<LineInput, 'lot' | 'expiration' | 'status' | 'note'>,
-    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc' | 'cartonId'>,
+    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc' | 'carton'>,
     measures: CountedLine['measures'],
   ): void {
     const { status = 'available', note = null } = line;
@@ -201,7 +199,7 @@ class Resolver {
     }
     const found: (readonly number[])[] = [];
     if (lineId !== undefined) {
-      const named = this.#request.items.find((one) => one.id === lineId);
+      const named = this.#items.find((one) => one.id === lineId);
       if (named === undefined)
         return this.#none(`${at}/${lineField(line)}`, 'unknown_reference', 'is no line of this request');
       found.push([named.item_id]);
@@ -223,7 +221,7 @@ class Resolver {
     const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
     if (common.length === 0) return this.#none(at, 'conflicting_reference', 'the names mean different items');
     // Of several items with the code, the one that was announced.
-    const announced = common.filter((id) => this.#request.items.some((one) => one.item_id === id));
+    const announced = common.filter((id) => this.#items.some((one) => one.item_id === id));
     const choice = common.length > 1 && announced.length === 1 ? announced : common;
     if (choice.length > 1)
       return this.#none(`${at}/barcode`, 'ambiguous_reference', `could mean ${choice.length} items`);
@@ -237,12 +235,12 @@ class Resolver {
       return null;
     }
     if (quantity !== undefined) return quantity;
-    const announced = this.#request.items.find(
+    const announced = this.#items.find(
       (one) => one.item_id === itemId && (lineIdOf(line) ?? one.id) === one.id && one.casepack_qty !== null,
     );
     const units = given ?? announced?.casepack_qty ?? null;
     if (units === null) {
-      this.#refuse(`${at}/case_units`, 'required', 'nobody said how many units a case has');
+      this.#refuse(`${at}/case_units`, 'required', 'the units of a case are not known: send them');
       return null;
     }
     const counted = (cases ?? 0) * units;

@@ -1,18 +1,15 @@
 // What the hub does with the goods of inventory requests, and what merchants say to it.
-import { type TSchema, Type } from 'typebox';
-import type { TransferSide } from '../../../kit/db/caller-warehouses.ts';
-import type { Db, Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
+import { Type } from 'typebox';
+import { readsOn } from '../../../kit/aggregates/action-routes.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
+import type { Db } from '../../../kit/db/db.ts';
 import { uploadBodyLimit } from '../../../kit/documents/schema.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import type { Access } from '../../../kit/http/actor.ts';
-import { namingConflicts } from '../../../kit/http/conflicts.ts';
 import { rangeViolations } from '../../../kit/http/date-ranges.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { readLines } from '../../../kit/http/partial-body.ts';
-import { notFound } from '../../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
+import { type PartialLines, type ReadBody, readLines } from '../../../kit/http/partial-body.ts';
+import { notFound, type Violation } from '../../../kit/http/problems.ts';
+import { createdAnswer } from '../../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
@@ -23,7 +20,7 @@ import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { decideDiscrepancies } from '../discrepancies/decide-discrepancies.ts';
 import { disputeList } from '../discrepancies/queries.ts';
-import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
+import { bookAppointment, endAppointmentAs } from '../docks/book-appointment.ts';
 import { isRequest } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
@@ -33,10 +30,17 @@ import {
   EXAMPLES,
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
-import { ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
-import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
-import type { Doer } from '../requests/write-request.ts';
-import { InventoryRequest, OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
+import { type ForwardInput, ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
+import {
+  AFTER,
+  hubAction,
+  idOf,
+  merchantAction,
+  OPS_PATH,
+  READS,
+  RequestNumber,
+} from '../requests/actions.ts';
+import { OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
 import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
@@ -53,6 +57,7 @@ import {
   NEEDED_OF_RECEIVED,
   NewPhoto,
   PHOTO_BYTES_MAX,
+  type ReceiveInput,
   ReceiveRequest,
   RequestReceipt,
   TakeBack,
@@ -61,76 +66,16 @@ import {
 import { takeBack } from './take-back.ts';
 
 const TAG = 'Receiving';
-const PATH = '/ops/v1/orgs/{org_id}/inventory_requests';
 const DAYS_DEFAULT = 30;
 const OPEN = ['placed', 'in_transit', 'delivered', 'receiving'] as const;
 
-/** The whole request after what was done to it. */
-const answers = (status: 200 | 201) => ({
-  [status]: {
-    description: 'The request after it.',
-    schema: InventoryRequest,
-    example: EXAMPLE_REQUEST,
-    headers: status === 201 ? (['ETag', 'Location'] as const) : (['ETag'] as const),
-  },
-});
-
-type Work<B> = (tx: Tx, feed: FeedWriter, id: number, body: B, by: Doer) => Promise<VersionedJson>;
-
-interface Action<B> {
-  readonly name: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly access?: Access;
-  /** The request of the demo world that its example is about. */
-  readonly example: string;
-  readonly body?: TSchema;
-  readonly bodyExample?: unknown;
-  readonly bodyOptional?: boolean;
-  readonly bodyLimitBytes?: number;
-  /** What a line needs (`readLines`): the work then tells what is wrong with the body together with what it looks up. */
-  readonly needed?: RegExp;
-  readonly transferSide?: TransferSide;
-  /** Where it is not the request alone. */
-  readonly responses?: Route['responses'];
-  /** What unique constraints say, by name. */
-  readonly conflicts?: Readonly<Record<string, string>>;
-  readonly work: Work<B>;
-}
+/** @param needed what a line needs (`readLines`) */
+const linesOf =
+  <Input extends { readonly lines: readonly object[] }>(needed: RegExp) =>
+  (body: unknown, wrong: readonly Violation[]) =>
+    readLines(body, wrong, needed) as ReadBody<PartialLines<Input>>;
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const action = <B>({
-    name,
-    work,
-    access = 'floor',
-    example,
-    conflicts = {},
-    needed,
-    responses = answers(200),
-    ...rest
-  }: Action<B>) =>
-    route({
-      ...rest,
-      addsToViolations: needed !== undefined,
-      method: 'POST',
-      path: `${PATH}/{id}/${name}`,
-      tag: TAG,
-      access,
-      params: Strict({ ...ORG_ID, id: RequestNumber(example) }),
-      problems: ['state_conflict', 'insufficient_stock', 'already_exists'],
-      responses,
-      handler: (call) =>
-        namingConflicts(
-          conflicts,
-          call.commit(async (tx, feed) => {
-            const id = idOf((call.params as { id: string }).id);
-            const { body = {}, violations } = call;
-            const read = needed === undefined ? body : readLines(body, violations, needed);
-            return recordAnswer(await work(tx, feed, id, read as B, doerOf(call)));
-          }),
-        ),
-    });
   const receiptsOfRequest = listRoute(db, {
     path: '/v1/inventory_requests/{id}/receipts',
     operationId: 'listInventoryRequestReceipts',
@@ -152,14 +97,11 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       return receiptsOfRequest.handler(call);
     },
   };
-  const photo = route({
-    method: 'GET',
-    path: '/v1/inventory_requests/{id}/photos/{photo_id}',
+  const photo = readsOn(db, READS)('photos/{photo_id}', {
     operationId: 'getInventoryRequestPhoto',
     summary: 'See a photo of what came',
-    tag: 'Inventory requests',
-    access: 'read',
-    params: Strict({ id: RequestNumber(EXAMPLES.receiving), photo_id: Id('Photo id.', 1) }),
+    example: EXAMPLES.receiving,
+    params: { photo_id: Id('Photo id.', 1) },
     responses: {
       200: {
         description: 'The picture: `image/jpeg`, `image/png` or `image/webp`.',
@@ -168,11 +110,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
         example: 'PNG',
       },
     },
-    handler: async (call) => {
-      const { id, photo_id } = call.params as { id: string; photo_id: number };
-      const found = await photoOf(db, call.orgId, idOf(id), photo_id);
-      if (found === null) throw notFound();
-      return { status: 200, bytes: found.content, contentType: found.media_type };
+    read: async ({ orgId, params }, id) => {
+      const found = await photoOf(db, orgId, id, (params as { photo_id: number }).photo_id);
+      return found === null ? null : { status: 200, bytes: found.content, contentType: found.media_type };
     },
   });
   return [
@@ -180,28 +120,17 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     forHub(receipts, 'floor'),
     photo,
     forHub(photo, 'floor'),
-    route({
-      method: 'POST',
-      path: '/v1/inventory_requests/{id}/discrepancies',
+    merchantAction('discrepancies', {
       operationId: 'decideDiscrepancies',
       summary: 'Accept or dispute what was short, over or damaged',
       description:
         'Of a request that is closed: of one line, or of all lines of an item that did not come as announced. The last decision ' +
         'about a line counts; all are kept, also when the request is reopened. A dispute is told to the hub as ' +
         '`inventory_request.disputed`.',
-      tag: 'Inventory requests',
-      access: 'write',
-      params: Strict({ id: RequestNumber(EXAMPLES.closed) }),
+      example: EXAMPLES.closed,
       body: Decisions,
       bodyExample: { decisions: [{ item_id: 1, decision: 'accepted' }] },
-      problems: ['state_conflict'],
-      responses: answers(200),
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(
-            await decideDiscrepancies(tx, feed, idOf(call.params.id), call.body.decisions, doerOf(call)),
-          ),
-        ),
+      run: decideDiscrepancies,
     }),
     listAtWarehouse(db, {
       name: 'inventory_requests',
@@ -263,7 +192,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     }),
     route({
       method: 'POST',
-      path: PATH,
+      path: OPS_PATH,
       operationId: 'opsTakeBlindDelivery',
       summary: 'Take goods that nobody announced',
       description:
@@ -273,15 +202,15 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       params: Strict(ORG_ID),
       body: BlindDelivery,
       bodyExample: { warehouse_id: 1, note: 'two cartons without papers' },
-      responses: answers(201),
+      responses: { 201: { ...AFTER, headers: ['ETag', 'Location'] } },
       handler: (call) =>
         call.commit(async (tx, feed) => {
-          const made = await takeBlindDelivery(tx, feed, call.body, doerOf(call));
-          return createdAnswer(made, `${call.path}/${made.id}`);
+          const work = workOf(tx, feed);
+          const made = await takeBlindDelivery(work, call.body);
+          return createdAnswer(await work.answer(made), `${call.path}/${made.id}`);
         }),
     }),
-    action({
-      name: 'appointment',
+    hubAction('appointment', {
       operationId: 'opsBookAppointment',
       summary: 'Book a dock',
       description:
@@ -289,53 +218,47 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.placed,
       body: Booking,
       bodyExample: { dock_id: 1, start: '2099-03-03T15:00:00.000Z', end: '2099-03-03T16:00:00.000Z' },
-      work: bookAppointment as never,
+      run: bookAppointment,
     }),
-    action({
-      name: 'appointment/no_show',
+    hubAction('appointment/no_show', {
       operationId: 'opsNoteNoShow',
       summary: 'Record a no-show',
       description: 'From the time on at which the truck was to come; before that, 409 `state_conflict`.',
       example: EXAMPLES.booked,
-      work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'no_show', by),
+      run: endAppointmentAs('no_show'),
     }),
-    action({
-      name: 'appointment/cancel',
+    hubAction('appointment/cancel', {
       operationId: 'opsCancelAppointment',
       summary: 'Call an appointment off',
       example: EXAMPLES.bookedToo,
-      work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'cancelled', by),
+      run: endAppointmentAs('cancelled'),
     }),
-    action({
-      name: 'depart',
+    hubAction('depart', {
       operationId: 'opsDepartTransfer',
       summary: 'The goods of a transfer have left',
       description:
         'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
       example: EXAMPLES.transfer,
       transferSide: 'source',
-      work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
+      run: depart,
     }),
-    action({
-      name: 'deliver',
+    hubAction('deliver', {
       operationId: 'opsDeliverInventoryRequest',
       summary: 'The goods are at the dock',
       example: EXAMPLES.inTransit,
       body: AtDockInput,
       bodyOptional: true,
       bodyExample: { dock_id: 1 },
-      work: deliver as never,
+      run: deliver,
     }),
-    action({
-      name: 'start_receiving',
+    hubAction('start_receiving', {
       operationId: 'opsStartReceiving',
       summary: 'Begin to count',
       description: 'Receiving the first line does so, too.',
       example: EXAMPLES.delivered,
-      work: (tx, feed, id, _, by) => startReceiving(tx, feed, id, by),
+      run: startReceiving,
     }),
-    action({
-      name: 'receive',
+    hubAction('receive', {
       operationId: 'opsReceiveInventoryRequest',
       summary: 'Receive what was counted',
       description:
@@ -343,7 +266,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.receiving,
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
-      needed: NEEDED_OF_RECEIVED,
+      read: linesOf<ReceiveInput>(NEEDED_OF_RECEIVED),
       responses: {
         200: {
           description: 'The request after it, and what of it nobody announced.',
@@ -352,10 +275,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           headers: ['ETag'],
         },
       },
-      work: receiveGoods as never,
+      run: receiveGoods,
     }),
-    action({
-      name: 'take_back',
+    hubAction('take_back', {
       operationId: 'opsTakeBackReceipt',
       summary: 'Take back what was counted by mistake',
       description:
@@ -365,10 +287,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.receiving,
       body: TakeBack,
       bodyExample: { receipt_id: 1, quantity: 1, reason: 'counted twice' },
-      work: takeBack as never,
+      run: takeBack,
     }),
-    action({
-      name: 'forward',
+    hubAction('forward', {
       operationId: 'opsForwardUnits',
       summary: 'Put received units into a marketplace shipment',
       description:
@@ -377,12 +298,11 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.forwarding,
       body: ForwardUnits,
       bodyExample: EXAMPLE_FORWARDED,
-      needed: NEEDED_OF_FORWARDED,
+      read: linesOf<ForwardInput>(NEEDED_OF_FORWARDED),
       conflicts: SHIPMENT_CONFLICTS,
-      work: forwardUnits as never,
+      run: forwardUnits,
     }),
-    action({
-      name: 'photos',
+    hubAction('photos', {
       operationId: 'opsAddPhoto',
       summary: 'Add a photo of what came',
       description: 'JPEG, PNG or WebP, 5 MiB at most, 50 of a request; what it is, is told by its bytes.',
@@ -394,10 +314,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         note: 'the corner is crushed',
       },
-      work: addPhoto as never,
+      run: addPhoto,
     }),
-    action({
-      name: 'close',
+    hubAction('close', {
       operationId: 'opsCloseInventoryRequest',
       summary: 'Everything is counted',
       description: 'What was short, over or damaged is then told as `discrepancies`.',
@@ -405,10 +324,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'all pallets are empty' },
-      work: (tx, feed, id, body: { reason?: string }, by) => close(tx, feed, id, body.reason ?? null, by),
+      run: close,
     }),
-    action({
-      name: 'reopen',
+    hubAction('reopen', {
       operationId: 'opsReopenInventoryRequest',
       summary: 'Count again',
       description: 'Within 7 days of closing. What was decided about discrepancies is open again.',
@@ -416,10 +334,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.closedToo,
       body: WithReason,
       bodyExample: { reason: 'a carton was found' },
-      work: (tx, feed, id, body: { reason: string }, by) => reopen(tx, feed, id, body.reason, by),
+      run: reopen,
     }),
-    action({
-      name: 'cancel',
+    hubAction('cancel', {
       operationId: 'opsCancelInventoryRequest',
       summary: 'Reject a request, or give up what is lost',
       description:
@@ -430,7 +347,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       transferSide: 'both',
       body: WithReason,
       bodyExample: { reason: 'the pallets are not labelled' },
-      work: (tx, feed, id, body: { reason: string }, by) => cancelByHub(tx, feed, id, body.reason, by),
+      run: cancelByHub,
     }),
   ];
 }

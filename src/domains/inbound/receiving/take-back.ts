@@ -1,8 +1,7 @@
 // Units were counted by mistake: a typing error, a wrong scan. They never came: the ledger, the request and what is inbound
 // say so. What was reserved of them is taken back and routed again, as after a count.
-import type { Tx } from '../../../kit/db/db.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Static } from 'typebox';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { throwRefusal } from '../../inventory/ops/refusals.ts';
@@ -11,30 +10,26 @@ import { protectUndecided } from '../../returns/undecided/protect-undecided.ts';
 import { takeBackUnits } from '../../stock/change-stock.ts';
 import { labelsNow } from '../../stock/labels-now.ts';
 import type { Cause } from '../../stock/stock-state.ts';
-import type { RequestItemRow } from '../requests/queries.ts';
-import type { Doer } from '../requests/write-request.ts';
-import { requestNumber } from '../state-rules.ts';
-import { queueUnits } from '../transfers/queries.ts';
-import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
-import { queueTakenBack, type ReceiptToTakeBack, receiptOf } from './queries.ts';
-
-export interface TakeBackInput {
-  readonly receipt_id: number;
-  /** Absent: all that is left of it. */
-  readonly quantity?: number;
-  readonly reason: string;
-}
+import {
+  addReceived,
+  itemsOf,
+  type OpenRequest,
+  type RequestItemRow,
+  requests,
+  setReceivedAt,
+} from '../requests/queries.ts';
+import { addArrived } from '../transfers/queries.ts';
+import { addTakenBack, type ReceiptToTakeBack, receiptOf } from './queries.ts';
+import type { TakeBack } from './schema.ts';
 
 export async function takeBack(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  input: TakeBackInput,
-  by: Doer,
-): Promise<VersionedJson> {
-  const { orgId } = feed;
-  const request = await openRequest(tx, orgId, id, 'receiving');
-  const receipt = await receiptOf(tx, orgId, id, input.receipt_id);
+  work: Work,
+  ref: Reference,
+  input: Static<typeof TakeBack>,
+): Promise<OpenRequest> {
+  const { tx, orgId, feed } = work;
+  const request = await work.open(requests, ref, ['receiving']);
+  const receipt = await receiptOf(work, request.id, input.receipt_id);
   if (receipt === null)
     throw invalid([violation('/receipt_id', 'unknown_reference', 'is no receipt of this request')]);
   const quantity = input.quantity ?? receipt.open;
@@ -42,11 +37,11 @@ export async function takeBack(
     const message = `${receipt.open} units of this receipt have not been taken back`;
     throw invalid([violation('/quantity', 'too_large', message)]);
   }
-  const element =
-    request.items.find((one) => one.id === receipt.request_item_id) ?? fail('a receipt of nothing');
+  const items = await itemsOf(work, request.id);
+  const element = items.find((one) => one.id === receipt.request_item_id) ?? fail('a receipt of nothing');
   const departed = departedOf(receipt);
-  await refuseGone(tx, orgId, request, element, receipt, quantity);
-  const warehouseId = request.fields.warehouse_id;
+  await refuseGone(work, request, element, receipt, quantity);
+  const { warehouse_id: warehouseId, items_received } = request.row;
   const { lot, expiration, received_at: since } = receipt;
   const itemId = element.item_id;
   const [label = { lot, expiration }] = await labelsNow(tx, orgId, [
@@ -63,17 +58,18 @@ export async function takeBack(
       protectUndecided,
     ),
   );
-  return saveRequest(tx, feed, request, {
-    by,
-    fields: { items_received: request.fields.items_received - quantity },
-    also: (behind) => {
-      queueTakenBack(behind, orgId, id, input.receipt_id, receipt, quantity);
-      if (departed !== null)
-        queueUnits(behind, orgId, id, 'arrived', [
-          { requestItemId: element.id, ...departed, quantity: -quantity },
-        ]);
-    },
-  });
+  const request_id = request.id;
+  request.set({ items_received: items_received - quantity });
+  work.write(addTakenBack, { request_id, id: input.receipt_id, taken_back_qty: quantity });
+  work.write(addReceived, { request_id, id: element.id, received_qty: -quantity });
+  // What is left of its receipts decides whether the carton was received.
+  if (receipt.carton_id !== null && quantity === receipt.open && !receipt.has_others_of_carton)
+    work.write(setReceivedAt, { request_id, id: receipt.carton_id, received_at: null });
+  if (departed !== null) {
+    const line = { request_id, request_item_id: element.id };
+    work.write(addArrived, { ...line, ...departed, arrived_qty: -quantity });
+  }
+  return request;
 }
 
 function departedOf({ departed_lot: lot, departed_expiration: expiration }: ReceiptToTakeBack) {
@@ -82,9 +78,8 @@ function departedOf({ departed_lot: lot, departed_expiration: expiration }: Rece
 
 /** What has left again was there; and units of a transfer are known to have come, or to be more than left. */
 async function refuseGone(
-  tx: Tx,
-  orgId: number,
-  { id, fields }: OpenRequest,
+  { tx, orgId }: Work,
+  { id, number, row }: OpenRequest,
   element: RequestItemRow,
   receipt: ReceiptToTakeBack,
   quantity: number,
@@ -93,18 +88,18 @@ async function refuseGone(
     .filter((one) => one.request_item_id === element.id)
     .reduce((sum, one) => sum + one.quantity, 0);
   const found = element.received_qty - receipt.arrived;
-  const isUnknown = fields.source_warehouse_id !== null && departedOf(receipt) === null && quantity > found;
+  const isUnknown = row.source_warehouse_id !== null && departedOf(receipt) === null && quantity > found;
   if (element.received_qty - quantity >= forwarded && !isUnknown) return;
-  const why = isUnknown ? 'nobody knows which of its units left the source' : 'its units were forwarded';
-  throw new Problem('state_conflict', { detail: `the receipt of ${requestNumber(id)} stays: ${why}` });
+  const why = isUnknown ? 'which of its units left the source is not known' : 'its units were forwarded';
+  throw new Problem('state_conflict', { detail: `the receipt of ${number} stays: ${why}` });
 }
 
-function causeOf({ id, fields }: OpenRequest, hasDeparted: boolean, note: string): Cause {
-  const isTransfer = fields.source_warehouse_id !== null;
+function causeOf({ number, row }: OpenRequest, hasDeparted: boolean, note: string): Cause {
+  const isTransfer = row.source_warehouse_id !== null;
   return {
     reason: hasDeparted ? 'transfer_in' : 'correction',
     note,
     linkedType: isTransfer ? 'transfer' : 'inventory_request',
-    linkedId: requestNumber(id),
+    linkedId: number,
   };
 }

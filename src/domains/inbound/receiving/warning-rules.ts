@@ -18,7 +18,7 @@ interface ReceivedPiece {
   readonly expiration: string | null;
 }
 
-interface Warning {
+export interface Warning {
   readonly code: WarningCode;
   readonly line_id: number;
   readonly item_id: number;

@@ -9,12 +9,12 @@ import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
 import { dateAt, findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
 import { cartonViolations } from './carton-rules.ts';
-import { type RequestFields, type RequestItemRow, ssccOfOthers } from './queries.ts';
+import { type RequestItemRow, type RequestRow, ssccOfOthers } from './queries.ts';
 import { type RequestedItem, resolveRequested } from './resolve-items.ts';
 import type { CartonInput, ItemInput } from './types.ts';
 
 type Announced = Pick<
-  RequestFields,
+  RequestRow,
   | 'warehouse_id'
   | 'source_warehouse_id'
   | 'shipment_method'

@@ -1,13 +1,13 @@
 // The operation that makes a request: the merchant's for goods that come, and the hub's for goods that it moves.
 import type { TSchema } from 'typebox';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import { namingConflicts } from '../../../kit/http/conflicts.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { EXAMPLE_CREATED } from '../examples.ts';
 import { CreatedRequest } from '../schema.ts';
 import { createRequest, type NewRequestInput } from './create-request.ts';
 import { readRequest } from './read-body.ts';
-import { doerOf } from './request-id.ts';
-import { CARTON_CONFLICTS, type InboundServices } from './write-request.ts';
+import { CARTON_CONFLICTS, type InboundServices } from './request-contents.ts';
 
 type Described = Pick<
   Route,
@@ -15,7 +15,7 @@ type Described = Pick<
 >;
 
 interface Creating {
-  /** The schema that a body is judged by. */
+  /** The schema that a body is validated by. */
   readonly checked: TSchema;
   readonly services: InboundServices;
   /** What else the request says, whatever the body does. */
@@ -38,8 +38,8 @@ export function createRoute(
         CARTON_CONFLICTS,
         call.commit(async (tx, feed) => {
           const sent = complete(readRequest(call.body, call.violations));
-          const made = await createRequest(tx, feed, sent, doerOf(call), services);
-          return ok({ success: true, errors: [], ...made });
+          const { id, number, state } = await createRequest(workOf(tx, feed), sent, services);
+          return ok({ success: true, errors: [], id, ir_number: number, status: state });
         }),
       ),
   });

@@ -1,13 +1,34 @@
 // Inventory requests, their items, cartons and history.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { aggregate } from '../../../kit/aggregates/aggregate.ts';
+import type { Open, Work } from '../../../kit/aggregates/work.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { rowWithOrg } from '../../../kit/db/lists.ts';
-import { feedTimedTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
-import { historyOf } from '../../../kit/state/queries.ts';
+import {
+  bigint,
+  boolean,
+  date,
+  deletesBy,
+  increments,
+  inserts,
+  integer,
+  json,
+  numeric,
+  type RowOf,
+  type RowOfColumns,
+  rowWrite,
+  table,
+  text,
+  texts,
+  timestamp,
+  updates,
+} from '../../../kit/db/tables.ts';
+import type { ActorRef } from '../../../kit/feed/feed-writer.ts';
 import { fbaShipments, hasShipments } from '../../marketplace/reads.ts';
 import type { RequestStatus, ShipmentMethod } from '../schema.ts';
+import { INVENTORY_REQUESTS, type RequestCause, requestIdOf, requestNumber } from '../state-rules.ts';
 
-/** What has not happened, and what nobody knows. */
+/** The time of what has not happened, or is not known. */
 export const NEVER = 'infinity';
 
 // --- JSON -------------------------------------------------------------------------------------------------------
@@ -131,81 +152,66 @@ const WHOLE = `${ROW}, w.warehouse_name, r.requested_pickup_date, r.request_pick
 
 // --- The request itself -----------------------------------------------------------------------------------------
 
-export interface RequestFields {
-  readonly status: RequestStatus;
-  readonly shipment_method: ShipmentMethod;
-  readonly warehouse_id: number;
+const requestTable = table('inventory_request', ['id'], {
+  id: bigint(),
+  status: text<RequestStatus>(),
+  shipment_method: text<ShipmentMethod>(),
+  warehouse_id: bigint(),
   /** Of a transfer. */
-  readonly source_warehouse_id: number | null;
-  readonly brand_id: number | null;
-  readonly vendor_id: number | null;
-  readonly note: string | null;
-  readonly order_tags: readonly string[];
-  readonly carrier: string | null;
-  readonly tracking_numbers: readonly string[];
-  readonly po_number: string | null;
-  readonly container_number: string | null;
-  readonly requested_pickup_date: string | null;
-  readonly request_pickup_address: object | null;
-  readonly request_pickup_pallets: readonly object[];
-  readonly items_total: number;
-  readonly items_received: number;
-  readonly estimated_ship_date: string;
-  readonly placed_at: string;
-  readonly shipped_at: string;
-  readonly delivered_at: string;
-  readonly created_by: string;
-  readonly created_by_id: number | null;
-  readonly created_by_program: string | null;
-  readonly placed_by: string | null;
-  readonly placed_by_id: number | null;
-  readonly placed_by_program: string | null;
-  readonly updated_by: string;
-  readonly updated_by_id: number | null;
-  readonly updated_by_program: string | null;
-  readonly dock_id: number | null;
-  readonly last_receipt_at: string | null;
-  readonly closed_at: string | null;
-}
+  source_warehouse_id: bigint().nullable(),
+  brand_id: bigint().nullable(),
+  vendor_id: bigint().nullable(),
+  note: text().nullable(),
+  order_tags: texts(),
+  carrier: text().nullable(),
+  tracking_numbers: texts(),
+  po_number: text().nullable(),
+  container_number: text().nullable(),
+  requested_pickup_date: date().nullable(),
+  request_pickup_address: json<object | null>(),
+  request_pickup_pallets: json<readonly object[]>(),
+  items_total: bigint(),
+  items_received: bigint(),
+  estimated_ship_date: date(),
+  placed_at: timestamp(),
+  shipped_at: timestamp(),
+  delivered_at: timestamp(),
+  created_by: text(),
+  created_by_id: bigint().nullable(),
+  created_by_program: text().nullable(),
+  placed_by: text().nullable(),
+  placed_by_id: bigint().nullable(),
+  placed_by_program: text().nullable(),
+  updated_by: text(),
+  updated_by_id: bigint().nullable(),
+  updated_by_program: text().nullable(),
+  dock_id: bigint().nullable(),
+  last_receipt_at: timestamp().nullable(),
+  closed_at: timestamp().nullable(),
+});
+export type RequestRow = RowOf<typeof requestTable>;
 
-export const requests = feedTimedTable<RequestFields>({
-  table: 'inventory_request',
+type Stamp = 'created' | 'placed' | 'updated';
+
+/** The columns that name the actor: the person, or else the program. */
+export const stampOf = <What extends Stamp>(what: What, { actor, actorId }: ActorRef) =>
+  ({
+    [`${what}_by`]: actor,
+    [`${what}_by_id`]: typeof actorId === 'number' ? actorId : null,
+    [`${what}_by_program`]: typeof actorId === 'string' ? actorId : null,
+  }) as Record<`${What}_by`, string> &
+    Record<`${What}_by_id`, number | null> &
+    Record<`${What}_by_program`, string | null>;
+
+export const requests = aggregate(requestTable, {
+  machine: INVENTORY_REQUESTS,
+  usualCause: 'hub',
+  numberOf: ({ id }) => requestNumber(id),
+  idOf: async (_, __, reference) => requestIdOf(reference),
+  historyKey: 'request_id',
   warehouse: { source: 'r.source_warehouse_id', destination: 'r.warehouse_id' },
-  columns: {
-    status: 'text',
-    shipment_method: 'text',
-    warehouse_id: 'bigint',
-    source_warehouse_id: 'bigint',
-    brand_id: 'bigint',
-    vendor_id: 'bigint',
-    note: 'text',
-    order_tags: 'text[]',
-    carrier: 'text',
-    tracking_numbers: 'text[]',
-    po_number: 'text',
-    container_number: 'text',
-    requested_pickup_date: 'date',
-    request_pickup_address: 'json',
-    request_pickup_pallets: 'json',
-    items_total: 'bigint',
-    items_received: 'bigint',
-    estimated_ship_date: 'date',
-    placed_at: 'timestamptz',
-    shipped_at: 'timestamptz',
-    delivered_at: 'timestamptz',
-    created_by: 'text',
-    created_by_id: 'bigint',
-    created_by_program: 'text',
-    placed_by: 'text',
-    placed_by_id: 'bigint',
-    placed_by_program: 'text',
-    updated_by: 'text',
-    updated_by_id: 'bigint',
-    updated_by_program: 'text',
-    dock_id: 'bigint',
-    last_receipt_at: 'timestamptz',
-    closed_at: 'timestamptz',
-  },
+  hasIsoTimes: false,
+  changedBy: (actor) => stampOf('updated', actor),
   json: WHOLE,
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
     nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version,
@@ -218,125 +224,109 @@ export const requests = feedTimedTable<RequestFields>({
       ORDER BY y.request_item_id) AS y) AS disputes`,
 });
 
-export const queueSteps = historyOf('inventory_request_history', ['request_id']);
+export type OpenRequest = Open<RequestRow, RequestCause>;
 
 // --- Tags -------------------------------------------------------------------------------------------------------
 
-const insertTags = sql(
-  'inbound.insertTags',
-  `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
-   SELECT r.org_id, k.tag, r.created_at, r.id FROM unnest($3::text[]) AS k (tag), inventory_request r
-   WHERE r.org_id = $1 AND r.id = $2`,
+// They stand in the order of their requests' creation.
+const tagColumns = { request_id: bigint(), tag: text() };
+export type TagRow = RowOfColumns<typeof tagColumns>;
+
+export const insertTags = rowWrite<TagRow>(['request_id', 'tag'], tagColumns, ({ rows }) =>
+  sql(
+    'inbound.insertTags',
+    `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
+     SELECT r.org_id, d.tag, r.created_at, r.id FROM ${rows}, inventory_request r
+     WHERE r.org_id = $1 AND r.id = d.request_id`,
+  ),
 );
 
-const deleteTags = sql(
-  'inbound.deleteTags',
-  `DELETE FROM inventory_request_tag g USING inventory_request r
-   WHERE g.org_id = $1 AND r.org_id = $1 AND r.id = $2 AND g.tag = ANY($3::text[]) AND g.created_at = r.created_at
-     AND g.request_id = r.id`,
+export const deleteTags = rowWrite<TagRow>(['request_id', 'tag'], tagColumns, ({ rows }) =>
+  sql(
+    'inbound.deleteTags',
+    `DELETE FROM inventory_request_tag g USING ${rows}, inventory_request r
+     WHERE g.org_id = $1 AND r.org_id = $1 AND r.id = d.request_id AND g.tag = d.tag AND g.created_at = r.created_at
+       AND g.request_id = r.id`,
+  ),
 );
-
-export function queueTags(
-  tx: Tx,
-  orgId: number,
-  requestId: number,
-  was: readonly string[],
-  tags: readonly string[],
-): void {
-  const gone = was.filter((tag) => !tags.includes(tag));
-  const added = tags.filter((tag) => !was.includes(tag));
-  if (gone.length > 0) tx.queueWrite(deleteTags, [orgId, requestId, gone]);
-  if (added.length > 0) tx.queueWrite(insertTags, [orgId, requestId, added]);
-}
 
 // --- Items ------------------------------------------------------------------------------------------------------
 
-export interface RequestItemRow {
-  readonly id: number;
-  readonly item_id: number;
-  readonly listing_id: number | null;
-  readonly requested_qty: number;
-  readonly casepack_qty: number | null;
-  readonly lot_number: string | null;
-  readonly expiration_date: string | null;
-  readonly received_qty: number;
-}
+const itemTable = table('inventory_request_item', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  item_id: bigint(),
+  listing_id: bigint().nullable(),
+  requested_qty: bigint(),
+  casepack_qty: integer().nullable(),
+  lot_number: text().nullable(),
+  expiration_date: date().nullable(),
+  received_qty: bigint(),
+});
+export type RequestItemRow = RowOf<typeof itemTable>;
+export const insertItems = inserts(itemTable);
+export const deleteItems = deletesBy('inventory_request_item', 'request_id');
+export const addReceived = increments(itemTable, ['received_qty']);
 
 const readItems = sql<RequestItemRow>(
   'inbound.readItems',
-  `SELECT q.id, q.item_id, q.listing_id, q.requested_qty, q.casepack_qty, q.lot_number,
+  `SELECT q.request_id, q.id, q.item_id, q.listing_id, q.requested_qty, q.casepack_qty, q.lot_number,
      q.expiration_date::text AS expiration_date, q.received_qty
    FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
 );
 
-/** In their order. The request is locked. */
-export function itemsOf(db: Reader, orgId: number, requestId: number): Promise<RequestItemRow[]> {
-  return db.query(readItems, [orgId, requestId]);
+/** In their order. */
+export function itemsOf({ tx, orgId }: Work, requestId: number): Promise<RequestItemRow[]> {
+  return tx.query(readItems, [orgId, requestId]);
 }
 
-// Rows that refer to an item wait for whoever makes it a bundle: not behind the counter, which that one needs, too.
+// Rows that refer to an item wait while it becomes a bundle. They must not wait after the sequence lock, which that needs, too.
 const lockReferred = sql(
   'inbound.lockItems',
   'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
 );
 
-export async function lockItems(
-  tx: Tx,
-  orgId: number,
-  items: readonly Pick<RequestItemRow, 'item_id'>[],
-): Promise<void> {
+export async function lockItems({ tx, orgId }: Work, items: readonly RequestItemRow[]): Promise<void> {
   await tx.query(lockReferred, [orgId, items.map((one) => one.item_id)]);
-}
-
-const insertItems = sql(
-  'inbound.insertItems',
-  `INSERT INTO inventory_request_item (org_id, request_id, id, item_id, listing_id, requested_qty, casepack_qty, lot_number,
-     expiration_date, received_qty)
-   SELECT f.org_id, $2, k.id, k.item_id, k.listing_id, k.requested_qty, k.casepack_qty, k.lot_number, k.expiration_date,
-     k.received_qty
-   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::date[], $10::bigint[])
-     AS k (id, item_id, listing_id, requested_qty, casepack_qty, lot_number, expiration_date, received_qty)
-   WHERE f.org_id = $1`,
-);
-
-const deleteItems = sql(
-  'inbound.deleteItems',
-  'DELETE FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2',
-);
-
-export function queueItems(tx: Tx, orgId: number, requestId: number, rows: readonly RequestItemRow[]): void {
-  tx.queueWrite(insertItems, [
-    orgId,
-    requestId,
-    rows.map((row) => row.id),
-    rows.map((row) => row.item_id),
-    rows.map((row) => row.listing_id),
-    rows.map((row) => row.requested_qty),
-    rows.map((row) => row.casepack_qty),
-    rows.map((row) => row.lot_number),
-    rows.map((row) => row.expiration_date),
-    rows.map((row) => row.received_qty),
-  ]);
-}
-
-export function queueDeleteItems(tx: Tx, orgId: number, requestId: number): void {
-  tx.queueWrite(deleteItems, [orgId, requestId]);
 }
 
 // --- Cartons ----------------------------------------------------------------------------------------------------
 
-export interface CartonRow {
-  readonly id: number;
-  readonly sscc: string;
-  readonly length_in: number | null;
-  readonly width_in: number | null;
-  readonly height_in: number | null;
-  readonly weight_lb: number | null;
+const cartonTable = table('inventory_request_carton', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  sscc: text(),
+  /** False: another request may announce the code. */
+  is_announced: boolean(),
+  length_in: numeric().nullable(),
+  width_in: numeric().nullable(),
+  height_in: numeric().nullable(),
+  weight_lb: numeric().nullable(),
+  received_at: timestamp().nullable(),
+});
+export type CartonRow = RowOf<typeof cartonTable>;
+export const insertCartons = inserts(cartonTable);
+export const deleteCartons = deletesBy('inventory_request_carton', 'request_id');
+/** Of all cartons of a request. */
+export const setAnnounced = updates(cartonTable, ['is_announced'], ['request_id']);
+export const setReceivedAt = updates(cartonTable, ['received_at']);
+
+const contentTable = table('inventory_request_carton_item', ['request_id', 'carton_id', 'request_item_id'], {
+  request_id: bigint(),
+  carton_id: bigint(),
+  request_item_id: bigint(),
+  quantity: bigint(),
+});
+export type ContentRow = RowOf<typeof contentTable>;
+export const insertContents = inserts(contentTable);
+export const deleteContents = deletesBy('inventory_request_carton_item', 'request_id');
+
+export interface Carton extends Omit<CartonRow, 'request_id' | 'is_announced' | 'received_at'> {
   readonly is_received: boolean;
-  readonly contents: readonly { readonly request_item_id: number; readonly quantity: number }[];
+  readonly contents: readonly Pick<ContentRow, 'request_item_id' | 'quantity'>[];
 }
 
-const readCartons = sql<Omit<CartonRow, 'contents'> & { contents: string }>(
+const readCartons = sql<Omit<Carton, 'contents'> & { contents: string }>(
   'inbound.readCartons',
   `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in,
      c.height_in::float8 AS height_in, c.weight_lb::float8 AS weight_lb, c.received_at IS NOT NULL AS is_received,
@@ -348,9 +338,9 @@ const readCartons = sql<Omit<CartonRow, 'contents'> & { contents: string }>(
    FROM inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = $2 ORDER BY c.id`,
 );
 
-export async function cartonsOf(db: Reader, orgId: number, requestId: number): Promise<CartonRow[]> {
-  const rows = await db.query(readCartons, [orgId, requestId]);
-  return rows.map((row) => ({ ...row, contents: JSON.parse(row.contents) as CartonRow['contents'] }));
+export async function cartonsOf({ tx, orgId }: Work, requestId: number): Promise<Carton[]> {
+  const rows = await tx.query(readCartons, [orgId, requestId]);
+  return rows.map((row) => ({ ...row, contents: JSON.parse(row.contents) as Carton['contents'] }));
 }
 
 const takenSscc = sql<{ sscc: string }>(
@@ -368,72 +358,6 @@ export async function ssccOfOthers(
 ): Promise<Set<string>> {
   const rows = await db.query(takenSscc, [orgId, requestId, codes]);
   return new Set(rows.map(({ sscc }) => sscc));
-}
-
-// Sorted by code: two requests that announce the same cartons wait, they never cross.
-const insertCartons = sql(
-  'inbound.insertCartons',
-  `INSERT INTO inventory_request_carton (org_id, request_id, id, sscc, is_announced, length_in, width_in, height_in,
-     weight_lb)
-   SELECT f.org_id, $2, k.id, k.sscc, true, k.length_in, k.width_in, k.height_in, k.weight_lb
-   FROM org_feed f, unnest($3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
-     AS k (id, sscc, length_in, width_in, height_in, weight_lb)
-   WHERE f.org_id = $1
-   ORDER BY k.sscc`,
-);
-
-const insertContents = sql(
-  'inbound.insertCartonItems',
-  `INSERT INTO inventory_request_carton_item (org_id, request_id, carton_id, request_item_id, quantity)
-   SELECT f.org_id, $2, k.carton_id, k.request_item_id, k.quantity
-   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS k (carton_id, request_item_id, quantity)
-   WHERE f.org_id = $1`,
-);
-
-const deleteContents = sql(
-  'inbound.deleteCartonItems',
-  'DELETE FROM inventory_request_carton_item k WHERE k.org_id = $1 AND k.request_id = $2',
-);
-
-const deleteCartons = sql(
-  'inbound.deleteCartons',
-  'DELETE FROM inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = $2',
-);
-
-const withdrawCartons = sql(
-  'inbound.withdrawCartons',
-  'UPDATE inventory_request_carton c SET is_announced = false WHERE c.org_id = $1 AND c.request_id = $2',
-);
-
-export function queueCartons(tx: Tx, orgId: number, requestId: number, rows: readonly CartonRow[]): void {
-  if (rows.length === 0) return;
-  tx.queueWrite(insertCartons, [
-    orgId,
-    requestId,
-    rows.map((row) => row.id),
-    rows.map((row) => row.sscc),
-    rows.map((row) => row.length_in),
-    rows.map((row) => row.width_in),
-    rows.map((row) => row.height_in),
-    rows.map((row) => row.weight_lb),
-  ]);
-  const contents = rows.flatMap((row) => row.contents.map((one) => ({ carton: row.id, ...one })));
-  tx.queueWrite(insertContents, [
-    orgId,
-    requestId,
-    contents.map((one) => one.carton),
-    contents.map((one) => one.request_item_id),
-    contents.map((one) => one.quantity),
-  ]);
-}
-
-export function queueDeleteCartons(tx: Tx, orgId: number, requestId: number): void {
-  tx.queueWrite(deleteContents, [orgId, requestId]);
-  tx.queueWrite(deleteCartons, [orgId, requestId]);
-}
-
-export function queueWithdrawCartons(tx: Tx, orgId: number, requestId: number): void {
-  tx.queueWrite(withdrawCartons, [orgId, requestId]);
 }
 
 /** Beyond these its cartons are most of what a request costs to read. */

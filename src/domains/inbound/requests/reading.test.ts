@@ -1,7 +1,9 @@
 // How what merchants send of a request is read: everything that is wrong at once, blanks and nulls as absent.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../../test/harness.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
@@ -11,7 +13,6 @@ import { createRequest } from './create-request.ts';
 
 const PATH = '/v1/inventory_requests';
 const SERVICES = { gs1CompanyPrefix: '0614141' };
-const BY = { name: 'test', id: null };
 const clock = new ManualClock(new Date('2098-03-04T12:00:00.000Z'));
 
 let world: CatalogWorld;
@@ -253,7 +254,7 @@ function lateTransaction(work: (tx: Tx, feed: FeedWriter) => Promise<unknown>): 
 it('gives times in the order of commits: who commits later was never updated earlier', async () => {
   const [changed, other] = [await created(), await created()];
   const goOn = lateTransaction((tx, feed) =>
-    changeRequest(tx, feed, changed, { input: { status: 'in_transit' } }, BY, { ...SERVICES, ifMatch: null }),
+    changeRequest(SERVICES)(workOf(tx, feed), changed, { input: { status: 'in_transit' } }),
   );
   const seen = (await patch(other, { note: 'seen' })).body;
   await goOn();
@@ -271,7 +272,7 @@ it('does so for new ones', async () => {
     items: [{ id: itemId, quantity: 1 }],
     order_tags: ['late'],
   } as const;
-  const goOn = lateTransaction((tx, feed) => createRequest(tx, feed, { input }, BY, SERVICES));
+  const goOn = lateTransaction((tx, feed) => createRequest(workOf(tx, feed), { input }, SERVICES));
   const seen = (await patch(other, { note: 'seen' })).body;
   await goOn();
   const { body: listed } = await world.app.get(`${PATH}?order_tags[]=late`, world.merchant);

@@ -1,7 +1,7 @@
 // What a change of a request means for the stock: what is on its way to its warehouse and, of a transfer, what is set aside
 // at its source, leaves there, or never comes.
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
 import { isSameJson } from '../../../kit/kernel/same-json.ts';
 import { throwShortages } from '../../inventory/ops/refusals.ts';
 import {
@@ -15,46 +15,32 @@ import {
 import type { RequestItemRow } from '../requests/queries.ts';
 import type { RequestStatus } from '../schema.ts';
 import { isInbound, requestNumber } from '../state-rules.ts';
-import { queueUnits, type UnitChange } from './queries.ts';
+import { addLost, insertUnits } from './queries.ts';
 import { unitsWithDates } from './units-with-dates.ts';
 
 /** What the stock knows of a request. */
-export interface Expected {
+interface Expected {
   readonly status: RequestStatus;
   readonly warehouse_id: number;
   readonly source_warehouse_id: number | null;
-  readonly items: readonly Omit<RequestItemRow, 'listing_id' | 'casepack_qty'>[];
+  readonly items: readonly RequestItemRow[];
 }
 
-/** Statements for behind the org's counter. */
-type Behind = (tx: Tx) => void;
-
-const NOTHING: Behind = () => {};
-
-/** Brings the stock to what the request is now. The request is locked. @param was null: it was not there */
-export async function changeStock(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  was: Expected | null,
-  is: Expected,
-): Promise<Behind> {
+/** Brings the stock to what the request is now. The request is locked. @param was null: it is new */
+export async function changeStock(work: Work, id: number, was: Expected | null, is: Expected): Promise<void> {
   const inbound = inboundChanges(was, is);
   const wasAside = was === null ? [] : linesAside(was);
   // Also where it has become a transfer only now.
   if (hasLeft(is) && was?.status === 'placed') {
     const placed: Expected = { ...is, status: 'placed' };
-    await place(tx, feed, id, wasAside, linesAside(placed), inbound);
-    return depart(tx, feed, id, placed);
-  }
-  if (hasEnded(is) && was !== null && hasLeft(was)) return lose(tx, feed, id, is.warehouse_id, inbound);
-  await place(tx, feed, id, wasAside, linesAside(is), inbound);
-  return NOTHING;
+    await place(work, id, wasAside, linesAside(placed), inbound);
+    await depart(work, id, placed);
+  } else if (hasEnded(is) && was !== null && hasLeft(was)) await lose(work, id, is.warehouse_id, inbound);
+  else await place(work, id, wasAside, linesAside(is), inbound);
 }
 
 async function place(
-  tx: Tx,
-  feed: FeedWriter,
+  { tx, feed }: Work,
   id: number,
   was: readonly TransferLine[],
   is: readonly TransferLine[],
@@ -64,34 +50,46 @@ async function place(
   else throwShortages(await setAside(tx, feed, id, is, inbound));
 }
 
-async function depart(tx: Tx, feed: FeedWriter, id: number, transfer: Expected): Promise<Behind> {
-  const lines = linesAside(transfer);
-  const { shortages, left } = await departTransfer(tx, feed, id, requestNumber(id), lines);
+async function depart(work: Work, id: number, transfer: Expected): Promise<void> {
+  const number = requestNumber(id);
+  const { shortages, left } = await departTransfer(work.tx, work.feed, id, number, linesAside(transfer));
   throwShortages(shortages);
-  const departed = left.flatMap(({ line, lot, expiration, quantity }): UnitChange[] => {
-    const element = transfer.items[line - 1];
-    return element === undefined ? [] : [{ requestItemId: element.id, lot, expiration, quantity }];
-  });
-  return (behind) => queueUnits(behind, feed.orgId, id, 'departed', departed);
+  for (const { line, lot, expiration, quantity } of left) {
+    const element = transfer.items[line - 1] ?? fail('units of no line have left');
+    work.write(insertUnits, {
+      request_id: id,
+      request_item_id: element.id,
+      lot,
+      expiration,
+      departed_qty: quantity,
+      arrived_qty: 0,
+      lost_qty: 0,
+    });
+  }
 }
 
 async function lose(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   id: number,
   warehouseId: number,
   inbound: readonly InboundChange[],
-): Promise<Behind> {
-  const open = await unitsWithDates(tx, feed.orgId, id);
+): Promise<void> {
+  const open = await unitsWithDates(work, id);
   const lost = open.map(({ itemId, lot, expirationNow, open: quantity }) => ({
     itemId,
     lot,
     expiration: expirationNow,
     quantity,
   }));
-  await loseTransfer(tx, feed, requestNumber(id), warehouseId, lost, inbound);
-  const units = open.map((one) => ({ ...one, quantity: one.open }));
-  return (behind) => queueUnits(behind, feed.orgId, id, 'lost', units);
+  await loseTransfer(work.tx, work.feed, requestNumber(id), warehouseId, lost, inbound);
+  for (const { requestItemId, lot, expiration, open: quantity } of open)
+    work.write(addLost, {
+      request_id: id,
+      request_item_id: requestItemId,
+      lot,
+      expiration,
+      lost_qty: quantity,
+    });
 }
 
 const isTransfer = ({ source_warehouse_id: source }: Expected) => source !== null;

@@ -7,7 +7,7 @@ import { Strict } from '../../../kit/http/schema.ts';
 import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRoute } from '../requests/create-route.ts';
-import type { InboundServices } from '../requests/write-request.ts';
+import type { InboundServices } from '../requests/request-contents.ts';
 import { NewTransfer, NewTransferChecked, OpenInventoryRequest } from '../schema.ts';
 import { outgoingTransferList } from './queries.ts';
 

@@ -5,6 +5,7 @@ import type { Node } from 'libpg-query';
 import { checkBinding } from './sql-binding.ts';
 import { type Catalog, checkMigrations, migrationFiles, readCatalog, SPREAD_TABLES } from './sql-catalog.ts';
 import { mutableParts } from './sql-immutable.ts';
+import { partViolations } from './sql-parts.ts';
 import { refusedShapes } from './sql-refusals.ts';
 import { sharedTableViolations } from './sql-shared-tables.ts';
 import {
@@ -190,6 +191,7 @@ export function violationsOf(
   if (spansOrgs && (writes(node) || locksRows(node)))
     found.push('a statement that spans orgs must only read');
   if (spansOrgs) found.push(...sharedTableViolations(node, catalog));
+  else found.push(...partViolations(text, node, catalog));
   found.push(...mutableParts(node, catalog), ...refusedShapes(node, catalog, spansOrgs));
   const tables = [...nodesOf(node)].flatMap(({ kind: part, node: one }) =>
     part === 'RangeVar' ? [String(one['relname'])] : [],

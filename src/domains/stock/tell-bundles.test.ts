@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newOrder, type OrdersWorld, ordersWorld } from '../../../test/orders-world.ts';
-import { planSessionByKey } from '../../kit/db/db.ts';
+import { planSessionByKey } from '../../kit/db/session-planning.ts';
 import { allStatements } from '../../kit/db/statement.ts';
 import { commitForOrg } from '../../kit/feed/feed-writer.ts';
 import { fail } from '../../kit/kernel/assert.ts';

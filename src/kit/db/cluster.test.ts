@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allOrgs, type OfOrg } from './all-orgs.ts';
 import { type Address, Cluster } from './cluster.ts';
 import type { Statement } from './statement.ts';
+import type { Tx } from './tx.ts';
 
 interface Asked {
   readonly where: string;
@@ -29,10 +30,21 @@ class FakeCluster {
   rows: Record<string, readonly Row[]> = { one: [{ org_id: 1, id: 7 }], two: [{ org_id: 2, id: 8 }] };
   coordinatorReaches = true;
 
-  readonly cluster = new Cluster({ query: (statement) => this.#coordinator(statement) }, (address) => ({
-    query: (statement) => this.#machine(address, statement),
-    close: async () => {},
-  }));
+  readonly cluster = new Cluster({
+    coordinator: {
+      query: (statement) => this.#coordinator(statement),
+      transaction: (work) => work({} as Tx),
+    },
+    open: (address) => ({
+      query: (statement) => this.#machine(address, statement),
+      transaction: (work) => work({} as Tx),
+      close: async () => {},
+    }),
+    openSequences: () => {
+      throw new Error('no id is drawn');
+    },
+    database: {},
+  });
 
   ask(): Promise<Row[]> {
     return this.cluster.query(question, []);
@@ -52,7 +64,10 @@ class FakeCluster {
           host,
           port: 5432,
           version: this.version,
+          shard: id,
           tables: JSON.stringify({ org_feed: `org_feed_${id}`, things: `things_${id}` }),
+          copies: '{}',
+          is_home: true,
         })),
       ) as Found[];
     if (!this.coordinatorReaches) throw new Error('it is away from the coordinator, too');

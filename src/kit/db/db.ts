@@ -11,44 +11,17 @@ import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
 import { type PreparedCall, send } from './send.ts';
 import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
+import {
+  PLANNINGS,
+  planSessionAsNeeded,
+  planSessionByKey,
+  planSessionByPart,
+  planSessionOnce,
+} from './session-planning.ts';
 import { type Statement, sql } from './statement.ts';
+import type { Reader, Transactions, Tx } from './tx.ts';
 
-export interface Reader {
-  /** Stands for the database that is read: what is remembered of it belongs to it alone. */
-  readonly database: object;
-  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-}
-
-declare const txBrand: unique symbol;
-
-export interface Tx extends Reader {
-  readonly [txBrand]: true;
-  /**
-   * Queues a statement that nobody waits for. It goes out with the next statement that is awaited, or with COMMIT. Its
-   * failure fails the transaction.
-   * @param onWritten is told how many rows it has written, before what runs after the commit
-   */
-  queueWrite(
-    statement: Statement<unknown>,
-    values: readonly unknown[],
-    onWritten?: (rows: number) => void,
-  ): void;
-  /** Sends what is queued, so that the database begins while the caller goes on; costs no round trip. */
-  flush(): void;
-  /**
-   * Queues a statement whose rows are wanted. It goes out with the next statement that is awaited; where none follows in
-   * this turn of the event loop, by itself.
-   */
-  queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
-  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
-  afterCommit(run: () => void): void;
-}
-
-/** What opens transactions of its own. */
-export interface Transactions extends Reader {
-  /** Runs `work` in one transaction on one connection; a deadlock or serialization failure runs it again. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
+export type { Reader, Transactions, Tx } from './tx.ts';
 
 export interface Db extends Transactions {
   /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
@@ -77,6 +50,10 @@ export interface DbOptions {
   readonly connectionLifetimeSeconds?: number;
   /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
+  /** Transactions ask for parts of tables by their own names. */
+  readonly isOfParts?: boolean;
+  /** Asks a cluster's coordinator for everything; to measure what that costs. */
+  readonly isThroughCoordinator?: boolean;
 }
 
 const ATTEMPTS_MAX = 5;
@@ -111,28 +88,6 @@ const takeTime = sql(
 );
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
-const planning = (name: string, planCache: string, byKey: string, alongIndexes: string) =>
-  sql(
-    name,
-    `SELECT set_config('plan_cache_mode', ${planCache}, false), set_config('enable_seqscan', '${byKey}', false),
-     set_config('enable_hashjoin', '${alongIndexes}', false), set_config('enable_mergejoin', '${alongIndexes}', false),
-     set_config('enable_sort', '${alongIndexes}', false)`,
-  );
-// Where tables are spread over machines, a plan that holds for any values knows no machine, and Citus refuses most of them. Its
-// settings tell it, without a look at a table: it must be loaded when the server starts.
-const PLANNED_ONCE = `CASE WHEN current_setting('citus.shard_count', true) IS NULL THEN 'force_generic_plan' ELSE 'auto' END`;
-// Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
-// depend on what the server knows of the tables yet. Planning each statement anew was 40 % of the database's work for
-// one order: docs/decisions/0005.
-export const planSessionByKey = planning('db.planSessionByKey', PLANNED_ONCE, 'off', 'on');
-// Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
-export const planSessionOnce = planning('db.planSessionOnce', PLANNED_ONCE, 'off', 'off');
-export const planSessionAsNeeded = planning('db.planSessionAsNeeded', "'auto'", 'on', 'on');
-/** Those that say how a connection plans, by their names. */
-const PLANNINGS = new Map(
-  [planSessionByKey, planSessionOnce, planSessionAsNeeded].map((one) => [one.name, one]),
-);
-
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -244,7 +199,7 @@ export function openDb(options: DbOptions): Db {
     work: (tx: Tx) => Promise<T>,
     { opening, planned, timeoutMs }: TransactionKind = {
       opening: begin,
-      planned: planSessionByKey,
+      planned: options.isOfParts ? planSessionByPart : planSessionByKey,
       timeoutMs: answerTimeoutMs,
     },
   ): Promise<T> => {
@@ -370,9 +325,24 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
-  const cluster = new Cluster({ query: readOnce }, ({ host, port }) =>
-    openDb({ ...OF_MACHINE, url: atAddress(options.url, host, port), ...nameOf(options) }),
-  );
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work));
+      } catch (error) {
+        const isPassing = error instanceof TransactionOutdated || RETRYABLE.has(sqlState(error) ?? '');
+        if (!isPassing || attempts >= ATTEMPTS_MAX) throw error;
+      }
+    }
+  };
+
+  const cluster = new Cluster({
+    coordinator: { query: readOnce, transaction },
+    open: ({ host, port }) => openMachine(atAddress(options.url, host, port), options),
+    openSequences: () => openDb({ ...OF_QUESTIONS, poolSize: 1, url: options.url, ...nameOf(options) }),
+    database: pool,
+    onStatement: options.onStatement,
+  });
 
   return {
     database: pool,
@@ -380,16 +350,10 @@ export function openDb(options: DbOptions): Db {
       inSpan(statement.name, SPAN_ATTRIBUTES, () =>
         isOfAllOrgs(statement) ? cluster.query(statement, values) : readOnce(statement, values),
       ),
-    async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      for (let attempts = 1; ; attempts += 1) {
-        try {
-          return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work));
-        } catch (error) {
-          const isPassing = error instanceof TransactionOutdated || RETRYABLE.has(sqlState(error) ?? '');
-          if (!isPassing || attempts >= ATTEMPTS_MAX) throw error;
-        }
-      }
-    },
+    transaction: (work, orgId) =>
+      orgId === undefined || options.isThroughCoordinator
+        ? transaction(work)
+        : cluster.transaction(orgId, work),
     snapshot: (work) =>
       attempt(
         async (tx) => {
@@ -414,8 +378,28 @@ export function openDb(options: DbOptions): Db {
   };
 }
 
-/** Of the connections to one machine of a cluster, for questions about all orgs. */
-const OF_MACHINE = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 10_000 };
+/** Of the connections that a cluster's machines are asked by beside transactions: nobody waits for them long. */
+const OF_QUESTIONS = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 10_000 };
+
+/** Longer than that nobody waits for a machine: the coordinator may reach it. */
+const MACHINE_TIMEOUT_MS = 5000;
+
+/** One machine of a cluster: questions do not wait behind transactions. */
+function openMachine(url: string, options: DbOptions) {
+  const { filledFrom, onStatement, ...same } = options;
+  const questions = openDb({ ...OF_QUESTIONS, url, ...nameOf(options) });
+  const { transaction, close } = openDb({
+    ...same,
+    url,
+    acquireTimeoutMs: MACHINE_TIMEOUT_MS,
+    isOfParts: true,
+  });
+  return {
+    query: questions.query,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) => transaction(work),
+    close: async () => void (await Promise.all([questions.close(), close()])),
+  };
+}
 
 const nameOf = ({ applicationName }: DbOptions) => (applicationName === undefined ? {} : { applicationName });
 

@@ -6,6 +6,7 @@ import { sql } from './statement.ts';
 const reserve = sql<{ id: number }>(
   'db.reserveIds',
   'SELECT nextval($1::regclass) AS id FROM generate_series(1, $2::int)',
+  { isOfSequence: true },
 );
 
 const restart = sql(

@@ -6,6 +6,8 @@ import { NUMBER_DIGITS } from '../kernel/document-number.ts';
 declare const rowType: unique symbol;
 
 export interface Planning {
+  /** Draws from a sequence: those of a cluster lie with its coordinator. */
+  readonly isOfSequence?: boolean;
   /** Not kept under its name: what is a good plan depends on its values. */
   readonly isPlannedEachTime?: boolean;
   /** Planned once for any values and along indexes: planning takes longer than running it, and would change nothing. */

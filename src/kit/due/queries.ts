@@ -174,7 +174,7 @@ export async function claimDueWork(
   now: Date,
   leaseEnd: Date,
 ): Promise<ClaimedRow[]> {
-  const rows = await db.transaction((tx) => tx.query(claim, [orgId, kind, now, limit, leaseEnd]));
+  const rows = await db.transaction((tx) => tx.query(claim, [orgId, kind, now, limit, leaseEnd]), orgId);
   return rows.sort((a, b) => a.subject_id - b.subject_id);
 }
 
@@ -220,7 +220,7 @@ export async function releaseDueWork(
   leaseEnd: Date,
 ): Promise<void> {
   const ids = rows.map((row) => row.subject_id);
-  await db.transaction((tx) => tx.query(release, [orgId, kind, ids, leaseEnd]));
+  await db.transaction((tx) => tx.query(release, [orgId, kind, ids, leaseEnd]), orgId);
 }
 
 // What was marked again since it was claimed is not given up, as if the mark had come a moment later.
@@ -250,7 +250,7 @@ export async function failDueWork(
   leaseEnd: Date,
 ): Promise<boolean> {
   const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd, mark];
-  const [row] = await db.transaction((tx) => tx.query(fail, values));
+  const [row] = await db.transaction((tx) => tx.query(fail, values), orgId);
   return row?.is_dead === true;
 }
 

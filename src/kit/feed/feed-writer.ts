@@ -144,7 +144,7 @@ export function commitForOrg<T>(
   author: Author,
   work: (tx: Tx, feed: FeedWriter) => Promise<T>,
 ): Promise<T> {
-  return db.transaction((tx) => withFeed(tx, author, (feed) => work(tx, feed)));
+  return db.transaction((tx) => withFeed(tx, author, (feed) => work(tx, feed)), author.orgId);
 }
 
 /** The same inside a transaction that is open: everything that the work has added is written when it ends. */

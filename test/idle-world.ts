@@ -1,5 +1,6 @@
 // An installation with many organizations in which nothing happens.
 import type pg from 'pg';
+import { TELL_BUNDLES } from '../src/domains/stock/due-kinds.ts';
 
 export const IDLE_ORGS = 10_000;
 
@@ -29,6 +30,6 @@ export async function addIdleOrgs(client: pg.Client, orgs = IDLE_ORGS): Promise<
   );
   await add(
     `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-     SELECT g, 'return_decision', 1, 1, '2026-01-01', '2999-01-01', 0 ${from}`,
+     SELECT g, '${TELL_BUNDLES}', 1, 1, '2026-01-01', '2999-01-01', 0 ${from}`,
   );
 }

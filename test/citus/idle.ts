@@ -54,7 +54,11 @@ export async function idle(machines: Machines): Promise<{ tried: string; failed:
   }
 }
 
-async function perSecond({ urls }: Machines, name: string, seconds: number): Promise<number[]> {
+export async function perSecond(
+  { urls }: Pick<Machines, 'urls'>,
+  name: string,
+  seconds: number,
+): Promise<number[]> {
   const counts = () => Promise.all(urls.map((url) => transactions(url, name)));
   const before = await counts();
   await sleep(seconds * 1000);

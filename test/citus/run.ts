@@ -9,6 +9,7 @@ import { CITUS_TESTS } from './citus-tests.ts';
 import { conflicts } from './conflicts.ts';
 import { idle } from './idle.ts';
 import { living } from './living/living.ts';
+import { looks } from './looks.ts';
 import { type Machines, machinesOf } from './machines.ts';
 import { replay } from './replay.ts';
 import type { Row } from './row.ts';
@@ -19,7 +20,7 @@ const USAGE = `Usage: npm run test:citus -- --url postgres://user@coordinator:54
 
   --only step                      that step alone
   --living [--merchants 1000]      instead: shards moved, machines added and more, under load
-  --down command --up command      with it: how the last worker machine is ended, and started again
+  --down command --up command      how the last worker machine is ended, and started again: with --living, and for looks
 
 Before, so that there are statements to try: RECORD_STATEMENTS=1 npm test
 `;
@@ -52,6 +53,7 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
   idle: async (machines) => [
     { step: 'an idle service: two statements a second and machine', ...(await idle(machines)) },
   ],
+  looks: (machines) => looks(machines, outage),
   flows: async ({ urls: [url = ''] }) => {
     const code = await run('vitest', ['run', ...CITUS_TESTS], { DATABASE_URL: url });
     const failed = code === 0 ? [] : ['see above'];

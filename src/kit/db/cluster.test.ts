@@ -147,7 +147,14 @@ describe('a question about all organizations of a cluster', () => {
     const fake = new FakeCluster();
     fake.coordinatorReaches = false;
     fake.away.add('two');
-    expect(await fake.ask()).toEqual([expect.objectContaining({ org_id: 1, id: 7 })]);
+    const ofOne = [expect.objectContaining({ org_id: 1, id: 7 })];
+    expect(await fake.ask()).toEqual(ofOne);
+    expect(fake.take().at(-1)).toBe(`coordinator: ${question.name}`);
+    // The parts are asked for once more; then neither it nor the coordinator is asked for a while.
+    expect(await fake.ask()).toEqual(ofOne);
+    expect(fake.take()).toEqual(['coordinator: db.isCluster', 'coordinator: db.layout', 'one: machine']);
+    expect(await fake.ask()).toEqual(ofOne);
+    expect(fake.take()).toEqual(['one: machine']);
     fake.away.add('one');
     await expect(fake.ask()).rejects.toThrow('away from the coordinator');
   });

@@ -125,6 +125,8 @@ export class Cluster {
   #sequences: OpenMachine | undefined;
   readonly #machines = new Map<string, OpenMachine>();
   readonly #awayUntilMs = new Map<string, number>();
+  /** Until then the coordinator is not asked in the place of machines that it cannot reach either. */
+  #leftOutUntilMs = 0;
   #layout: Promise<Layout | null> | undefined;
 
   constructor(options: ClusterOptions) {
@@ -218,11 +220,12 @@ export class Cluster {
         continue;
       }
       const rows = told.map((one) => one ?? []);
-      if (told.length < answers.length)
+      if (told.length < answers.length && (rows.length === 0 || performance.now() >= this.#leftOutUntilMs))
         return this.#coordinator.query(statement, values).catch((error: unknown) => {
           // Asked anew, in case that it is gone for good.
           this.#layout = undefined;
           if (rows.length === 0) throw error;
+          this.#leftOutUntilMs = performance.now() + AWAY_MS;
           return mergedRows(statement, rows);
         });
       return mergedRows(statement, rows);

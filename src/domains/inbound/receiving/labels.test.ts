@@ -133,6 +133,12 @@ it('keeps one spelling of a lot, whatever case and blanks it is sent with', asyn
   const correction = { item_id: item.id, lot: 'l-a 1', to_lot: 'LA1', reason: 'no blanks on the box' };
   await must(world.app.post(`${world.ops}/stock/correct_lot`, correction, world.hub));
   expect(await lots()).toEqual(['LA1 7']);
+  // Also one that differs in case alone, which counts from then on.
+  const inCase = { item_id: item.id, lot: 'LA1', to_lot: 'la1', reason: 'small on the box' };
+  await must(world.app.post(`${world.ops}/stock/correct_lot`, inCase, world.hub));
+  expect(await lots()).toEqual(['la1 7']);
+  await stock('receive', named('La1'));
+  expect(await lots()).toEqual(['la1 8']);
 });
 
 it('makes one lot of two spellings that are received at the same moment, wherever', async () => {

@@ -1,16 +1,13 @@
 // Returns: what merchants announce and decide, and what the hub does with what comes.
 import { Type } from 'typebox';
-import { actionsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
-import { type Work, workOf } from '../../kit/aggregates/work.ts';
+import { actionsOn, creationsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { uploadBodyLimit } from '../../kit/documents/schema.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
-import { createdAnswer } from '../../kit/http/record-answer.ts';
-import { ORG_ID } from '../../kit/http/resource-routes.ts';
-import { type Answer, type Call, type Route, route } from '../../kit/http/route.ts';
-import { Enum, Id, Strict, Text } from '../../kit/http/schema.ts';
+import type { Route } from '../../kit/http/route.ts';
+import { Enum, Id, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
@@ -36,7 +33,7 @@ import { overrideOf } from './override-rules.ts';
 import { addPhoto } from './photos/add-photo.ts';
 import { photoOf } from './photos/queries.ts';
 import { policyRoutes } from './policy/routes.ts';
-import { type OpenReturn as OpenGoods, returns } from './queries.ts';
+import { returns } from './queries.ts';
 import {
   CancelReturn,
   DecideForMerchant,
@@ -84,20 +81,6 @@ const answers = {
     headers: ['ETag'] as const,
   },
 };
-const createdResponses = {
-  201: {
-    description: 'The new return.',
-    schema: Return,
-    example: EXAMPLE_RETURN,
-    headers: ['ETag', 'Location'] as const,
-  },
-};
-
-async function created(call: Pick<Call, 'path'>, work: Work, making: Promise<OpenGoods>): Promise<Answer> {
-  const made = await making;
-  return createdAnswer(await work.answer(made), `${call.path}/${made.id}`);
-}
-
 const shared = {
   aggregate: returns,
   tag: TAG,
@@ -105,8 +88,10 @@ const shared = {
   reference: RmaNumber,
   responses: answers,
 };
-const action = actionsOn({ ...shared, path: PATH, access: 'write' });
-const opsAction = actionsOn({ ...shared, path: OPS_PATH, access: 'floor' });
+const ofMerchant = { ...shared, path: PATH, access: 'write' } as const;
+const ofHub = { ...shared, path: OPS_PATH, access: 'floor' } as const;
+const action = actionsOn(ofMerchant);
+const opsAction = actionsOn(ofHub);
 
 const filters = {
   status: Type.Optional(Enum(RETURN_STATUSES, 'Only those in this state.')),
@@ -190,17 +175,13 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
 
 function merchantRoutes(): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: PATH,
+    creationsOn(ofMerchant)({
       operationId: 'announceReturn',
       summary: 'Announce a return',
       description:
         'Of an order, or of some of its lines: units that were shipped and are neither back nor announced. A line that is a ' +
         'bundle comes back by what was in the box. With `label`, a label is bought by which the customer sends it. Everything that ' +
         'is wrong is told at once.',
-      tag: TAG,
-      access: 'write',
       body: NewReturn,
       bodyExample: {
         market_order_id: EXAMPLE_ORDER,
@@ -208,12 +189,8 @@ function merchantRoutes(): Route[] {
         reason: 'unwanted',
       },
       problems: ['state_conflict'],
-      responses: createdResponses,
-      handler: (call) =>
-        call.commit((tx, feed) => {
-          const work = workOf(tx, feed);
-          return created(call, work, announceReturn(work, call.body));
-        }),
+      created: 'The new return.',
+      run: announceReturn,
     }),
     action(null, {
       operationId: 'changeReturn',
@@ -286,25 +263,16 @@ function hubRoutes(db: Db): Route[] {
       example: EXAMPLE_RETURN_ROW,
       rows: 'Returns.',
     }),
-    route({
-      method: 'POST',
-      path: OPS_PATH,
+    creationsOn(ofHub)({
       operationId: 'opsTakeReturn',
       summary: 'Take a return that nobody announced',
       description:
         'A parcel without an announcement, or a removal that a marketplace sends. Parcels that carriers return have a return ' +
         'by themselves.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict(ORG_ID),
       body: NewArrival,
       bodyExample: { warehouse_id: 1, reason: 'other', note: 'no paper in the box' },
-      responses: createdResponses,
-      handler: (call) =>
-        call.commit((tx, feed) => {
-          const work = workOf(tx, feed);
-          return created(call, work, takeArrival(work, call.body));
-        }),
+      created: 'The new return.',
+      run: takeArrival,
     }),
     opsAction('receive', {
       operationId: 'opsReceiveReturn',

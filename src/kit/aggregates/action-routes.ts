@@ -1,11 +1,11 @@
-// Routes of an aggregate that the path names: what is read of it, GET …/{number} and what lies below; and what is done with it,
-// POST …/{number}/<action> and PATCH …/{number}, answered with the aggregate after it.
+// Routes of aggregates: how one is created, POST …; what is read of the one that the path names, GET …/{number} and what lies
+// below; and what is done with it, POST …/{number}/<action> and PATCH …/{number}, answered with the aggregate after it.
 import type { TProperties, TSchema } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { Actor } from '../http/actor.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { notFound, type Violation } from '../http/problems.ts';
-import { recordAnswer } from '../http/record-answer.ts';
+import { createdAnswer, recordAnswer } from '../http/record-answer.ts';
 import { ORG_ID } from '../http/resource-routes.ts';
 import { type Answer, type Call, noContent, type Route, route } from '../http/route.ts';
 import { Strict } from '../http/schema.ts';
@@ -109,6 +109,33 @@ export function actionsOn(place: Place) {
         });
         return namingConflicts(conflicts, done);
       },
+    });
+}
+
+interface Creation<Body>
+  extends Pick<Route, 'operationId' | 'summary' | 'description' | 'body' | 'bodyExample' | 'problems'> {
+  /** Describes the answer. */
+  readonly created: string;
+  readonly run: (work: Work, body: Body) => Promise<AnyOpen>;
+}
+
+/** Answered with what was created, and where it is found by its id. */
+export function creationsOn({ path, tag, access, responses: { 200: answer }, view }: Place) {
+  return <Body>({ created, run, ...rest }: Creation<Body>): Route =>
+    route({
+      ...rest,
+      method: 'POST',
+      path,
+      tag,
+      access,
+      ...(path.includes('{org_id}') ? { params: Strict(ORG_ID) } : {}),
+      responses: { 201: { ...answer, description: created, headers: ['ETag', 'Location'] } },
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const work = workOf(tx, feed);
+          const opened = await run(work, call.body as Body);
+          return createdAnswer(await work.answer(opened, view), `${call.path}/${opened.id}`);
+        }),
     });
 }
 

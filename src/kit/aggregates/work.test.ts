@@ -1,8 +1,10 @@
 // Open, change, save: what every aggregate gets from the kit, shown with middle-mile orders and their shipments.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld } from '../../../test/freight-world.ts';
+import { placeOrder } from '../../../test/place-order.ts';
 import { shipments } from '../../domains/marketplace/shipments/queries.ts';
 import { middleMileOrders } from '../../domains/middle-mile/queries.ts';
+import { returns } from '../../domains/returns/queries.ts';
 import type { Statement } from '../db/statement.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import { InvariantViolated } from '../kernel/assert.ts';
@@ -107,6 +109,62 @@ it('refuses to lock against the order of locks', async () => {
       await work.open(middleMileOrders, id);
     }),
   ).rejects.toThrow(InvariantViolated);
+});
+
+describe('a return, whose order is locked before it', () => {
+  const arrive = async (body: object = {}): Promise<number> =>
+    (await world.must(world.act('returns', { warehouse_id: 1, reason: 'other', ...body }))).body.id;
+
+  it('is locked after what it is part of, which is read with it', async () => {
+    const { id: itemId } = await world.addItem({ name: 'Returned item', mpn: 'RTN-1' });
+    const name = 'returned-order';
+    await working(({ tx, feed }) =>
+      placeOrder(tx, feed, {
+        marketOrderId: name,
+        lines: [{ itemId, quantity: 1 }],
+        parts: [{ state: 'error', warehouseId: null }],
+      }),
+    );
+    const ids = [await arrive(), await arrive({ market_order_id: name })];
+    const parents: unknown[] = [];
+    const names = await sent(async (work) => {
+      for (const rma of await work.openAll(returns, ids)) parents.push(rma.parent?.marketOrderId ?? null);
+    });
+    expect(parents).toEqual([null, name]);
+    expect(names[0]).toBe('returns.findOrders');
+    expect(names.indexOf('goods_return.lock')).toBeGreaterThan(
+      names.findIndex((one) => /^orders\./.test(one)),
+    );
+  });
+
+  it('is not found where its parent lookup does not show it to the caller, and nothing is locked', async () => {
+    const names: string[] = [];
+    await expect(
+      working(async (work) => {
+        statements.length = 0;
+        await work.open(returns, 999_999_999).finally(() => names.push(...statements));
+      }),
+    ).rejects.toThrow('Not found');
+    expect(names).toEqual(['returns.findOrders']);
+  });
+
+  it('has the columns that follow from its state, with the time of the commit, and loses them with the state', async () => {
+    const id = await arrive();
+    const times = async () => {
+      const { body } = await world.app.get(`${world.ops}/returns/${id}`, world.hub);
+      const { received, closed, updated } = body;
+      return { received, closed, updated };
+    };
+    const first = await times();
+    expect(first).toMatchObject({ received: first.updated, closed: null });
+    await world.must(world.act(`returns/${id}/finish`));
+    const last = await times();
+    expect(last).toMatchObject({ received: first.received, closed: last.updated });
+    const cancelled = await arrive();
+    await world.must(world.act(`returns/${cancelled}/cancel`));
+    const { body } = await world.app.get(`${world.ops}/returns/${cancelled}`, world.hub);
+    expect(body.received).toBeNull();
+  });
 });
 
 it('finds no aggregate of another org, and none by a number that means none', async () => {

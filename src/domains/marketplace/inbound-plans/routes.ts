@@ -1,12 +1,12 @@
 // Inbound plans: the hub has a marketplace told what comes, and hears what it has received.
 import { Type } from 'typebox';
-import { actionsOn } from '../../../kit/aggregates/action-routes.ts';
+import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
+import { createdAnswer } from '../../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { type Answer, type Route, route } from '../../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
@@ -36,15 +36,16 @@ const answers = {
   200: { description: 'The plan after it.', schema: InboundPlan, example: EXAMPLE_PLAN, headers: ['ETag'] },
 } as const;
 
-const action = actionsOn({
+const place = {
   aggregate: plans,
   path: PATH,
   tag: TAG,
   access: 'floor',
   responses: answers,
   parameter: 'id',
-  reference: (example) => Id('Plan id.', Number(example)),
-});
+  reference: (example: string) => Id('Plan id.', Number(example)),
+} as const;
+const action = actionsOn(place);
 
 const READING = {
   description: 'How reading its receipts goes.',
@@ -177,20 +178,11 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       example: EXAMPLE_PLAN,
       rows: 'Inbound plans.',
     }),
-    route({
-      method: 'GET',
-      path: `${PATH}/{id}`,
+    readsOn(db, place)(null, {
       operationId: 'opsGetInboundPlan',
       summary: 'Read an inbound plan',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: Id('Plan id.', PLANS.done) }),
+      example: String(PLANS.done),
       responses: { 200: { ...answers[200], description: 'The plan.' } },
-      handler: async (call) => {
-        const found = await plans.find(db, call.orgId, call.params.id);
-        if (found === null) throw notFound();
-        return recordAnswer(found);
-      },
     }),
     action('confirm_placement', {
       operationId: 'opsConfirmPlacement',

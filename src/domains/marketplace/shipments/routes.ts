@@ -1,6 +1,6 @@
 // Marketplace shipments: what merchants see of them, and what the hub does with them.
 import { Type } from 'typebox';
-import { actionsOn } from '../../../kit/aggregates/action-routes.ts';
+import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { pdfResponse } from '../../../kit/documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../../kit/documents/schema.ts';
@@ -9,9 +9,9 @@ import { rangeViolations } from '../../../kit/http/date-ranges.ts';
 import { versionTag } from '../../../kit/http/etag.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound, Problem } from '../../../kit/http/problems.ts';
-import { type Answer, type Call, ok, type Route, route } from '../../../kit/http/route.ts';
-import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
+import { Problem } from '../../../kit/http/problems.ts';
+import { type Answer, ok, type Route } from '../../../kit/http/route.ts';
+import { Enum, Id } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { Undo } from '../../../kit/state/schema.ts';
 import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
@@ -52,7 +52,7 @@ import {
   ShipmentTracking,
   UndoEvent,
 } from './schema.ts';
-import { idOf, NAME_MAX, ShipmentFilter, ShipmentName } from './shipment-name.ts';
+import { NAME_MAX, ShipmentFilter, ShipmentName } from './shipment-name.ts';
 import { undoEvent } from './undo-event.ts';
 import { undoPickUpOfShipment } from './undo-pick-up.ts';
 
@@ -99,15 +99,20 @@ const answers = {
   },
 };
 
-const action = actionsOn({
+const shared = {
   aggregate: shipments,
-  path: OPS_PATH,
   tag: TAG,
-  access: 'floor',
   responses: answers,
   parameter: 'id',
   reference: ShipmentName,
-});
+};
+const action = actionsOn({ ...shared, path: OPS_PATH, access: 'floor' });
+
+function thereIs(document: Answer | null): Answer {
+  if (document === null)
+    throw new Problem('state_conflict', { detail: 'there is none yet: read the tracking of the shipment' });
+  return document;
+}
 
 export interface ShipmentServices {
   readonly db: Db;
@@ -136,72 +141,43 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       ...rangeViolations(query, 'updated_start_date', 'updated_end_date'),
     ],
   });
-  const tracking = route({
-    method: 'GET',
-    path: `${PATH}/{id}/tracking`,
-    operationId: 'trackMarketplaceShipment',
-    summary: 'Track a marketplace shipment',
-    description:
-      'Where it is follows from everything that was told of it and when that happened: what is heard late moves it nowhere. ' +
-      '`bol_url` and `pod_url` are links that are good for an hour and need no credential.',
-    tag: TAG,
-    access: 'read',
-    params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.delivered) }),
-    responses: {
-      200: {
-        description: 'The shipment.',
-        schema: ShipmentTracking,
-        example: EXAMPLE_TRACKING,
-        headers: ['ETag'],
+  const read = readsOn(db, { ...shared, path: PATH, access: 'read' });
+  const example = SHIPMENT_EXAMPLES.delivered;
+  const document = { example, isLongWork: true, problems: ['state_conflict'] } as const;
+  const reads = [
+    read('tracking', {
+      operationId: 'trackMarketplaceShipment',
+      summary: 'Track a marketplace shipment',
+      description:
+        'Where it is follows from everything that was told of it and when that happened: what is heard late moves it nowhere. ' +
+        '`bol_url` and `pod_url` are links that are good for an hour and need no credential.',
+      example,
+      responses: {
+        200: {
+          description: 'The shipment.',
+          schema: ShipmentTracking,
+          example: EXAMPLE_TRACKING,
+          headers: ['ETag'],
+        },
       },
-    },
-    handler: async (call) => {
-      const found = await shipmentWithEvents(db, call.orgId, await idOf(db, call.orgId, call.params));
-      if (found === null) throw notFound();
-      const { orgId, address } = call;
-      return ok(trackingOf(found, { links, orgId, now: clock.now(), address }), {
-        etag: versionTag(found.version),
-      });
-    },
-  });
-  const paper = (
-    name: string,
-    description: Pick<Route, 'operationId' | 'summary' | 'description' | 'responses'>,
-    find: (call: Call, id: number) => Promise<Answer | null>,
-  ): Route =>
-    route({
-      ...description,
-      method: 'GET',
-      isLongWork: true,
-      path: `${PATH}/{id}/${name}`,
-      tag: TAG,
-      access: 'read',
-      params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.delivered) }),
-      problems: ['state_conflict'],
-      handler: async (call) => {
-        const id = await idOf(db, call.orgId, call.params);
-        const found = await find(call, id);
-        if (found === null)
-          throw new Problem('state_conflict', {
-            detail: 'there is none yet: read the tracking of the shipment',
-          });
-        return found;
+      read: async ({ orgId, address }, id) => {
+        const found = await shipmentWithEvents(db, orgId, id);
+        if (found === null) return null;
+        const tracking = trackingOf(found, { links, orgId, now: clock.now(), address });
+        return ok(tracking, { etag: versionTag(found.version) });
       },
-    });
-  const bill = paper(
-    'bill_of_lading.pdf',
-    {
+    }),
+    read('bill_of_lading.pdf', {
+      ...document,
       operationId: 'printBillOfLading',
       summary: 'Print the bill of lading of a marketplace shipment',
       description:
         'Once a carton of it is packed. On Letter where the warehouse is in North America, on A4 elsewhere.',
       responses: { 200: pdfResponse('The bill of lading.') },
-    },
-    (call, id) => billOfLading(db, call.orgId, id),
-  );
-  const proof = paper(
-    'proof_of_delivery',
-    {
+      read: async ({ orgId }, id) => thereIs(await billOfLading(db, orgId, id)),
+    }),
+    read('proof_of_delivery', {
+      ...document,
       operationId: 'getProofOfDelivery',
       summary: 'See the proof of delivery of a marketplace shipment',
       description: 'As the hub uploaded it.',
@@ -213,18 +189,13 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
           example: '%PDF-1.7',
         },
       },
-    },
-    (call, id) => proofOfDelivery(db, call.orgId, id),
-  );
+      read: async ({ orgId }, id) => thereIs(await proofOfDelivery(db, orgId, id)),
+    }),
+  ];
   return [
     list,
     forHub(list, 'floor'),
-    tracking,
-    forHub(tracking, 'floor'),
-    bill,
-    forHub(bill, 'floor'),
-    proof,
-    forHub(proof, 'floor'),
+    ...reads.flatMap((one) => [one, forHub(one, 'floor')]),
     listAtWarehouse(db, {
       name: 'marketplace_shipments',
       operationId: 'opsListWarehouseMarketplaceShipments',

@@ -1,5 +1,5 @@
 // What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
-import { atCaller, isAtCaller } from '../../kit/db/caller-warehouses.ts';
+import { atCaller, callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../kit/db/db.ts';
 import {
   equal,
@@ -106,11 +106,14 @@ const SHIP_TO = `SELECT o.details ->> 'ship_to_name' AS name, o.details ->> 'add
   o.details ->> 'state' AS state, o.details ->> 'postal_code' AS postal_code, o.details ->> 'country' AS country,
   o.details ->> 'phone' AS phone`;
 
+/** Of sub-order `s`: it lies where the caller works. Those who work elsewhere do not learn where it went. */
+const IS_OF_CALLER = ofCaller('s.warehouse_id', '$3');
+
 const HELD = `SELECT v.item_id, c.mpn, c.upc, c.name, nullif(v.lot, '') AS lot,
     nullif(v.expiration, 'infinity') AS expiration, v.quantity, v.picked_quantity,
     v.picked_quantity >= v.quantity AS is_picked
   FROM reservation v JOIN item c ON c.org_id = $1 AND c.id = v.item_id
-  WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id AND v.owner_line = l.line
+  WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id AND v.owner_line = l.line AND ${IS_OF_CALLER}
   ORDER BY v.item_id, v.expiration, v.lot`;
 
 const LINES = `SELECT l.line, d.item_id, i.mpn, i.upc, i.name, d.sku, d.market_order_item_id, i.is_bundle, l.quantity,
@@ -154,7 +157,9 @@ const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
   `SELECT s.version, s.warehouse_id, (SELECT row_to_json(j)::text FROM (
      SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
        o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by,
-       ${instant('coalesce(s.leave_by, s.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
+       CASE WHEN ${IS_OF_CALLER} THEN ${instant('coalesce(s.leave_by, s.ship_by)')} END AS leave_by,
+       ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, w.id AS warehouse_id, w.warehouse_name,
+       ${instant('s.ordered_at')} AS ordered,
        ${instant('s.pick_started_at')} AS pick_started, ${instant('s.packed_at')} AS packed,
        ${instant('s.shipped_at')} AS shipped, ${instant('s.updated_at')} AS updated, s.version,
        (SELECT row_to_json(a) FROM (${SHIP_TO}) AS a) AS ship_to,
@@ -162,13 +167,13 @@ const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
        ARRAY(SELECT row_to_json(x) FROM (${CARTONS}) AS x) AS cartons,
        ARRAY(SELECT row_to_json(x) FROM (${HISTORY}) AS x) AS history) AS j) AS json
    FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id JOIN org g ON g.id = s.org_id
-     LEFT JOIN warehouse w ON w.id = s.warehouse_id
+     LEFT JOIN warehouse w ON w.id = s.warehouse_id AND ${IS_OF_CALLER}
    WHERE s.org_id = $1 AND s.id = $2`,
 );
 
 /** One that lies where the caller works. */
 export async function findSubOrder(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
-  return atCaller((await db.query(findOne, [orgId, id]))[0]);
+  return atCaller((await db.query(findOne, [orgId, id, callerWarehouses()]))[0]);
 }
 
 /** Wherever it lies: what the caller did may have moved it. Where it went is for those who work there. */
@@ -177,12 +182,7 @@ export async function findChangedSubOrder(
   orgId: number,
   id: number,
 ): Promise<VersionedJson | null> {
-  const found = (await db.query(findOne, [orgId, id]))[0] ?? null;
-  if (found === null || isAtCaller(found.warehouse_id)) return found;
-  const subOrder = JSON.parse(found.json) as { readonly lines: readonly object[] };
-  const lines = subOrder.lines.map((line) => ({ ...line, reservations: [] }));
-  const elsewhere = { ...subOrder, warehouse_id: null, warehouse_name: null, leave_by: null, lines };
-  return { ...found, json: JSON.stringify(elsewhere) };
+  return (await db.query(findOne, [orgId, id, callerWarehouses()]))[0] ?? null;
 }
 
 const readOtherParts = sql<{ has_left: boolean; parts: number; units: number }>(

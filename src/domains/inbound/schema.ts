@@ -294,7 +294,7 @@ const Person = Id('A person.');
 const Program = Type.String({
   pattern: `^(client:[A-Za-z0-9._-]{3,100}|key:[1-9][0-9]{0,15}|${HUB_PROGRAM})$`,
   description:
-    'A program: `client:` and its client id, or `key:` and the id of its key; `hub` is any program of the hub, whose ' +
+    'A program: `client:` and its client id (3 to 100 characters), or `key:` and the id of its key; `hub` is any program of the hub, whose ' +
     'name stands beside it.',
   examples: ['client:demo-client'],
 });

@@ -1,6 +1,6 @@
 // From one PostgreSQL to many: the tables of a database on the coordinator of a Citus cluster, with the rows that they hold.
 import type pg from 'pg';
-import { readMigrations, withSchema } from './migrate.ts';
+import { readApplied, readMigrations, withSchema } from './migrate.ts';
 import { placeTables, prepareToPlace } from './place-tables.ts';
 
 const CITUS_VERSION_MIN = 13;
@@ -73,12 +73,8 @@ async function requireMachines(client: pg.Client): Promise<number> {
 
 async function requireSchema(client: pg.Client): Promise<void> {
   const newest = (await readMigrations()).at(-1);
-  const { rows } = await client.query("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL");
-  const found =
-    rows.length === 0
-      ? []
-      : (await client.query('SELECT 1 FROM schema_migration WHERE name = $1', [newest?.name])).rows;
-  if (found.length === 0)
+  const applied = await readApplied(client);
+  if (!applied?.some(({ name }) => name === newest?.name))
     throw new DistributionRefused('the schema is not that of this release: run crossdock migrate first');
 }
 

@@ -137,7 +137,7 @@ async function applyMissing(
   migrations: readonly Migration[],
   whileWaiting: () => void,
 ): Promise<string[]> {
-  const applied = await readApplied(client);
+  const applied = await openBooks(client);
   for (const [index, row] of applied.entries()) {
     const ours = migrations[row.version - 1];
     if (ours === undefined) {
@@ -205,13 +205,24 @@ function isOutsideATransaction({ text }: Migration): boolean {
   return text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`);
 }
 
-async function readApplied(
-  client: pg.Client,
-): Promise<{ version: number; name: string; checksum: string }[]> {
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function openBooks(client: pg.Client): Promise<readonly Applied[]> {
+  const applied = await readApplied(client);
   // Not CREATE TABLE IF NOT EXISTS: that needs the right to create tables even where nothing is left to do.
+  if (applied === null) await client.query(BOOKKEEPING.text);
+  return applied ?? [];
+}
+
+/** In order; null where the database has never been migrated. */
+export async function readApplied(client: pg.Client): Promise<readonly Applied[] | null> {
   const { rows } = await client.query("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL");
-  if (rows.length === 0) await client.query(BOOKKEEPING.text);
-  const applied = await client.query<{ version: number; name: string; checksum: string }>(
+  if (rows.length === 0) return null;
+  const applied = await client.query<Applied>(
     'SELECT version, name, checksum FROM schema_migration ORDER BY version',
   );
   return applied.rows;

@@ -505,6 +505,10 @@ describe('a schema', () => {
     expect(check(Type.Union([Type.String(), Type.Integer()]), null)).toEqual([
       '/it no_form_matches: must fit one of: string, integer',
     ]);
+    const named = Type.String({ pattern: '^a:[0-9]{3}$', description: 'A name: `a:` and three digits.' });
+    expect(check(Type.Union([Type.Integer(), named]), 'a:1')).toEqual([
+      '/it no_form_matches: must fit one of: integer, string (A name: `a:` and three digits)',
+    ]);
   });
 
   it('speaks about the value of something nullable as if it were not', () => {

@@ -341,13 +341,16 @@ interface UnionForm {
   readonly type?: string;
   readonly const?: unknown;
   readonly format?: string;
+  readonly pattern?: string;
+  readonly description?: string;
   readonly required?: readonly string[];
 }
 
 function unionInWords(error: ErrorObject): string {
   const branches = (error.schema as readonly UnionForm[]) ?? [];
-  const words = branches.map(({ const: value, required = [], format, type }) => {
+  const words = branches.map(({ const: value, required = [], format, type, pattern, description }) => {
     if (value !== undefined) return JSON.stringify(value);
+    if (pattern !== undefined && description !== undefined) return `${type} (${description.replace(/\.$/, '')})`;
     return required.length > 0 ? `an object with ${required.join(' and ')}` : (format ?? type ?? 'object');
   });
   return `must fit one of: ${[...new Set(words)].join(', ')}`;

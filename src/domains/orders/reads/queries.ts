@@ -45,25 +45,27 @@ export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
 
 // --- What order-json.ts makes, made of the rows -----------------------------------------------------------------
 
-/** JSON of the lines of order `o`. */
-export const itemsOfOrder = (org: string) =>
+/** @param parts joined to line `l`, where `quantity` is not that of the line */
+const linesJson = (org: string, quantity: string, parts = '') =>
   `array_to_json(${list(
-    `SELECT l.market_order_item_id, l.sku, l.item_id, l.quantity, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
+    `SELECT l.market_order_item_id, l.sku, l.item_id, ${quantity}, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
        l.currency
-     FROM order_line l WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
+     FROM order_line l ${parts} WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
   )})::text`;
+
+/** JSON of the lines of order `o`. */
+export const itemsOfOrder = (org: string) => linesJson(org, 'l.quantity');
 
 /** The same of those of its units that lie in some warehouses. @param warehouseIds a parameter */
 export const itemsInWarehouses = (org: string, warehouseIds: string) =>
-  `array_to_json(${list(
-    `SELECT l.market_order_item_id, l.sku, l.item_id, p.quantity, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
-       l.currency
-     FROM order_line l JOIN (SELECT x.line, sum(x.quantity) AS quantity
+  linesJson(
+    org,
+    'p.quantity',
+    `JOIN (SELECT x.line, sum(x.quantity) AS quantity
        FROM sub_order s JOIN sub_order_line x ON x.org_id = ${org} AND x.sub_order_id = s.id
        WHERE s.org_id = ${org} AND s.order_id = o.id AND s.warehouse_id = ANY(${warehouseIds})
-       GROUP BY x.line) AS p ON p.line = l.line
-     WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
-  )})::text`;
+       GROUP BY x.line) AS p ON p.line = l.line`,
+  );
 
 /** JSON of the elements of sub_orders of order `o`. */
 export const subOrdersOfOrder = (

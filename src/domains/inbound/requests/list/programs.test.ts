@@ -87,10 +87,14 @@ it('finds what people did by their number, alone and beside programs', async () 
 });
 
 it('refuses what names neither a person nor a program', async () => {
-  for (const value of ['0', '-1', 'Juniper', 'client:', 'key:x', `client:${'x'.repeat(101)}`]) {
+  for (const value of ['0', '-1', 'Juniper', 'client:', 'client:1', 'key:x', `client:${'x'.repeat(101)}`]) {
     const answer = await world.app.get(`${PATH}?created_by_ids[]=${value}`, world.merchant);
     expect(answer.body.violations, value).toMatchObject([
-      { pointer: '/created_by_ids[]/0', code: 'no_form_matches' },
+      {
+        pointer: '/created_by_ids[]/0',
+        code: 'no_form_matches',
+        message: expect.stringContaining('`client:` and its client id (3 to 100 characters)'),
+      },
     ]);
   }
 });

@@ -2165,7 +2165,7 @@ CREATE TABLE stock_lot (
   CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
   CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
 );
-CREATE INDEX stock_lot_by_lot ON stock_lot USING btree (lot, org_id, item_id);
+CREATE INDEX stock_lot_by_spelling ON stock_lot USING btree (COALESCE(spelling, lower(lot)), org_id, item_id);
 CREATE INDEX stock_lot_in_any_case ON stock_lot USING btree (org_id, item_id, lower(lot));
 CREATE UNIQUE INDEX stock_lot_one_spelling ON stock_lot USING btree (org_id, item_id, spelling);
 

@@ -350,7 +350,8 @@ function unionInWords(error: ErrorObject): string {
   const branches = (error.schema as readonly UnionForm[]) ?? [];
   const words = branches.map(({ const: value, required = [], format, type, pattern, description }) => {
     if (value !== undefined) return JSON.stringify(value);
-    if (pattern !== undefined && description !== undefined) return `${type} (${description.replace(/\.$/, '')})`;
+    if (pattern !== undefined && description !== undefined)
+      return `${type} (${description.replace(/\.$/, '')})`;
     return required.length > 0 ? `an object with ${required.join(' and ')}` : (format ?? type ?? 'object');
   });
   return `must fit one of: ${[...new Set(words)].join(', ')}`;

@@ -18,13 +18,6 @@ const insertLots = sql(
    ON CONFLICT DO NOTHING`,
 );
 
-const unregisteredLots = sql<{ lot: string }>(
-  'stock.unregisteredLots',
-  `SELECT l.lot FROM unnest($2::bigint[], $3::text[]) AS l (item_id, lot)
-   LEFT JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND s.lot = l.lot
-   WHERE s.lot IS NULL LIMIT 1`,
-);
-
 const giveUp = sql(
   'stock.giveUpSpelling',
   'UPDATE stock_lot SET spelling = NULL WHERE org_id = $1 AND item_id = $2 AND lot = $3',
@@ -35,11 +28,19 @@ export function queueSpellingGivenUp(tx: Tx, orgId: number, { itemId, lot }: Nam
   tx.queueWrite(giveUp, [orgId, itemId, lot]);
 }
 
-const conflictingLots = sql<{ item_id: number; lot: string; expiration: string }>(
-  'stock.conflictingLots',
-  `SELECT s.item_id, s.lot, s.expiration::text AS expiration
+interface KnownLot {
+  readonly item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+}
+
+// What is known otherwise, or (with no date) not at all.
+const differingLots = sql<Omit<KnownLot, 'expiration'> & { readonly expiration: string | null }>(
+  'stock.differingLots',
+  `SELECT l.item_id, l.lot, s.expiration::text AS expiration
    FROM unnest($2::bigint[], $3::text[], $4::date[]) AS l (item_id, lot, expiration)
-   JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND s.lot = l.lot AND s.expiration <> l.expiration`,
+   LEFT JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND s.lot = l.lot
+   WHERE s.expiration IS DISTINCT FROM l.expiration`,
 );
 
 export interface Lot {
@@ -54,23 +55,20 @@ export async function registerLots(
   orgId: number,
   lots: readonly Lot[],
   asking: boolean,
-): Promise<{ item_id: number; lot: string; expiration: string }[]> {
+): Promise<KnownLot[]> {
   const values = [
     orgId,
     lots.map((one) => one.itemId),
     lots.map((one) => one.lot),
     lots.map((one) => one.expiration),
   ];
-  if (asking) return tx.query(conflictingLots, values);
-  tx.queueWrite(insertLots, [...values, lots.map((one) => foldLot(one.lot))]);
-  const [[unregistered], conflicting] = await Promise.all([
-    tx.queueRead(unregisteredLots, values.slice(0, 3)),
-    tx.query(conflictingLots, values),
-  ]);
+  if (!asking) tx.queueWrite(insertLots, [...values, lots.map((one) => foldLot(one.lot))]);
+  const differing = await tx.query(differingLots, values);
   // Somebody else has just registered another spelling of it, which counts from then on.
+  const unregistered = asking ? undefined : differing.find(({ expiration }) => expiration === null);
   if (unregistered !== undefined)
     throw new TransactionOutdated(`lot ${JSON.stringify(unregistered.lot)} is spelled otherwise by now`);
-  return conflicting;
+  return differing.flatMap(({ expiration, ...lot }) => (expiration === null ? [] : [{ ...lot, expiration }]));
 }
 
 const known = sql<{ expiration: string }>(

@@ -5,13 +5,13 @@ const ACTIONS = ['adjust', 'count', 'hold'];
 
 export const scanLots: ScanResolver = async (db, { text }) => {
   const rows = await lotsNamed(db, text, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, item_id, mpn, expiration }) => ({
+  return rows.map(({ org_id, item_id, lot, mpn, expiration }) => ({
     type: 'lot',
     org_id,
     id: item_id,
     warehouse_id: null,
-    number: text,
-    label: `Lot ${text} of ${mpn ?? `item ${item_id}`}${expiration === null ? '' : `, expires ${expiration}`}`,
+    number: lot,
+    label: `Lot ${lot} of ${mpn ?? `item ${item_id}`}${expiration === null ? '' : `, expires ${expiration}`}`,
     actions: ACTIONS,
     href: `/ops/v1/orgs/${org_id}/items/${item_id}`,
   }));

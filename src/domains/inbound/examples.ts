@@ -116,7 +116,7 @@ export const EXAMPLE_REQUEST = {
   dock_to_stock_hours: null,
 };
 
-/** What is told of goods that came. */
+/** Goods that came. */
 export const EXAMPLE_DELIVERED = {
   receipt: {
     id: 1,

@@ -11,9 +11,9 @@ import type { Route } from '../../kit/http/route.ts';
 import { Enum, Id, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
 import { EXAMPLE_NEW_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from './examples.ts';
-import { paperRoutes } from './papers/routes.ts';
 import { receivingRoutes } from './receiving/routes.ts';
 import { AFTER, merchantAction, PATH, READS, TAG } from './requests/actions.ts';
 import { changeRequest } from './requests/change-request.ts';
@@ -120,7 +120,7 @@ export function inboundRoutes({
     ...receivingRoutes({ db, clock }),
     ...transferRoutes({ db, ...services }),
     ...eligibilityRoutes({ db }),
-    ...paperRoutes({ db }),
+    ...documentRoutes({ db }),
     list,
     forHub(list, 'floor'),
     createRoute(

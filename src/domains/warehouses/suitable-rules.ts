@@ -18,3 +18,19 @@ export function missingService(place: Place, goods: Goods): 'no_hazmat_service' 
     place.services.includes('cold_storage') && place.coldStorageTypes.includes(goods.coldStorageType);
   return isCold ? null : 'no_cold_storage';
 }
+
+/** What keeps a warehouse from holding the goods, in words; null where nothing does. */
+export function unsuitableReason(
+  {
+    id,
+    services,
+    cold_storage_types: coldStorageTypes,
+  }: Pick<Place, 'services'> & { readonly id: number; readonly cold_storage_types: readonly string[] },
+  goods: Goods,
+): string | null {
+  const missing = missingService({ services, coldStorageTypes }, goods);
+  if (missing === null) return null;
+  return missing === 'no_hazmat_service'
+    ? `warehouse ${id} may not hold hazardous material`
+    : `warehouse ${id} has no place for goods that are ${goods.coldStorageType}`;
+}

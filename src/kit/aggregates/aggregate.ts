@@ -7,6 +7,7 @@ import {
   deletesBy,
   type RowOfColumns,
   type RowWrite,
+  sqlTypes,
   type Table,
   versionedInserts,
   versionedUpdates,
@@ -112,13 +113,12 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
     removedWith,
     ...reads
   } = options;
-  const types = Object.fromEntries(Object.entries(columns).map(([key, { type }]) => [key, type]));
   return {
     ...readsOf<Row>({
       hasIsoTimes: true,
       ...reads,
       table: name,
-      columns: types as Readonly<Record<keyof Row & string, string>>,
+      columns: sqlTypes(columns) as Readonly<Record<keyof Row & string, string>>,
     }),
     subject: options.subject ?? name,
     machine: machine as StateMachine<Row['status'], Cause>,

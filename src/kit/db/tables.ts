@@ -48,6 +48,12 @@ export type RowOfColumns<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
 };
 
+/** The columns' types in SQL, by name: for `recordTable`. */
+export function sqlTypes<C extends Columns>(columns: C): Readonly<Record<keyof C & string, string>> {
+  const types = Object.entries(columns).map(([name, { type }]) => [name, type]);
+  return Object.fromEntries(types) as Readonly<Record<keyof C & string, string>>;
+}
+
 export interface Table<C extends Columns, Key extends keyof C & string> {
   readonly name: string;
   readonly columns: C;

@@ -45,7 +45,7 @@ export function mostAtOnce(times: readonly { readonly start_at: Date; readonly e
       { at: start_at.getTime(), change: 1 },
       { at: end_at.getTime(), change: -1 },
     ])
-    // Who leaves at a moment makes room for who comes then.
+    // A truck that leaves at a moment makes room for one that comes then.
     .sort((a, b) => a.at - b.at || a.change - b.change);
   let now = 0;
   let most = 0;

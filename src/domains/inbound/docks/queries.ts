@@ -4,7 +4,18 @@ import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
-import { bigint, inserts, table, text, timestamp, updates } from '../../../kit/db/tables.ts';
+import {
+  bigint,
+  boolean,
+  inserts,
+  integer,
+  type RowOfColumns,
+  sqlTypes,
+  table,
+  text,
+  timestamp,
+  updates,
+} from '../../../kit/db/tables.ts';
 import type { APPOINTMENT_STATUSES } from '../receiving/schema.ts';
 
 // --- Docks ------------------------------------------------------------------------------------------------------
@@ -12,18 +23,14 @@ import type { APPOINTMENT_STATUSES } from '../receiving/schema.ts';
 const DOCK = `r.id, r.warehouse_id, r.name, r.capacity, r.is_active, r.version, ${instant('r.created_at')} AS created,
   ${instant('r.updated_at')} AS updated`;
 
-export interface DockFields {
-  readonly warehouse_id: number;
-  readonly name: string;
-  readonly capacity: number;
-  readonly is_active: boolean;
-}
+const dockColumns = { warehouse_id: bigint(), name: text(), capacity: integer(), is_active: boolean() };
+type DockFields = RowOfColumns<typeof dockColumns>;
 
 export const docks = recordTable<DockFields>({
   table: 'dock',
   warehouse: 'r.warehouse_id',
   isShared: true,
-  columns: { warehouse_id: 'bigint', name: 'text', capacity: 'integer', is_active: 'boolean' },
+  columns: sqlTypes(dockColumns),
   json: DOCK,
 });
 

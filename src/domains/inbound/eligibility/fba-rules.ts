@@ -1,4 +1,4 @@
-// The default checker: what Amazon would say of a product, as far as the data of item and listing tell. It asks nobody.
+// The default checker: what Amazon would say of a product, as far as item and listing show it.
 import type { EligibilityChecker, Product, Verdict } from './types.ts';
 
 /** What fulfilment centers take at most: the longest side, length and girth in inches, and pounds. */
@@ -13,10 +13,10 @@ interface Rule {
   readonly applies: (product: Product) => boolean;
 }
 
-/** In the order in which reasons are told. */
+/** In the order in which reasons are listed. */
 const RULES: readonly Rule[] = [
   { code: 'FBA_INB_0017', applies: ({ asin }) => asin === null },
-  // Amazon tracks the units by its own label, and nobody knows which.
+  // Amazon tracks the units by its own label, which is not known.
   { code: 'FBA_INB_0006', applies: ({ barcodeType, fnsku }) => barcodeType === 'amazon' && fnsku === null },
   { code: 'FBA_INB_0019', applies: ({ listingName, itemName }) => (listingName ?? itemName) === null },
   { code: 'FBA_INB_0004', applies: (product) => sizeOf(product) === null },

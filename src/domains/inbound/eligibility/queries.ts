@@ -1,8 +1,17 @@
-import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import {
+  bigint,
+  boolean,
+  integer,
+  json,
+  type RowOfColumns,
+  sqlTypes,
+  text,
+  timestamp,
+} from '../../../kit/db/tables.ts';
 import { lookStatement, soonOf } from '../../../kit/due/deadlines.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import type { CheckerName, CheckStatus, Reason } from './schema.ts';
@@ -35,61 +44,34 @@ export const checkList = keysetList({
   filters: { history: { condition: { false: 't.is_newest' }, index: 'eligibility_check_of_listing' } },
 });
 
-export interface CheckFields {
-  readonly listing_id: number;
-  readonly request_id: number;
-  readonly program: 'INBOUND';
-  readonly status: CheckStatus;
-  readonly reasons: readonly Reason[];
-  readonly error: string | null;
-  readonly checked_by: CheckerName | null;
-  readonly attempts: number;
-  readonly requested_by: string;
-  readonly requested_at: string;
-  readonly checked_at: string | null;
-  readonly expires_at: string | null;
-  readonly item_id: number;
-  readonly item_version: number | null;
-  readonly listing_version: number | null;
-  readonly is_newest: boolean;
-}
+const checkColumns = {
+  listing_id: bigint(),
+  request_id: bigint(),
+  program: text<'INBOUND'>(),
+  status: text<CheckStatus>(),
+  reasons: json<readonly Reason[]>(),
+  error: text().nullable(),
+  checked_by: text<CheckerName>().nullable(),
+  attempts: integer(),
+  requested_by: text(),
+  requested_at: timestamp(),
+  checked_at: timestamp().nullable(),
+  expires_at: timestamp().nullable(),
+  item_id: bigint(),
+  item_version: bigint().nullable(),
+  listing_version: bigint().nullable(),
+  is_newest: boolean(),
+};
+export type CheckFields = RowOfColumns<typeof checkColumns>;
 
 export const checks = recordTable<CheckFields>({
   table: 'eligibility_check',
-  columns: {
-    listing_id: 'bigint',
-    request_id: 'bigint',
-    program: 'text',
-    status: 'text',
-    reasons: 'json',
-    error: 'text',
-    checked_by: 'text',
-    attempts: 'integer',
-    requested_by: 'text',
-    requested_at: 'timestamptz',
-    checked_at: 'timestamptz',
-    expires_at: 'timestamptz',
-    item_id: 'bigint',
-    item_version: 'bigint',
-    listing_version: 'bigint',
-    is_newest: 'boolean',
-  },
+  columns: sqlTypes(checkColumns),
   json: CHECK,
   eventData: CHECK,
 });
 
 // --- Asking for checks ------------------------------------------------------------------------------------------
-
-const findRequest = sql<{ id: number }>(
-  'eligibility.findRequest',
-  `SELECT r.id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2
-     AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
-);
-
-/** Whether there is such a request, for the caller. */
-export async function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
-  return (await db.query(findRequest, [orgId, requestId, callerWarehouses(), callerSide()])).length > 0;
-}
 
 const lockListings = sql<{ id: number }>(
   'eligibility.lockListings',
@@ -125,7 +107,7 @@ const readListings = sql<{
    ORDER BY l.id`,
 );
 
-/** The listings of a request, locked: nobody else asks for checks of theirs meanwhile. */
+/** Locks the listings of a request: no other checks of theirs are queued meanwhile. */
 export async function openListings(tx: Tx, orgId: number, requestId: number): Promise<ListingToCheck[]> {
   const locked = await tx.query(lockListings, [orgId, requestId]);
   if (locked.length === 0) return [];
@@ -162,7 +144,7 @@ export function queueHistory(tx: Tx, orgId: number, listingIds: readonly number[
   tx.queueWrite(replaceNewest, [orgId, listingIds]);
 }
 
-// The longest line of those in which a listing waits. Counting ends where nobody would wait for it.
+// The longest line of those in which a listing waits. Counting ends at a limit.
 const countPending = sql<{ count: number }>(
   'eligibility.countPending',
   `SELECT coalesce(max(w.count), 0)::int AS count FROM (

@@ -1,20 +1,14 @@
 // Eligibility checks of the listings of a request: what merchants ask for and see, and what the hub sees of it.
 import { Type } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
-import { forHub } from '../../../kit/http/for-hub.ts';
-import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound } from '../../../kit/http/problems.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { Flag, Strict } from '../../../kit/http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
-import { idOf, RequestNumber } from '../requests/actions.ts';
-import { checkList, isRequest } from './queries.ts';
+import { idOf, listsOfRequest, PATH, RequestNumber, TAG } from '../requests/actions.ts';
+import { checkList } from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { EligibilityCheck, TriggerChecks, TriggeredChecks, type TriggerInput } from './schema.ts';
 import { triggerChecks } from './trigger-checks.ts';
-
-const TAG = 'Inventory requests';
-const PATH = '/v1/inventory_requests/{id}';
 
 const EXAMPLE_CHECK = {
   listing_id: 1,
@@ -46,39 +40,25 @@ const EXAMPLE_TRIGGERED = {
 } as const;
 
 export function eligibilityRoutes({ db }: { readonly db: Db }): Route[] {
-  const params = Strict({ id: RequestNumber(EXAMPLES.forMarketplace) });
-  const list = listRoute(db, {
-    path: `${PATH}/list_eligibility_checks`,
-    operationId: 'listEligibilityChecks',
-    summary: 'List the eligibility checks of a request',
-    description:
-      'The newest check of each listing that is on the request, whichever request it was asked for; with `history=true` ' +
-      'all of them. Order: listing_id, then the oldest first. `status` and `attempts` tell how far a check is; each change is ' +
-      'an event, too.',
-    tag: TAG,
-    access: 'read',
-    params,
-    list: checkList,
-    filters: { history: Type.Optional(Flag('Also the checks before the newest. Default `false`.')) },
-    defaults: ({ history }) => ({ history: history ?? false }),
-    scope: (call) => [call.orgId, idOf((call.params as { id: string }).id)],
-    row: EligibilityCheck,
-    example: EXAMPLE_CHECK,
-    rows: 'Checks.',
-  });
-  const ofRequest: Route = {
-    ...list,
-    handler: async (call) => {
-      if (!(await isRequest(db, call.orgId, idOf((call.params as { id: string }).id)))) throw notFound();
-      return list.handler(call);
-    },
-  };
   return [
-    ofRequest,
-    forHub(ofRequest, 'floor'),
+    ...listsOfRequest(db, 'list_eligibility_checks', {
+      operationId: 'listEligibilityChecks',
+      summary: 'List the eligibility checks of a request',
+      description:
+        'The newest check of each listing that is on the request, whichever request it was asked for; with `history=true` ' +
+        'all of them. Order: listing_id, then the oldest first. `status` and `attempts` tell how far a check is; each change is ' +
+        'an event, too.',
+      request: EXAMPLES.forMarketplace,
+      list: checkList,
+      filters: { history: Type.Optional(Flag('Also the checks before the newest. Default `false`.')) },
+      defaults: ({ history }) => ({ history: history ?? false }),
+      row: EligibilityCheck,
+      example: EXAMPLE_CHECK,
+      rows: 'Checks.',
+    }),
     route({
       method: 'POST',
-      path: `${PATH}/trigger_fba_eligibility_check`,
+      path: `${PATH}/{id}/trigger_fba_eligibility_check`,
       operationId: 'triggerEligibilityChecks',
       summary: 'Check whether Amazon takes what is on a request',
       description:
@@ -87,7 +67,7 @@ export function eligibilityRoutes({ db }: { readonly db: Db }): Route[] {
         'is asked, one listing a second; else the service judges by the data of item and listing.',
       tag: TAG,
       access: 'write',
-      params,
+      params: Strict({ id: RequestNumber(EXAMPLES.forMarketplace) }),
       body: TriggerChecks,
       bodyOptional: true,
       bodyExample: {},

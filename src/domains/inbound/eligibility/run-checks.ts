@@ -1,6 +1,6 @@
 // Makes the checks that were asked for. What the rules decide is done at once. A marketplace is asked outside of any
 // transaction, one question at a time for each account, whichever process asks: before, the check and the account's turn are
-// taken; afterwards the answer is written where nobody else has written one. A process that dies in between leaves the check
+// taken; afterwards the answer is written where there is none. A process that dies in between leaves the check
 // due: another one asks again when the lease is over.
 import type { Transactions, Tx } from '../../../kit/db/db.ts';
 import type { DueBatch, DueKind } from '../../../kit/due/due-kind.ts';
@@ -22,7 +22,7 @@ const ACTOR = 'eligibility checks';
 const BATCH_SIZE = 10;
 /** Longer than a checker takes at most: a login and a question. */
 const LEASE_MS = 60_000;
-/** Who is further behind in the line looks again when it has moved so far. */
+/** Checks further back in the queue look again when it has moved this far. */
 const LINE_MAX = 600;
 const ERROR_LENGTH_MAX = 1000;
 
@@ -43,7 +43,7 @@ export function checkEligibility(checkerOf: CheckerOf): DueKind {
         pending.filter(({ accountId }) => accountId !== null).map(({ checkId }) => checkId),
       );
       const run: Run = { db, clock, batch, checkerOf };
-      // Those that somebody else has ended meanwhile go with those that the rules decide.
+      // Those that have ended meanwhile go with those that the rules decide.
       if (isAsked.size < subjectIds.length) {
         await decideByRules(
           run,
@@ -53,7 +53,7 @@ export function checkEligibility(checkerOf: CheckerOf): DueKind {
       }
       const byAccount = Map.groupBy(pending, ({ accountId }) => accountId);
       byAccount.delete(null);
-      // All of them, whatever happens to one: an answer that somebody has waited for is written.
+      // All of them, whatever happens to one: an answer that has come is written.
       const asked = await Promise.allSettled(
         [...byAccount].map(([accountId, waiting]) => askNext(run, accountId ?? 0, waiting)),
       );

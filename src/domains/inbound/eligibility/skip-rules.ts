@@ -19,7 +19,7 @@ export interface ListingToCheck {
   readonly listingVersion: number;
   readonly itemId: number;
   readonly itemVersion: number;
-  /** Who would check it now. */
+  /** The checker that it would get now. */
   readonly checker: CheckerName;
   readonly newest: NewestCheck | null;
 }
@@ -37,7 +37,7 @@ export function isPending(status: CheckStatus): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** Nothing that it was decided by has changed since: item, listing, and who decides. */
+/** What it was decided by is unchanged: item, listing, checker. */
 function isStillValid(listing: ListingToCheck, newest: NewestCheck, now: Date): boolean {
   return (
     newest.expiresAt !== null &&

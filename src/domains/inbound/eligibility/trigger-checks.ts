@@ -6,18 +6,18 @@ import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { notFound } from '../../../kit/http/problems.ts';
 import { tell } from '../../../kit/http/records.ts';
 import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { isRequest } from '../requests/queries.ts';
 import { CHECK_DUE } from './due-kind.ts';
-import { type CheckFields, checks, isRequest, longestLine, openListings, queueHistory } from './queries.ts';
+import { type CheckFields, checks, longestLine, openListings, queueHistory } from './queries.ts';
 import type { Triggered, TriggerInput } from './schema.ts';
 import { skipReason } from './skip-rules.ts';
 
 const checkIds = idSource('eligibility_check_id_seq', 50);
 /** What a check takes beside its turn at the marketplace. */
 const WORK_MS = 2000;
-/** Nobody plans further ahead. */
+/** The estimate looks no further. */
 const LINE_MAX = 10_000;
 
-/** @param by who asks, as people read it */
 export async function triggerChecks(
   tx: Tx,
   feed: FeedWriter,

@@ -6,9 +6,8 @@ import type { Db } from '../../../kit/db/db.ts';
 import { uploadBodyLimit } from '../../../kit/documents/schema.ts';
 import { rangeViolations } from '../../../kit/http/date-ranges.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
-import { listRoute } from '../../../kit/http/list-route.ts';
 import { type PartialLines, type ReadBody, readLines } from '../../../kit/http/partial-body.ts';
-import { notFound, type Violation } from '../../../kit/http/problems.ts';
+import type { Violation } from '../../../kit/http/problems.ts';
 import { createdAnswer } from '../../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
@@ -21,7 +20,6 @@ import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { decideDiscrepancies } from '../discrepancies/decide-discrepancies.ts';
 import { disputeList } from '../discrepancies/queries.ts';
 import { bookAppointment, endAppointmentAs } from '../docks/book-appointment.ts';
-import { isRequest } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,
@@ -31,15 +29,7 @@ import {
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
 import { type ForwardInput, ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
-import {
-  AFTER,
-  hubAction,
-  idOf,
-  merchantAction,
-  OPS_PATH,
-  READS,
-  RequestNumber,
-} from '../requests/actions.ts';
+import { AFTER, hubAction, listsOfRequest, merchantAction, OPS_PATH, READS } from '../requests/actions.ts';
 import { OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
@@ -76,27 +66,6 @@ const linesOf =
     readLines(body, wrong, needed) as ReadBody<PartialLines<Input>>;
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const receiptsOfRequest = listRoute(db, {
-    path: '/v1/inventory_requests/{id}/receipts',
-    operationId: 'listInventoryRequestReceipts',
-    summary: 'List what was received of a request',
-    description: 'Order: id.',
-    tag: 'Inventory requests',
-    access: 'read',
-    params: Strict({ id: RequestNumber(EXAMPLES.receiving) }),
-    list: receiptList,
-    scope: (call) => [call.orgId, idOf((call.params as { id: string }).id)],
-    row: RequestReceipt,
-    example: EXAMPLE_DELIVERED.receipt,
-    rows: 'Receipts.',
-  });
-  const receipts: Route = {
-    ...receiptsOfRequest,
-    handler: async (call) => {
-      if (!(await isRequest(db, call.orgId, idOf((call.params as { id: string }).id)))) throw notFound();
-      return receiptsOfRequest.handler(call);
-    },
-  };
   const photo = readsOn(db, READS)('photos/{photo_id}', {
     operationId: 'getInventoryRequestPhoto',
     summary: 'See a photo of what came',
@@ -116,8 +85,16 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     },
   });
   return [
-    receipts,
-    forHub(receipts, 'floor'),
+    ...listsOfRequest(db, 'receipts', {
+      operationId: 'listInventoryRequestReceipts',
+      summary: 'List what was received of a request',
+      description: 'Order: id.',
+      request: EXAMPLES.receiving,
+      list: receiptList,
+      row: RequestReceipt,
+      example: EXAMPLE_DELIVERED.receipt,
+      rows: 'Receipts.',
+    }),
     photo,
     forHub(photo, 'floor'),
     merchantAction('discrepancies', {

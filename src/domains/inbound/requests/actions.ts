@@ -1,11 +1,16 @@
 // Where requests are found, and what is done with them: merchants' actions, and the hub's.
-import { Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { actionsOn } from '../../../kit/aggregates/action-routes.ts';
+import type { Db } from '../../../kit/db/db.ts';
+import { forHub } from '../../../kit/http/for-hub.ts';
+import { type ListRoute, listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
+import type { Route } from '../../../kit/http/route.ts';
+import { Strict } from '../../../kit/http/schema.ts';
 import { EXAMPLE_REQUEST } from '../examples.ts';
 import { InventoryRequest } from '../schema.ts';
 import { requestIdOf } from '../state-rules.ts';
-import { requests } from './queries.ts';
+import { isRequest, requests } from './queries.ts';
 
 export const TAG = 'Inventory requests';
 export const PATH = '/v1/inventory_requests';
@@ -55,3 +60,34 @@ export const hubAction = actionsOn({
   problems: ['state_conflict', 'insufficient_stock', 'already_exists'],
   responses: { 200: AFTER },
 });
+
+interface ListOfRequest<N extends string, F extends TProperties>
+  extends Omit<ListRoute<N, F, TObject>, 'path' | 'tag' | 'access' | 'params' | 'scope'> {
+  /** The request of the demo world that its example is about. */
+  readonly request: string;
+}
+
+/** What lies below a request: GET …/{id}/<name>, for its merchant and for the hub. */
+export function listsOfRequest<N extends string, F extends TProperties & Record<N, TSchema>>(
+  db: Db,
+  name: string,
+  { request, ...rest }: ListOfRequest<N, F>,
+): Route[] {
+  const idIn = ({ params }: { readonly params: unknown }) => idOf((params as { id: string }).id);
+  const list = listRoute<N, F, TObject>(db, {
+    ...rest,
+    path: `${PATH}/{id}/${name}`,
+    tag: TAG,
+    access: 'read',
+    params: Strict({ id: RequestNumber(request) }),
+    scope: (call) => [call.orgId, idIn(call)],
+  });
+  const ofRequest: Route = {
+    ...list,
+    handler: async (call) => {
+      if (!(await isRequest(db, call.orgId, idIn(call)))) throw notFound();
+      return list.handler(call);
+    },
+  };
+  return [ofRequest, forHub(ofRequest, 'floor')];
+}

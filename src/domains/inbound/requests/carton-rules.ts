@@ -6,7 +6,7 @@ import type { CartonInput } from './types.ts';
 
 /**
  * What is wrong with the cartons by themselves and beside the items.
- * @param quantities units of each element of `items`; undefined where nobody knows
+ * @param quantities units of each element of `items`; undefined where not known
  * @param taken codes that cartons of other requests have
  */
 export function cartonViolations(

@@ -7,7 +7,7 @@ import { type ItemFacts, itemFacts } from '../../catalog/resolve-items.ts';
 import { resolveWarehouses } from '../../inventory/ops/resolve-lines.ts';
 import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
 import { dateAt, findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
-import { missingService } from '../../warehouses/suitable-rules.ts';
+import { unsuitableReason } from '../../warehouses/suitable-rules.ts';
 import { cartonViolations } from './carton-rules.ts';
 import { type RequestItemRow, type RequestRow, ssccOfOthers } from './queries.ts';
 import { type RequestedItem, resolveRequested } from './resolve-items.ts';
@@ -143,14 +143,8 @@ function unsuitable(
   place: WarehouseFacts | undefined,
 ): Violation[] {
   if (item === undefined || place === undefined) return [];
-  const { services, cold_storage_types: coldStorageTypes } = place;
-  const missing = missingService({ services, coldStorageTypes }, item);
-  if (missing === null) return [];
-  const lacks =
-    missing === 'no_hazmat_service'
-      ? 'may not hold hazardous material'
-      : `has no place for goods that are ${item.coldStorageType}`;
-  return [violation(pointer, 'not_allowed', `item ${item.id}: warehouse ${place.id} ${lacks}`)];
+  const reason = unsuitableReason(place, item);
+  return reason === null ? [] : [violation(pointer, 'not_allowed', `item ${item.id}: ${reason}`)];
 }
 
 /** One that takes nothing new may still be emptied. */

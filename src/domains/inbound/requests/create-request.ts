@@ -19,7 +19,7 @@ import {
 import type { RequestInput } from './types.ts';
 
 export interface NewRequestInput extends ReadBody<RequestInput> {
-  /** Why there is one, where it is not the merchant who makes it. */
+  /** What its history says, where the hub makes it. */
   readonly reason?: string;
 }
 

@@ -1,6 +1,7 @@
 // Inventory requests, their items, cartons and history.
 import { aggregate } from '../../../kit/aggregates/aggregate.ts';
 import type { Open, Work } from '../../../kit/aggregates/work.ts';
+import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { rowWithOrg } from '../../../kit/db/lists.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
@@ -372,4 +373,15 @@ const countContents = sql<{ count: number }>(
 /** Whether to read the whole request takes long. */
 export async function isLarge(db: Reader, orgId: number, id: number): Promise<boolean> {
   return ((await db.query(countContents, [orgId, id]))[0]?.count ?? 0) > SMALL_CONTENTS_MAX;
+}
+
+const findRequest = sql<{ id: number }>(
+  'inbound.findRequest',
+  `SELECT r.id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2
+     AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
+);
+
+/** Whether there is such a request, for the caller. */
+export async function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
+  return (await db.query(findRequest, [orgId, requestId, callerWarehouses(), callerSide()])).length > 0;
 }

@@ -3,7 +3,7 @@ import { fittingParts, isObject, type ReadBody } from '../../../kit/http/partial
 import type { Violation } from '../../../kit/http/problems.ts';
 import type { CartonInput, RequestInput } from './types.ts';
 
-/** Whatever else an item says: nobody knows which one is meant. */
+/** Without these it is not known which item is meant. */
 const NAMES = /^(\/items\/\d+)\/(?:id|mpn|listing_sku|listing_id|fulfillment_channel)$/;
 
 export function readRequest(body: unknown, wrong: readonly Violation[]): ReadBody<RequestInput> {

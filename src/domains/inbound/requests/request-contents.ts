@@ -1,5 +1,5 @@
-// The rows that a request is made of: itself, its items, its cartons. They are written after the sequence lock, the codes of
-// cartons above all: who waits for one there must not hold what a holder of the sequence waits for.
+// The rows that a request is made of: itself, its items, its cartons. Codes of cartons are unique, so they are written after
+// the sequence lock: two requests with the same code wait there, in one order.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { newSsccs } from '../../../kit/http/new-ssccs.ts';

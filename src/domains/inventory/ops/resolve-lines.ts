@@ -14,7 +14,7 @@ import {
   findOpenWarehouses,
   type WarehouseFacts,
 } from '../../warehouses/find-warehouses.ts';
-import { missingService } from '../../warehouses/suitable-rules.ts';
+import { unsuitableReason } from '../../warehouses/suitable-rules.ts';
 
 export interface ReferencedLine {
   readonly item_id?: number;
@@ -176,16 +176,9 @@ export function unsuitableViolations(
   item: ItemFacts,
   warehouse: WarehouseFacts | undefined,
 ): Violation[] {
-  if (warehouse === undefined) return [];
-  const { services, cold_storage_types: coldStorageTypes } = warehouse;
-  const missing = missingService({ services, coldStorageTypes }, item);
-  if (missing === null) return [];
-  const lacks =
-    missing === 'no_hazmat_service'
-      ? 'may not hold hazardous material'
-      : `has no place for goods that are ${item.coldStorageType}`;
-  const message = `warehouse ${warehouse.id} ${lacks}; with ${ALLOW_UNSUITABLE} they go there nevertheless`;
-  return [body(pointer, 'not_allowed', message)];
+  const reason = warehouse === undefined ? null : unsuitableReason(warehouse, item);
+  if (reason === null) return [];
+  return [body(pointer, 'not_allowed', `${reason}; with ${ALLOW_UNSUITABLE} they go there nevertheless`)];
 }
 
 const REQUEST_NUMBER = /^IR-\d+$/i;

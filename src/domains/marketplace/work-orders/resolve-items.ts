@@ -5,7 +5,7 @@ import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { bundleComponents, type ItemFacts, itemFacts } from '../../catalog/resolve-items.ts';
 import { findListings } from '../../catalog/resolve-listings.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
-import { missingService } from '../../warehouses/suitable-rules.ts';
+import { unsuitableReason } from '../../warehouses/suitable-rules.ts';
 import type { PrepChannel, PrepType } from './schema.ts';
 import type { Part } from './work-order-state.ts';
 
@@ -122,12 +122,6 @@ function placeViolations(id: number, place: WarehouseFacts | undefined): Violati
 
 function unsuitable(pointer: string, item: ItemFacts, place: WarehouseFacts | undefined): Violation[] {
   if (place === undefined) return [];
-  const { services, cold_storage_types: coldStorageTypes } = place;
-  const missing = missingService({ services, coldStorageTypes }, item);
-  if (missing === null) return [];
-  const lacks =
-    missing === 'no_hazmat_service'
-      ? 'may not hold hazardous material'
-      : `has no place for goods that are ${item.coldStorageType}`;
-  return [violation(pointer, 'not_allowed', `item ${item.id}: warehouse ${place.id} ${lacks}`)];
+  const reason = unsuitableReason(place, item);
+  return reason === null ? [] : [violation(pointer, 'not_allowed', `item ${item.id}: ${reason}`)];
 }

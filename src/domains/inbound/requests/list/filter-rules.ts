@@ -54,7 +54,7 @@ export const valueSql = ({ column, otherColumn }: Facet, alias: string) =>
 /** Stands beside each other filter in what a block knows, because it is asked for with any of them. */
 export const STATUS = 'status';
 
-/** A block names so many values of a column among all its requests, and so many among those of a status. */
+/** Values of a column that a block names, among all its requests and among those of a status. */
 export const NAMED_VALUES_MAX = 64;
 /** Stands for more of them: each has few requests of the block then, which the index of the filter finds. */
 export const MANY_VALUES = '*';
@@ -67,7 +67,7 @@ export const kindsOfRow = (column: string) => [
   ...(column === STATUS ? [] : [`t.status || ' ${column}'`]),
 ];
 
-/** Ids are told apart by so many. */
+/** Blocks know ids by the thousand. */
 export const IDS_PER_BUCKET = 1000;
 
 /** The kinds to look for. */

@@ -1,5 +1,5 @@
 // The statements of GET /v1/inventory_requests. Any filters may come together in any order, so each request gets
-// statements of its own. A page is found in the first of these ways that leads to one:
+// statements of its own. A page is found by the first of these strategies that leads to one:
 //
 // - merge: one filter by values in the order of creation: its index has the rows of each value in the order of the list.
 // - near: the next rows of the list fill the page.
@@ -27,29 +27,29 @@ import {
   CREATED,
   conditionsOf,
   DEFAULT_SORT,
-  givenOf,
   orderBy,
   orderOf,
+  type PageStrategy,
+  parseFilters,
   positionOf,
   SORTS,
   Values,
-  type WayOf,
 } from './conditions/queries.ts';
 import { FACETS, INDEXES } from './filter-rules.ts';
-import { fewOrBlocks, merge, near, plain } from './ways/queries.ts';
+import { fewOrBlocks, merge, near, plain } from './strategies/queries.ts';
 
 function textOf(
   query: ListQuery,
   page: PageRequest,
   values: Values,
-  way: WayOf,
+  strategy: PageStrategy,
   notes: NoteEnds | null = null,
 ): string {
   const order = orderOf(query);
-  const given = givenOf(query, values, notes);
+  const filters = parseFilters(query, values, notes);
   const limit = values.add(page.limit, 'int');
   const offset = values.add(page.offset, 'bigint');
-  const found = way(order, given, {
+  const found = strategy(order, filters, {
     limit: `LIMIT ${limit} + 1 + ${offset}`,
     ...positionOf(order, page, values),
   });
@@ -73,22 +73,22 @@ const kept = new Map(
 );
 
 async function pageOf(db: Reader, orgId: unknown, query: ListQuery, page: PageRequest): Promise<ListPage> {
-  const read = async (way: WayOf, notes: NoteEnds | null = null) => {
+  const read = async (strategy: PageStrategy, notes: NoteEnds | null = null) => {
     const values = new Values(orgId);
-    const text = textOf(query, page, values, way, notes);
+    const text = textOf(query, page, values, strategy, notes);
     const sort = (query['sort'] as string | undefined) ?? DEFAULT_SORT;
-    const statement = way === plain ? kept.get(nameOf(sort, page)) : undefined;
+    const statement = strategy === plain ? kept.get(nameOf(sort, page)) : undefined;
     return pageOfRows(
-      await db.query(statement ?? unkept<ListRow>(`inbound.requests:${way.name}`, text), values.all),
+      await db.query(statement ?? unkept<ListRow>(`inbound.requests:${strategy.name}`, text), values.all),
     );
   };
   const { key } = orderOf(query);
-  const given = Object.keys(INDEXES).filter((name) => query[name] !== undefined);
-  const [facet] = FACETS.filter(({ parameter }) => given.includes(parameter));
+  const filters = Object.keys(INDEXES).filter((name) => query[name] !== undefined);
+  const [facet] = FACETS.filter(({ parameter }) => filters.includes(parameter));
   const isBound = callerWarehouses() !== null;
-  if (given.length === 0 && !isBound) return read(plain);
+  if (filters.length === 0 && !isBound) return read(plain);
   if (
-    given.length === 1 &&
+    filters.length === 1 &&
     !isBound &&
     facet !== undefined &&
     (key === CREATED || key[0]?.column === facet.column)
@@ -107,7 +107,7 @@ export const requestList: List = register({
   page: (db: Reader, [orgId], query, page) => pageOf(db, orgId, query, page),
   async total(db: Reader, [orgId], query) {
     const values = new Values(orgId);
-    const conditions = and(conditionsOf(givenOf(query, values)));
+    const conditions = and(conditionsOf(parseFilters(query, values)));
     const text = `SELECT count(*)::int AS total FROM inventory_request t WHERE t.org_id = $1${conditions}`;
     return only(await db.query(unkept<{ total: number }>('inbound.requests:count', text), values.all)).total;
   },

@@ -1,5 +1,5 @@
-// What the list of requests needs and whoever writes a request does not wait for: blocks, which say what requests that came
-// one after the other have. Lists are right without them, and slower.
+// Writes the blocks of the list: what requests that came one after the other have. Writers of requests do not wait for them;
+// lists are right without them, and slower.
 import type { Db } from '../../../../../kit/db/db.ts';
 import { ROWS_PER_BLOCK } from '../../../../../kit/db/text-blocks/text-blocks.ts';
 import { forOrgs } from '../../../../identity/each-org.ts';
@@ -40,7 +40,7 @@ async function writeChanged(db: Db, orgId: number): Promise<void> {
   }
 }
 
-/** So many once, when a release that makes blocks begins; later it is one now and then. */
+/** The first turn after an upgrade may need all of them; later it is one now and then. */
 const BLOCKS_PER_TURN = 2000;
 
 async function addBlocks(db: Db, orgId: number, requests: number): Promise<void> {

@@ -66,7 +66,7 @@ const lockProgress = sql(
   'SELECT p.org_id FROM inventory_request_block_progress p WHERE p.org_id = $1 FOR UPDATE',
 );
 
-/** Whoever else writes blocks of the org waits. */
+/** Blocks of an org are written by one process at a time. */
 export async function lockBlocks(tx: Tx, orgId: number): Promise<void> {
   tx.queueWrite(openProgress, [orgId]);
   await tx.query(lockProgress, [orgId]);

@@ -59,15 +59,15 @@ export class Values {
 
   /** A value that not every statement mentions: PostgreSQL takes none that is not. */
   addWhenUsed(value: unknown, type: string): () => string {
-    let place: string | null = null;
+    let param: string | null = null;
     return () => {
-      place ??= this.add(value, type);
-      return place;
+      param ??= this.add(value, type);
+      return param;
     };
   }
 }
 
-export interface Given {
+export interface ParsedFilters {
   readonly facets: readonly {
     readonly facet: Facet;
     readonly values: string;
@@ -90,7 +90,7 @@ export interface Given {
   readonly changedUntil: () => string;
 }
 
-export function givenOf(query: ListQuery, values: Values, notes: NoteEnds | null = null): Given {
+export function parseFilters(query: ListQuery, values: Values, notes: NoteEnds | null = null): ParsedFilters {
   const note = query['note'] as string | undefined;
   const callers = callerWarehouses();
   const wantedOf = ({ parameter }: Facet) => query[parameter] as readonly unknown[] | undefined;
@@ -133,7 +133,7 @@ export function givenOf(query: ListQuery, values: Values, notes: NoteEnds | null
 }
 
 /** The row is in the span; what has not happened is in none. */
-export function inSpan({ span, from, until }: Given['spans'][number]): string {
+export function inSpan({ span, from, until }: ParsedFilters['spans'][number]): string {
   const column = `t.${span.column}`;
   const start = (date: string) => (span.isDate ? date : `(${date}::timestamp AT TIME ZONE 'UTC')`);
   const conditions = [`${column} < 'infinity'`];
@@ -142,18 +142,24 @@ export function inSpan({ span, from, until }: Given['spans'][number]): string {
   return conditions.join(' AND ');
 }
 
-export function hasValue({ facet, values }: Given['facets'][number]): string {
+export function hasValue({ facet, values }: ParsedFilters['facets'][number]): string {
   return facet.table === undefined ? `${valueSql(facet, 't')} = ANY(${values})` : `t.order_tags && ${values}`;
 }
 
-export const hasNote = ({ note }: Given) => (note === null ? [] : [`lower(t.note) LIKE lower(${note})`]);
+export const hasNote = ({ note }: ParsedFilters) =>
+  note === null ? [] : [`lower(t.note) LIKE lower(${note})`];
 
 /** What moves between warehouses is there for the people of both. */
-export const isOfCaller = ({ callers }: Given) =>
+export const isOfCaller = ({ callers }: ParsedFilters) =>
   callers === null ? [] : [`(t.warehouse_id = ANY(${callers}) OR t.source_warehouse_id = ANY(${callers}))`];
 
-export function conditionsOf(given: Given): string[] {
-  return [...given.facets.map(hasValue), ...given.spans.map(inSpan), ...hasNote(given), ...isOfCaller(given)];
+export function conditionsOf(filters: ParsedFilters): string[] {
+  return [
+    ...filters.facets.map(hasValue),
+    ...filters.spans.map(inSpan),
+    ...hasNote(filters),
+    ...isOfCaller(filters),
+  ];
 }
 
 export const and = (conditions: readonly string[]) => conditions.map((one) => ` AND ${one}`).join('');
@@ -190,4 +196,4 @@ export interface Part {
 }
 
 /** Selects the keys of rows, in any order, of which the first ones are the page. */
-export type WayOf = (order: Order, given: Given, part: Part) => string;
+export type PageStrategy = (order: Order, filters: ParsedFilters, part: Part) => string;

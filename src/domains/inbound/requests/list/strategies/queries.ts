@@ -1,11 +1,10 @@
-// The ways to a page of requests, which queries.ts tells of.
+// The strategies that find a page of requests; queries.ts says when each is used.
 import { only } from '../../../../../kit/kernel/assert.ts';
 import { noteBlocks } from '../blocks/queries.ts';
 import {
   and,
   CREATED,
   conditionsOf,
-  type Given,
   hasNote,
   hasValue,
   inSpan,
@@ -13,20 +12,21 @@ import {
   keys,
   type Order,
   orderBy,
+  type PageStrategy,
+  type ParsedFilters,
   type Part,
-  type WayOf,
 } from '../conditions/queries.ts';
 import { CREATED_SPAN, dayOf, IDS_PER_BUCKET, SPANS_IN_BLOCKS, STATUS, valueSql } from '../filter-rules.ts';
 
-/** So many rows are looked up and sorted in the time of two pages. */
+/** Rows that are looked up and sorted in the time of two pages. */
 const FEW = 1000;
-/** So many rows from where the page begins are looked at, at most, before indexes of filters are. */
+/** Rows from where the page begins that are looked at before the indexes of filters are. */
 const NEAR = 1000;
 
-export const plain: WayOf = (order, _, { limit, after }) =>
+export const plain: PageStrategy = (order, _, { limit, after }) =>
   `SELECT ${keys(order, 't')} FROM inventory_request t WHERE t.org_id = $1${after('t')} ${orderBy(order, 't')} ${limit}`;
 
-export const merge: WayOf = (order, { facets }, { limit, after }) => {
+export const merge: PageStrategy = (order, { facets }, { limit, after }) => {
   const { facet, values } = only(facets);
   const { table = 'inventory_request', id = 'id' } = facet;
   const end = order.descending ? 'DESC' : 'ASC';
@@ -39,19 +39,19 @@ export const merge: WayOf = (order, { facets }, { limit, after }) => {
 };
 
 /** Filters of the column that the list is ordered by: those of the index that is walked. */
-const ownOf = (order: Order, { spans, facets }: Given) => [
+const ownOf = (order: Order, { spans, facets }: ParsedFilters) => [
   ...spans.filter(({ span }) => span.column === order.key[0]?.column).map(inSpan),
   ...facets.filter(({ facet }) => facet.column === order.key[0]?.column).map(hasValue),
 ];
 
-export const near: WayOf = (order, given, { limit, after }) =>
+export const near: PageStrategy = (order, filters, { limit, after }) =>
   `SELECT ${keys(order, 't')} FROM (
-     SELECT t.* FROM inventory_request t WHERE t.org_id = $1${and(ownOf(order, given))}${after('t')}
+     SELECT t.* FROM inventory_request t WHERE t.org_id = $1${and(ownOf(order, filters))}${after('t')}
      ${orderBy(order, 't')} LIMIT ${NEAR}) AS t
-   WHERE true${and(conditionsOf(given))} ${limit}`;
+   WHERE true${and(conditionsOf(filters))} ${limit}`;
 
 /** Ids of at most FEW + 1 rows that match each filter that has an index of rows. */
-function sourcesOf({ facets, spans }: Given): string[] {
+function sourcesOf({ facets, spans }: ParsedFilters): string[] {
   const limit = `LIMIT ${FEW + 1}`;
   return [
     ...facets.map(({ facet, values }) => {
@@ -69,10 +69,10 @@ function sourcesOf({ facets, spans }: Given): string[] {
   ];
 }
 
-export const fewOrBlocks: WayOf = (order, given, part) => {
-  const sources = sourcesOf(given);
-  const conditions = `${and(conditionsOf(given))}${part.after('t')}`;
-  const { tables, rows } = rowsOfBlocks(order, given, part);
+export const fewOrBlocks: PageStrategy = (order, filters, part) => {
+  const sources = sourcesOf(filters);
+  const conditions = `${and(conditionsOf(filters))}${part.after('t')}`;
+  const { tables, rows } = rowsOfBlocks(order, filters, part);
   const isFew = sources.length === 0 ? 'false' : `(SELECT c.matches FROM rarest c) <= ${FEW}`;
   // What came after the last block has the order of a list by creation.
   const tail = order.key === CREATED ? `${orderBy(order, 't')} ${part.limit}` : '';
@@ -101,26 +101,26 @@ export const fewOrBlocks: WayOf = (order, given, part) => {
        ORDER BY t.created_at ${order.descending ? 'DESC' : ''}, t.id ${order.descending ? 'DESC' : ''} OFFSET 0) AS t
      WHERE true${conditions} ${tail}`,
     `SELECT ${keys(order, 't')} FROM (
-       SELECT t.* FROM inventory_request t WHERE NOT ${isFew} AND t.org_id = $1 AND t.updated_at >= ${given.changedUntil()} OFFSET 0) AS t
+       SELECT t.* FROM inventory_request t WHERE NOT ${isFew} AND t.org_id = $1 AND t.updated_at >= ${filters.changedUntil()} OFFSET 0) AS t
      WHERE t.created_at <= (SELECT e.at FROM last_block e)${conditions}`,
   ];
   const blocks = `blocks AS MATERIALIZED (
-      SELECT b.* FROM inventory_request_block b WHERE NOT ${isFew} AND b.org_id = $1${and(ofBlock(order, given, part))})`;
+      SELECT b.* FROM inventory_request_block b WHERE NOT ${isFew} AND b.org_id = $1${and(ofBlock(order, filters, part))})`;
   return `WITH ${[...few, `last_block AS MATERIALIZED (SELECT ${noteBlocks.end} AS at)`, blocks, ...tables].join(',\n    ')}
     ${found.map((one) => `(${one})`).join('\n    UNION ')}`;
 };
 
 /** Block `b` can have matches. */
-function ofBlock(order: Order, given: Given, { position }: Part): string[] {
+function ofBlock(order: Order, filters: ParsedFilters, { position }: Part): string[] {
   const [first] = position;
   return [
-    ...given.facets.map(({ entry }) => hasEntry(entry())),
-    ...given.spans.map((one) =>
+    ...filters.facets.map(({ entry }) => hasEntry(entry())),
+    ...filters.spans.map((one) =>
       one.span === CREATED_SPAN
         ? createdIn(one)
-        : hasEntry(`e.kind = ANY(${given.kinds(one.span.column)})${and(daysIn(one))}`),
+        : hasEntry(`e.kind = ANY(${filters.kinds(one.span.column)})${and(daysIn(one))}`),
     ),
-    ...(given.noteEnds === null ? [] : [`b.last_at = ANY(${given.noteEnds()})`]),
+    ...(filters.noteEnds === null ? [] : [`b.last_at = ANY(${filters.noteEnds()})`]),
     ...(order.key === CREATED && first !== undefined
       ? [order.descending ? `b.first_at <= ${first}` : `b.last_at >= ${first}`]
       : []),
@@ -132,7 +132,7 @@ const hasEntry = (conditions: string) =>
 
 const startOf = (date: string) => `(${date}::timestamp AT TIME ZONE 'UTC')`;
 
-function createdIn({ from, until }: Given['spans'][number]): string {
+function createdIn({ from, until }: ParsedFilters['spans'][number]): string {
   return [
     ...(from === null ? [] : [`b.last_at >= ${startOf(from)}`]),
     ...(until === null ? [] : [`b.first_at < ${startOf(`(${until} + 1)`)}`]),
@@ -140,20 +140,20 @@ function createdIn({ from, until }: Given['spans'][number]): string {
 }
 
 /** Entry `e` is a day of the span. Compared as texts, which have the order of days. */
-const daysIn = ({ from, until }: Given['spans'][number]) => [
+const daysIn = ({ from, until }: ParsedFilters['spans'][number]) => [
   `e.entry < 'infinity'`,
   ...(from === null ? [] : [`e.entry >= ${from}::text`]),
   ...(until === null ? [] : [`e.entry <= ${until}::text`]),
 ];
 
-/** Rows of the blocks, read in the order of the list: who reads as many as fit on a page reads no more blocks than that. */
-function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[]; rows: string } {
+/** Rows of the blocks, in the order of the list: reading stops when the page is full, at whatever block that is. */
+function rowsOfBlocks(order: Order, filters: ParsedFilters, part: Part): { tables: string[]; rows: string } {
   const direction = order.descending ? 'DESC' : 'ASC';
   const inBlock = `t.org_id = $1 AND t.created_at >= b.first_at AND t.created_at <= b.last_at`;
   // OFFSET 0: any index of a filter by values finds few rows of a block; those of days, and of notes, would not.
   const ofBlocks = (more: readonly string[]) =>
-    `LATERAL (SELECT t.* FROM inventory_request t WHERE ${inBlock}${and([...more, ...given.facets.map(hasValueInBlock)])} OFFSET 0) AS t`;
-  const conditions = `${and([...given.spans.map(inSpan), ...hasNote(given), ...isOfCaller(given)])}${part.after('t')}`;
+    `LATERAL (SELECT t.* FROM inventory_request t WHERE ${inBlock}${and([...more, ...filters.facets.map(hasValueInBlock)])} OFFSET 0) AS t`;
+  const conditions = `${and([...filters.spans.map(inSpan), ...hasNote(filters), ...isOfCaller(filters)])}${part.after('t')}`;
   const [first] = order.key;
   if (order.key === CREATED)
     return {
@@ -161,7 +161,7 @@ function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[
       rows: `SELECT ${keys(order, 'k')} FROM (SELECT b.* FROM blocks b ORDER BY b.last_at ${direction}) AS b, LATERAL (
        SELECT ${keys(order, 't')} FROM ${ofBlocks([])} WHERE true${conditions} ${orderBy(order, 't')}) AS k`,
     };
-  const { cell, bucket, own } = bucketsOf(order, given);
+  const { cell, bucket, own } = bucketsOf(order, filters);
   const from = part.position[0];
   const after =
     from === undefined
@@ -171,7 +171,7 @@ function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[
     `cells AS MATERIALIZED (
       SELECT DISTINCT ${bucket} AS bucket, b.first_at, b.last_at
       FROM blocks b JOIN inventory_request_block_entry e ON e.last_at = b.last_at
-      WHERE e.org_id = $1 AND e.kind = ANY(${given.kinds(first?.column ?? '')})${and([...own, ...after])})`,
+      WHERE e.org_id = $1 AND e.kind = ANY(${filters.kinds(first?.column ?? '')})${and([...own, ...after])})`,
   ];
   // Ids are given out before the times by which blocks are made: one block may have ids of any time.
   if (first?.column === 'id')
@@ -182,7 +182,7 @@ function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[
          SELECT t.* FROM inventory_request t
          WHERE t.org_id = $1 AND t.id >= c.bucket * ${IDS_PER_BUCKET} AND t.id < (c.bucket + 1) * ${IDS_PER_BUCKET}${part.after('t')}
          ${orderBy(order, 't')} OFFSET 0) AS t
-       WHERE true${and(conditionsOf(given))}) AS k`,
+       WHERE true${and(conditionsOf(filters))}) AS k`,
     };
   const inCell = ofBlocks([`${cell} = c.bucket`]);
   // Where requests of a day, or of a status, stand as they came, they do so cell by cell.
@@ -205,7 +205,7 @@ function rowsOfBlocks(order: Order, given: Given, part: Part): { tables: string[
 }
 
 /** Tags have their index in a table of their own. */
-function hasValueInBlock(one: Given['facets'][number]): string {
+function hasValueInBlock(one: ParsedFilters['facets'][number]): string {
   const { table, column, id } = one.facet;
   return table === undefined
     ? hasValue(one)
@@ -214,7 +214,7 @@ function hasValueInBlock(one: Given['facets'][number]): string {
 }
 
 /** What stands first in the order and is known of blocks: a status, a day, or a thousand of ids. */
-function bucketsOf(order: Order, { spans, facets }: Given) {
+function bucketsOf(order: Order, { spans, facets }: ParsedFilters) {
   const [first] = order.key;
   if (first?.column === 'id') return { cell: '', bucket: 'e.entry::bigint', own: [] };
   const span = SPANS_IN_BLOCKS.find(({ column }) => column === first?.column);

@@ -8,7 +8,7 @@ import {
   ssccInWords,
 } from '../../../kit/documents/label-rules.ts';
 import { requestNumber } from '../state-rules.ts';
-import type { CartonOnPaper, ItemOnPaper, PalletKind, RequestPapers } from './types.ts';
+import type { PalletKind, PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
 
 const MARGIN_MM = 4;
 const WIDTH_MM = LABEL_WIDTH_MM - 2 * MARGIN_MM;
@@ -30,7 +30,7 @@ const text = (
 const line = (yMm: number): LabelLine => ({ kind: 'line', xMm: MARGIN_MM, yMm, widthMm: WIDTH_MM });
 
 /** From whom, and where to. */
-function addresses(request: RequestPapers): LabelElement[] {
+function addresses(request: PrintedRequest): LabelElement[] {
   const half = WIDTH_MM / 2 - 2;
   const right = { xMm: MARGIN_MM + half + 4, widthMm: half };
   const to = [request.warehouseName, ...addressLines(request)];
@@ -48,7 +48,7 @@ function addresses(request: RequestPapers): LabelElement[] {
   ];
 }
 
-export function addressLines(request: RequestPapers): string[] {
+export function addressLines(request: PrintedRequest): string[] {
   const { line1, line2, city, state, postalCode, country } = request;
   const place = [city, [state, postalCode].filter((part) => part !== null).join(' ')].filter(
     (part) => part !== '',
@@ -56,8 +56,8 @@ export function addressLines(request: RequestPapers): string[] {
   return [line1, line2 ?? '', place.join(', '), country].filter((part) => part !== '');
 }
 
-/** The number in large letters, and what else tells this one from others. */
-function numbers(request: RequestPapers, which: string, facts: readonly string[]): LabelElement[] {
+/** The number in large letters, and what else distinguishes it. */
+function numbers(request: PrintedRequest, which: string, facts: readonly string[]): LabelElement[] {
   return [
     text(33.5, 7, 'INVENTORY REQUEST'),
     text(37.5, 24, requestNumber(request.irNumberOf), { isBold: true, widthMm: 50 }),
@@ -69,7 +69,7 @@ function numbers(request: RequestPapers, which: string, facts: readonly string[]
 
 const inches = (value: number) => String(Number(value.toFixed(2)));
 
-/** Nothing where nobody has said. */
+/** Empty where it is not known. */
 export function sizeInWords(size: {
   readonly length_in: number | null;
   readonly width_in: number | null;
@@ -85,13 +85,13 @@ export function sizeInWords(size: {
   return parts.join(' · ');
 }
 
-const purchase = ({ poNumber, containerNumber }: RequestPapers) =>
+const purchase = ({ poNumber, containerNumber }: PrintedRequest) =>
   [
     ...(poNumber === null ? [] : [`Purchase order ${poNumber}`]),
     ...(containerNumber === null ? [] : [`Container ${containerNumber}`]),
   ].join(' · ');
 
-export function contentInWords({ quantity, mpn, sku, itemId, name, lot, expiration }: ItemOnPaper): string {
+export function contentInWords({ quantity, mpn, sku, itemId, name, lot, expiration }: PrintedItem): string {
   const which = sku ?? mpn ?? `item ${itemId}`;
   const dated = [
     ...(lot === null ? [] : [`lot ${lot}`]),
@@ -102,8 +102,8 @@ export function contentInWords({ quantity, mpn, sku, itemId, name, lot, expirati
 
 /** @param place of the carton among all of the request's, from 1 */
 export function cartonLabel(
-  request: RequestPapers,
-  carton: CartonOnPaper,
+  request: PrintedRequest,
+  carton: PrintedCarton,
   place: number,
   count: number,
 ): Label {
@@ -141,9 +141,9 @@ export function cartonLabel(
   ];
 }
 
-/** @param pallet null where nobody has said how large it is */
+/** @param pallet null where its size is not known */
 export function palletLabel(
-  request: RequestPapers,
+  request: PrintedRequest,
   pallet: PalletKind | null,
   place: number,
   count: number,

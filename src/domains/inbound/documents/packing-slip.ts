@@ -5,7 +5,7 @@ import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
 import { Slices } from '../../../kit/kernel/turns.ts';
 import { requestNumber } from '../state-rules.ts';
 import { addressLines, contentInWords, sizeInWords } from './label-layout-rules.ts';
-import type { CartonOnPaper, ItemOnPaper, RequestPapers } from './types.ts';
+import type { PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
 
 const ITEMS: readonly Column[] = [
   { title: 'SKU', share: 0.2 },
@@ -29,13 +29,13 @@ const FACT_LINES_MAX = 30;
 /** What the goods of such a request are not to be sent with. */
 const STATES: Readonly<Record<string, string>> = { draft: ' (draft)', cancelled: ' (cancelled)' };
 
-/** Some fifty pages: nobody reads more on paper. */
+/** Some fifty pages. */
 const CARTON_ROWS_MAX = 2000;
 
 export async function requestSlipPdf(
-  request: RequestPapers,
-  items: readonly ItemOnPaper[],
-  cartons: readonly CartonOnPaper[],
+  request: PrintedRequest,
+  items: readonly PrintedItem[],
+  cartons: readonly PrintedCarton[],
 ): Promise<Buffer> {
   const number = requestNumber(request.irNumberOf);
   const heading = `Packing slip${STATES[request.status] ?? ''}`;
@@ -83,7 +83,7 @@ export async function requestSlipPdf(
   return pagesPdf(pdf);
 }
 
-const unitsIn = ({ contents }: CartonOnPaper) => contents.reduce((sum, one) => sum + one.quantity, 0);
+const unitsIn = ({ contents }: PrintedCarton) => contents.reduce((sum, one) => sum + one.quantity, 0);
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
@@ -92,7 +92,7 @@ export function loadInWords(units: number, cartons: number): string {
   return [counted(units, 'unit'), ...(cartons > 0 ? [counted(cartons, 'carton')] : [])].join(' in ');
 }
 
-function factsOf(request: RequestPapers): string[] {
+function factsOf(request: PrintedRequest): string[] {
   const { poNumber, containerNumber, carrier, trackingNumbers, note } = request;
   return [
     ...(poNumber === null ? [] : [`Purchase order ${poNumber}`]),
@@ -104,7 +104,7 @@ function factsOf(request: RequestPapers): string[] {
 }
 
 /** One row for each thing in it; the carton is named in the first. */
-function cartonRows(carton: CartonOnPaper, index: number): string[][] {
+function cartonRows(carton: PrintedCarton, index: number): string[][] {
   return carton.contents.map((content, place) =>
     place === 0
       ? [String(index + 1), carton.sscc, contentInWords(content), sizeInWords(carton)]

@@ -2,10 +2,10 @@ import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/call
 import type { Reader } from '../../../kit/db/db.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
 import { Slices } from '../../../kit/kernel/turns.ts';
-import type { CartonOnPaper, ItemOnPaper, PalletKind, RequestPapers } from './types.ts';
+import type { PalletKind, PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
 
-const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
-  'papers.request',
+const readRequest = sql<Omit<PrintedRequest, 'pallets'> & { pallets: string }>(
+  'inbound.printedRequest',
   `SELECT r.id AS "irNumberOf", g.name AS "orgName", r.status, ${instant('r.updated_at')} AS updated, r.note, r.carrier,
      r.tracking_numbers AS "trackingNumbers", r.po_number AS "poNumber", r.container_number AS "containerNumber",
      w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.address_line1 AS line1, w.address_line2 AS line2,
@@ -16,13 +16,13 @@ const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
    WHERE r.org_id = $1 AND r.id = $2 AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
 );
 
-export async function requestPapers(db: Reader, orgId: number, id: number): Promise<RequestPapers | null> {
+export async function printedRequest(db: Reader, orgId: number, id: number): Promise<PrintedRequest | null> {
   const [row] = await db.query(readRequest, [orgId, id, callerWarehouses(), callerSide()]);
   return row === undefined ? null : { ...row, pallets: JSON.parse(row.pallets) as PalletKind[] };
 }
 
-const readItems = sql<ItemOnPaper>(
-  'papers.items',
+const readItems = sql<PrintedItem>(
+  'inbound.printedItems',
   `SELECT q.id AS "requestItemId", i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku, coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot,
      q.expiration_date::text AS expiration, q.casepack_qty AS "caseUnits", q.requested_qty AS quantity
    FROM inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
@@ -30,17 +30,17 @@ const readItems = sql<ItemOnPaper>(
    WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
 );
 
-export function itemsOnPaper(db: Reader, orgId: number, id: number): Promise<ItemOnPaper[]> {
+export function printedItems(db: Reader, orgId: number, id: number): Promise<PrintedItem[]> {
   return db.query(readItems, [orgId, id]);
 }
 
-interface CartonRow extends Omit<CartonOnPaper, 'contents'> {
+interface CartonRow extends Omit<PrintedCarton, 'contents'> {
   readonly contents: string;
 }
 
 // A row for each carton, not for each thing in it: what the items are called stands in them already.
 const readCartons = sql<CartonRow>(
-  'papers.cartons',
+  'inbound.printedCartons',
   `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in, c.height_in::float8 AS height_in,
      c.weight_lb::float8 AS weight_lb,
      json_agg(json_build_array(k.request_item_id, k.quantity) ORDER BY k.request_item_id)::text AS contents
@@ -50,12 +50,12 @@ const readCartons = sql<CartonRow>(
 );
 
 /** In the order in which they were announced. */
-export async function cartonsOnPaper(
+export async function printedCartons(
   db: Reader,
   orgId: number,
   id: number,
-  items: readonly ItemOnPaper[],
-): Promise<CartonOnPaper[]> {
+  items: readonly PrintedItem[],
+): Promise<PrintedCarton[]> {
   const rows = await db.query(readCartons, [orgId, id]);
   const byId = new Map(items.map((item) => [item.requestItemId, item]));
   return new Slices().map(rows, ({ contents, ...carton }) => ({

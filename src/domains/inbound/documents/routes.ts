@@ -1,4 +1,4 @@
-// The papers of a request: its packing slip, and labels of cartons and pallets as PDF or for label printers.
+// The documents of a request: its packing slip, and labels of cartons and pallets as PDF or for label printers.
 import { type TSchema, Type } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
 import { labelsPdf, labelsZpl } from '../../../kit/documents/draw.ts';
@@ -14,8 +14,8 @@ import { idOf, RequestNumber } from '../requests/actions.ts';
 import { requestNumber } from '../state-rules.ts';
 import { cartonLabel, palletLabel } from './label-layout-rules.ts';
 import { loadInWords, requestSlipPdf } from './packing-slip.ts';
-import { cartonsOnPaper, itemsOnPaper, requestPapers } from './queries.ts';
-import type { RequestPapers } from './types.ts';
+import { printedCartons, printedItems, printedRequest } from './queries.ts';
+import type { PrintedRequest } from './types.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests/{id}';
@@ -42,18 +42,18 @@ interface Labels {
   readonly summary: string;
   readonly description: string;
   readonly query: TSchema;
-  readonly labels: (request: RequestPapers, call: Call) => Promise<Iterable<Label>>;
+  readonly labels: (request: PrintedRequest, call: Call) => Promise<Iterable<Label>>;
 }
 
-export function paperRoutes({ db }: { readonly db: Db }): Route[] {
+export function documentRoutes({ db }: { readonly db: Db }): Route[] {
   const params = Strict({ id: RequestNumber(EXAMPLES.placed) });
-  const find = async (call: Call): Promise<RequestPapers> => {
-    const found = await requestPapers(db, call.orgId, idOf((call.params as { id: string }).id));
+  const find = async (call: Call): Promise<PrintedRequest> => {
+    const found = await printedRequest(db, call.orgId, idOf((call.params as { id: string }).id));
     if (found === null) throw notFound();
     return found;
   };
-  /** Nothing is labelled for one that is called off: its cartons are no longer known at the dock. */
-  const findLive = async (call: Call): Promise<RequestPapers> => {
+  /** Cartons of a cancelled request are no longer known at the dock: they get no labels. */
+  const findLive = async (call: Call): Promise<PrintedRequest> => {
     const found = await find(call);
     if (found.status !== 'cancelled') return found;
     throw new Problem('state_conflict', { detail: `${requestNumber(found.irNumberOf)} is cancelled` });
@@ -70,8 +70,8 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     responses: { 200: pdfResponse('The packing slip.') },
     handler: async (call) => {
       const request = await find(call);
-      const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
+      const items = await printedItems(db, call.orgId, request.irNumberOf);
+      const cartons = await printedCartons(db, call.orgId, request.irNumberOf, items);
       return pdfAnswer(
         await requestSlipPdf(request, items, cartons),
         `packing-slip-${requestNumber(request.irNumberOf)}`,
@@ -79,7 +79,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     },
   });
   const labelled = ({ name, operationId, summary, description, query, labels }: Labels): Route[] => {
-    const fileOf = ({ irNumberOf }: RequestPapers) =>
+    const fileOf = ({ irNumberOf }: PrintedRequest) =>
       `${name.replace('_', '-')}-${requestNumber(irNumberOf)}`;
     return [
       route({
@@ -123,8 +123,8 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
       'Scanning it at the dock receives the carton.',
     query: cartonQuery,
     labels: async (request, call) => {
-      const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
+      const items = await printedItems(db, call.orgId, request.irNumberOf);
+      const cartons = await printedCartons(db, call.orgId, request.irNumberOf, items);
       const { carton_id } = call.query as { carton_id?: number };
       const wanted = cartons
         .map((carton, index) => ({
@@ -152,8 +152,8 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
       );
       const count =
         (call.query as { [PALLETS]?: number })[PALLETS] ?? Math.min(Math.max(named.length, 1), PALLETS_MAX);
-      const items = await itemsOnPaper(db, call.orgId, request.irNumberOf);
-      const cartons = await cartonsOnPaper(db, call.orgId, request.irNumberOf, items);
+      const items = await printedItems(db, call.orgId, request.irNumberOf);
+      const cartons = await printedCartons(db, call.orgId, request.irNumberOf, items);
       const load = loadInWords(
         items.reduce((sum, one) => sum + one.quantity, 0),
         cartons.length,

@@ -1,6 +1,6 @@
 // What stands on the papers of a request.
 
-export interface RequestPapers {
+export interface PrintedRequest {
   readonly irNumberOf: number;
   readonly orgName: string;
   readonly status: string;
@@ -32,7 +32,7 @@ export interface PalletKind {
   readonly weight_lb: number;
 }
 
-export interface ItemOnPaper {
+export interface PrintedItem {
   readonly requestItemId: number;
   readonly itemId: number;
   readonly mpn: string | null;
@@ -45,12 +45,12 @@ export interface ItemOnPaper {
   readonly quantity: number;
 }
 
-export interface CartonOnPaper {
+export interface PrintedCarton {
   readonly id: number;
   readonly sscc: string;
   readonly length_in: number | null;
   readonly width_in: number | null;
   readonly height_in: number | null;
   readonly weight_lb: number | null;
-  readonly contents: readonly ItemOnPaper[];
+  readonly contents: readonly PrintedItem[];
 }

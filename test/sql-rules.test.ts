@@ -99,7 +99,6 @@ describe('the statements of the service', () => {
 
 /** Files that know the driver: the pool and its errors, what runs before there is a schema, and the job queue's client. */
 const RAW_CLIENTS = [
-  'src/app/worker.ts',
   'src/kit/db/column-types.ts',
   'src/kit/db/db.ts',
   'src/kit/db/distribute.ts',

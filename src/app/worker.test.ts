@@ -23,9 +23,6 @@ const TASKS = [
   'recheck_dates',
 ];
 
-/** Jobs that are still to be done, but for those that always have a next time. */
-const LEFT = `graphile_worker.jobs WHERE task_identifier NOT IN ('prepare_order_lists', 'prepare_request_lists')`;
-
 let database: TestDatabase;
 let pool: pg.Pool;
 let logged = '';
@@ -67,45 +64,41 @@ const connections = () =>
   count(`pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`);
 
+const doneTasks = async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT name FROM scheduled_task WHERE done_for > '-infinity' AND taken_until <= $1 ORDER BY 1",
+    [NOW],
+  );
+  return rows.map(({ name }) => name);
+};
+
 describe('the worker', () => {
-  it('knows its schedule, does each task of it, and leaves no connection behind', async () => {
+  it('does each task of its schedule, and leaves no connection behind', async () => {
+    await pool.query(`INSERT INTO login_failure VALUES (sha256('x'), 1, $1)`, [LONG_AGO]);
+    await pool.query(`INSERT INTO session VALUES ($1, 1, NULL, 'demo-client', $2, $2)`, [JUNIPER, LONG_AGO]);
+    await pool.query(`INSERT INTO access_token VALUES ($1, sha256('x'), 1, $2)`, [JUNIPER, LONG_AGO]);
+    await pool.query(`INSERT INTO idempotency_key VALUES ($1, 'k', sha256('x'), 200, '{}', NULL, $2)`, [
+      JUNIPER,
+      LONG_AGO,
+    ]);
+    await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
+    await pool.query('UPDATE warehouse_access SET looked_through_on = NULL');
+    await pool.query(
+      `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
+         AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
+           AND reserved = 0 AND expiration < 'infinity' ORDER BY item_id, lot LIMIT 1)`,
+      [JUNIPER],
+    );
+    const pastTheirDate = `stock_balance WHERE status = 'available' AND expiration < '2020-02-01'`;
+    expect(await count(pastTheirDate)).toBeGreaterThan(0);
     const worker = await start();
     try {
-      const known = async () => {
-        const { rows } = await pool.query<{ identifier: string }>(
-          'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
-        );
-        return rows.map(({ identifier }) => identifier);
-      };
-      await expect.poll(known).toEqual(TASKS);
-      await pool.query(`INSERT INTO login_failure VALUES (sha256('x'), 1, $1)`, [LONG_AGO]);
-      await pool.query(`INSERT INTO session VALUES ($1, 1, NULL, 'demo-client', $2, $2)`, [
-        JUNIPER,
-        LONG_AGO,
-      ]);
-      await pool.query(`INSERT INTO access_token VALUES ($1, sha256('x'), 1, $2)`, [JUNIPER, LONG_AGO]);
-      await pool.query(`INSERT INTO idempotency_key VALUES ($1, 'k', sha256('x'), 200, '{}', NULL, $2)`, [
-        JUNIPER,
-        LONG_AGO,
-      ]);
-      await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
-      await pool.query('UPDATE warehouse_access SET looked_through_on = NULL');
-      await pool.query(
-        `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
-           AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
-             AND reserved = 0 AND expiration < 'infinity' ORDER BY item_id, lot LIMIT 1)`,
-        [JUNIPER],
-      );
-      const pastTheirDate = `stock_balance WHERE status = 'available' AND expiration < '2020-02-01'`;
-      expect(await count(pastTheirDate)).toBeGreaterThan(0);
-      for (const task of TASKS) await pool.query('SELECT graphile_worker.add_job($1)', [task]);
+      await expect.poll(doneTasks).toEqual(TASKS);
       for (const table of ['login_failure', 'session', 'access_token', 'idempotency_key']) {
-        await expect.poll(() => count(table), { message: table }).toBe(0);
+        expect(await count(table), table).toBe(0);
       }
-      await expect.poll(() => count(pastTheirDate), { message: 'expiry' }).toBe(0);
-      const notLookedThrough = 'warehouse_access WHERE looked_through_on IS NULL';
-      await expect.poll(() => count(notLookedThrough), { message: 'dates' }).toBe(0);
-      await expect.poll(() => count(LEFT)).toBe(0);
+      expect(await count(pastTheirDate)).toBe(0);
+      expect(await count('warehouse_access WHERE looked_through_on IS NULL')).toBe(0);
     } finally {
       await worker.stop();
     }
@@ -114,13 +107,11 @@ describe('the worker', () => {
   });
 
   it('may run beside another one, and both stop cleanly', async () => {
+    await pool.query(`INSERT INTO login_failure VALUES (sha256('y'), 2, $1)`, [LONG_AGO]);
+    await pool.query('DELETE FROM scheduled_task');
     const workers = [await start(), await start()];
     try {
-      await pool.query(`INSERT INTO login_failure VALUES (sha256('y'), 2, $1)`, [LONG_AGO]);
-      for (let i = 0; i < 10; i += 1) {
-        await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
-      }
-      await expect.poll(() => count(LEFT)).toBe(0);
+      await expect.poll(doneTasks).toEqual(TASKS);
       expect(await count('login_failure')).toBe(0);
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -129,17 +120,13 @@ describe('the worker', () => {
     expect(logged).toBe('');
   });
 
-  it('keeps a job whose task fails, says so in the log, and does it later', async () => {
+  it('says in the log which task has failed, and does the others', async () => {
     await pool.query('ALTER TABLE login_failure RENAME TO login_failure_away');
+    await pool.query('DELETE FROM scheduled_task');
     const worker = await start();
     try {
-      await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
-      const failed = `${LEFT} AND attempts = 1 AND locked_at IS NULL`;
-      await expect.poll(() => count(failed)).toBeGreaterThanOrEqual(1);
-      expect(logged).toContain('login_failure');
-      await pool.query('ALTER TABLE login_failure_away RENAME TO login_failure');
-      await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
-      await expect.poll(() => count(LEFT)).toBe(0);
+      await expect.poll(doneTasks).toEqual(TASKS.filter((task) => task !== 'forget_login_failures'));
+      expect(logged).toContain('"task":"forget_login_failures"');
     } finally {
       await worker.stop();
     }

@@ -1,13 +1,4 @@
-// The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
-import {
-  parseCrontab,
-  type Runner,
-  run,
-  runMigrations,
-  type TaskList,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
-import pg from 'pg';
+// The background worker: schedules and due work, in the same PostgreSQL. Losing it delays work, never loses any.
 import type { Logger } from 'pino';
 import { countMissingShipments } from '../domains/fulfilment/shipped-days/count-shipments.ts';
 import { forOrgs } from '../domains/identity/each-org.ts';
@@ -27,39 +18,22 @@ import { startDueLoop } from '../kit/due/due-loop.ts';
 import type { DueRun } from '../kit/due/run-due-work.ts';
 import { forgetStoredAnswers, orgsWithOldAnswers } from '../kit/http/jobs.ts';
 import type { Clock } from '../kit/kernel/clock.ts';
+import { Schedule, type ScheduledTask } from '../kit/schedule/schedule.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds, remoteServices } from './due-kinds.ts';
 
-// The key of a job keeps a slow or failing one from piling up behind itself.
-export const SCHEDULE = `
-*/5 * * * * forget_login_failures ?jobKey=forget_login_failures
-* * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
-*/10 * * * * expire_stock ?jobKey=expire_stock
-*/5 * * * * recheck_dates ?jobKey=recheck_dates
-17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
-*/5 * * * * forget_webhook_deliveries ?jobKey=forget_webhook_deliveries
-37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
-* * * * * count_shipments ?jobKey=count_shipments
-* * * * * prepare_order_lists ?jobKey=prepare_order_lists
-* * * * * prepare_request_lists ?jobKey=prepare_request_lists
-`;
+const PREPARE_ORDER_LISTS = 'prepare_order_lists';
+const PREPARE_REQUEST_LISTS = 'prepare_request_lists';
 const POOL_SIZE = 3;
-/** Of its statements, of its queue, and the one that listens. */
-export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
+export const WORKER_CONNECTIONS = POOL_SIZE;
 /** Until then lists look one by one at orders that are new, and at inventory requests that have changed. */
 const PREPARE_LISTS_MS = 5000;
-/** Jobs are told of when they are added; only those that failed, or were left behind, are found by asking. */
-export const JOB_POLL_MS = 10_000;
 /** So many can wait for others' answers at once; they hold no connection meanwhile. */
 const REMOTE_LOOPS = 2;
-
-/** Its tables; where they are missing, the start of the worker makes them, too. */
-export async function makeQueue(databaseUrl: string): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: new WorkerLogger(() => () => {}) });
-}
 
 export interface Worker {
   /** What looks for this process. */
   readonly lookout: Lookout;
+  readonly schedule: Schedule;
   stop(): Promise<void>;
 }
 
@@ -81,56 +55,46 @@ export async function startWorker(options: {
     ) =>
     async () =>
       forOrgs(await find(db, clock), (orgId) => work(db, clock, orgId));
-  const tasks: TaskList = {
-    forget_login_failures: () => forgetLoginFailures(db, clock),
-    forget_ended_sessions: forOrgsOf(orgsWithEndedSessions, forgetEndedSessions),
-    expire_stock: forOrgsOf(orgsToExpire, expireStock),
-    recheck_dates: forOrgsOf(orgsToRecheck, recheckDates),
-    forget_stored_answers: forOrgsOf(orgsWithOldAnswers, forgetStoredAnswers),
-    forget_expired_quotes: forOrgsOf(orgsWithExpiredQuotes, forgetExpiredQuotes),
-    forget_webhook_deliveries: forOrgsOf(orgsWithNewDeliveries(db, clock), (on, _at, orgId) =>
-      forgetDeliveries(on, orgId),
-    ),
-    count_shipments: () => countMissingShipments(db, clock),
-    prepare_order_lists: async (_, { addJob }) => {
-      const mayBeMore = await prepareOrderLists(db, clock);
-      const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
-      if (mayBeMore) await addJob('prepare_order_lists', {}, { jobKey: 'prepare_order_lists', runAt });
+  const tasks: readonly ScheduledTask[] = [
+    { name: 'forget_login_failures', everyMinutes: 5, work: () => forgetLoginFailures(db, clock) },
+    {
+      name: 'forget_ended_sessions',
+      everyMinutes: 1,
+      work: forOrgsOf(orgsWithEndedSessions, forgetEndedSessions),
     },
-    prepare_request_lists: () => prepareRequestLists(db),
-  };
-  // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a
-  // database that stops right after it would end the process.
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: POOL_SIZE,
-    application_name: 'crossdock worker',
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const starting = run({
-    pgPool: pool,
-    concurrency: 1,
-    pollInterval: JOB_POLL_MS,
-    noHandleSignals: true,
-    taskList: tasks,
-    parsedCronItems: parseCrontab(SCHEDULE),
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning') {
-        logger[level === 'error' ? 'error' : 'warn']({ meta }, message);
-      } else logger.debug(message);
-    }),
-  });
-  const runner: Runner = await starting.catch(async (error) => {
-    await Promise.all([pool.end(), db.close()]);
-    throw error;
-  });
-  let hasEnded = false;
-  runner.promise
-    .catch((error) => logger.error({ err: error }, 'the worker ended'))
-    .finally(() => {
-      hasEnded = true;
-    });
+    { name: 'expire_stock', everyMinutes: 10, work: forOrgsOf(orgsToExpire, expireStock) },
+    { name: 'recheck_dates', everyMinutes: 5, work: forOrgsOf(orgsToRecheck, recheckDates) },
+    {
+      name: 'forget_stored_answers',
+      everyMinutes: 60,
+      fromMinute: 17,
+      work: forOrgsOf(orgsWithOldAnswers, forgetStoredAnswers),
+    },
+    {
+      name: 'forget_webhook_deliveries',
+      everyMinutes: 5,
+      work: forOrgsOf(orgsWithNewDeliveries(db, clock), (on, _at, orgId) => forgetDeliveries(on, orgId)),
+    },
+    {
+      name: 'forget_expired_quotes',
+      everyMinutes: 60,
+      fromMinute: 37,
+      work: forOrgsOf(orgsWithExpiredQuotes, forgetExpiredQuotes),
+    },
+    { name: 'count_shipments', everyMinutes: 1, work: () => countMissingShipments(db, clock) },
+    {
+      name: PREPARE_ORDER_LISTS,
+      everyMinutes: 1,
+      work: async () => {
+        const mayBeMore = await prepareOrderLists(db, clock);
+        if (mayBeMore) setTimeout(() => schedule.wake(PREPARE_ORDER_LISTS), PREPARE_LISTS_MS).unref();
+      },
+    },
+    { name: PREPARE_REQUEST_LISTS, everyMinutes: 1, work: () => prepareRequestLists(db) },
+  ];
+  const schedule = new Schedule(db, clock, tasks, (task, error) =>
+    logger.error({ err: error, task }, 'a scheduled task failed'),
+  );
   // What is due stays due; the next look finds it again.
   const onTrouble = (error: unknown) => logger.warn({ err: error }, 'what is due could not be looked at');
   const lookout = new Lookout(db, onTrouble);
@@ -152,27 +116,26 @@ export async function startWorker(options: {
   const watch = watchEndpoints(db, clock, lookout, (error) =>
     logger.warn({ err: error }, 'who is to be told of events could not be looked at'),
   );
-  // By a job, so that one process does it.
-  const doWhere = (sight: Sight, task: string) =>
+  const wakeWhere = (sight: Sight, task: string) =>
     lookout.watch({
       sight,
       of: null,
       everyMs: PREPARE_LISTS_MS,
-      onFound: () => void runner.addJob(task, {}, { jobKey: task }).catch(onTrouble),
+      onFound: () => schedule.wake(task),
     });
-  doWhere(searchSight, 'prepare_order_lists');
-  doWhere(changedRequestsSight, 'prepare_request_lists');
+  wakeWhere(searchSight, PREPARE_ORDER_LISTS);
+  wakeWhere(changedRequestsSight, PREPARE_REQUEST_LISTS);
+  schedule.start();
   const loops = [startLoop(DUE_KINDS), ...Array.from({ length: REMOTE_LOOPS }, () => startLoop(remoteKinds))];
   return {
     lookout,
+    schedule,
     async stop() {
       await lookout.stop();
       await watch.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await sender.close();
-      // One that has ended by itself says so in the log, and cannot be stopped again.
-      if (!hasEnded) await runner.stop();
-      await pool.end();
+      await schedule.stop();
       await db.close();
     },
   };

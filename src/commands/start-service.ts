@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { startApiProcesses } from '../app/api-processes.ts';
 import { prepareServer } from '../app/server.ts';
-import { makeQueue, startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
+import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { BadSettings, type Config } from '../config.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
@@ -10,7 +10,7 @@ import { demoState } from '../demo/queries.ts';
 import { withDemoReceiver } from '../demo/webhook-receiver.ts';
 import { type WebhookSender, webhookSender } from '../domains/webhooks/send-webhook.ts';
 import { requireConnections } from '../kit/db/connections.ts';
-import { type Db, openDb } from '../kit/db/db.ts';
+import { openDb } from '../kit/db/db.ts';
 import type { Lookout } from '../kit/db/lookout.ts';
 import type { Clock } from '../kit/kernel/clock.ts';
 import { simulate } from '../simulate/simulator.ts';
@@ -34,7 +34,7 @@ export async function prepare(
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
     const isWanted = config.demo && (await demoState(db)) !== 'loaded';
-    const isNew = isWanted && (await loadWithQueue(db, url, config, clock));
+    const isNew = isWanted && (await loadDemo(db, clock, config.hashingConcurrency, config.encryptionKeys));
     if (isNew) say('Demo world: loaded.');
     await requireConnections(db, {
       [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
@@ -50,20 +50,6 @@ export async function prepare(
   } finally {
     await db.close();
   }
-}
-
-/** The queue is made beside the demo world: it belongs to other tables, and to another connection. */
-async function loadWithQueue(
-  db: Db,
-  url: string,
-  { hashingConcurrency, encryptionKeys }: Config,
-  clock: Clock,
-): Promise<boolean> {
-  const [isNew] = await Promise.all([
-    loadDemo(db, clock, hashingConcurrency, encryptionKeys),
-    makeQueue(url),
-  ]);
-  return isNew;
 }
 
 /** What sends webhooks; with the demo world, its receiver is a part of the service. */

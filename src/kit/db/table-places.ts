@@ -22,6 +22,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'user_totp',
   'audit_entry',
   'schema_migration',
+  'scheduled_task',
 ]);
 
 /**

@@ -2015,6 +2015,14 @@ CREATE TABLE sandbox_advance (
   CONSTRAINT sandbox_advance_status_check CHECK ((status = ANY (ARRAY['working'::text, 'done'::text])))
 );
 
+CREATE TABLE scheduled_task (
+  name text NOT NULL,
+  done_for timestamp with time zone NOT NULL,
+  taken_until timestamp with time zone NOT NULL,
+  CONSTRAINT scheduled_task_pkey PRIMARY KEY (name),
+  CONSTRAINT scheduled_task_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
 CREATE TABLE schema_migration (
   version integer NOT NULL,
   name text NOT NULL,

@@ -9,6 +9,7 @@ import { columnTypes } from './column-types.ts';
 import { keepFilled } from './filled-pool.ts';
 import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
+import { OF_PART } from './part-tx.ts';
 import { type PreparedCall, send } from './send.ts';
 import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
 import {
@@ -386,11 +387,16 @@ const MACHINE_TIMEOUT_MS = 5000;
 
 /** One machine of a cluster: questions do not wait behind transactions. */
 function openMachine(url: string, options: DbOptions) {
-  const { filledFrom, onStatement, ...same } = options;
+  const { filledFrom, ...same } = options;
+  // What the work asks is told as it was meant, not as it is asked here.
+  const onStatement = (statement: Statement<unknown>) => {
+    if (!statement.name.startsWith(OF_PART)) options.onStatement?.(statement);
+  };
   const questions = openDb({ ...OF_QUESTIONS, url, ...nameOf(options) });
   const { transaction, close } = openDb({
     ...same,
     url,
+    onStatement,
     acquireTimeoutMs: MACHINE_TIMEOUT_MS,
     isOfParts: true,
   });

@@ -118,7 +118,10 @@ function partStatement(statement: Statement<unknown>, part: Part): PartStatement
   return made;
 }
 
+/** How they are named that ask for parts. */
+export const OF_PART = 'part ';
+
 /** One of its own for each part: what is prepared under a name cannot be changed. */
 function nameOf({ name }: Statement<unknown>, { shard }: Part, text: string): string {
-  return `part ${shard} ${hash('sha256', `${name} ${text}`, 'hex').slice(0, 32)}`;
+  return `${OF_PART}${shard} ${hash('sha256', `${name} ${text}`, 'hex').slice(0, 32)}`;
 }

@@ -1,0 +1,89 @@
+// Orders, and cancellations of orders, of several merchants through the API: each client sends one after the other.
+import { Agent, request } from 'node:http';
+import type { Merchant } from '../test/citus/living/merchants.ts';
+import { ITEM } from '../test/citus/living/merchants.ts';
+
+export interface Client {
+  readonly merchant: Merchant;
+  /** Orders that it has placed and not cancelled. */
+  readonly placed: string[];
+}
+
+type Step = (client: Client, number: number) => { readonly path: string; readonly body: object } | null;
+
+export const place: Step = (client, number) => {
+  const id = `B${process.pid}-${client.merchant.orgId}-${number}`;
+  client.placed.push(id);
+  return {
+    path: '/v1/orders',
+    body: {
+      orders: [
+        {
+          market_order_id: id,
+          ship_to_name: 'Ada Byrne',
+          address_line1: '350 5th Ave',
+          city: 'New York',
+          state: 'NY',
+          postal_code: '10118',
+          country: 'US',
+          items: [{ item_id: ITEM, quantity: 1 }],
+        },
+      ],
+    },
+  };
+};
+
+export const cancel: Step = ({ placed }) => {
+  const id = placed.pop();
+  return id === undefined ? null : { path: '/v1/orders/cancel_order', body: { market_order_id: id } };
+};
+
+const agent = new Agent({ keepAlive: true });
+let sent = 0;
+
+/** @returns how many were done, and in how many seconds */
+export async function keepBusy(
+  address: string,
+  clients: readonly Client[],
+  step: Step,
+  seconds: number,
+): Promise<{ done: number; seconds: number }> {
+  const startedMs = performance.now();
+  const endsAtMs = startedMs + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < endsAtMs) {
+        sent += 1;
+        const next = step(client, sent);
+        if (next === null) return;
+        const answer = await post(`${address}${next.path}`, client.merchant.key, next.body);
+        if (!/"erroneous_orders":\[\]|"success":true/.test(answer)) throw new Error(answer.slice(0, 500));
+        done += 1;
+      }
+    }),
+  );
+  return { done, seconds: (performance.now() - startedMs) / 1000 };
+}
+
+function post(url: string, key: string, body: object): Promise<string> {
+  const bytes = JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(bytes),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve(text));
+      answer.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(bytes);
+  });
+}

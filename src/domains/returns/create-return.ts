@@ -1,4 +1,4 @@
-// A new return, whoever it comes from, and its lines.
+// A new return and its lines.
 import type { Work } from '../../kit/aggregates/work.ts';
 import { idSource } from '../../kit/db/ids.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';

@@ -38,7 +38,7 @@ export interface GradedUnits {
   readonly grade: Grade;
   readonly condition: Condition;
   readonly reason: ReturnReason;
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   readonly lot: string | null;
   readonly expiration: string | null;
   /** It was announced, or has left with the order. */

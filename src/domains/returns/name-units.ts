@@ -125,7 +125,7 @@ interface Named {
   readonly line: LineRow | null;
 }
 
-/** Who scans a code does not know the line: they are those that were announced, as far as these go, in the order of the lines. */
+/** A scanned code names no line: its units count for the announced lines first, in their order; the rest was not announced. */
 function sharesOf(
   quantity: number,
   { item, line }: Named,
@@ -207,7 +207,7 @@ async function unitsOfOrder(tx: Tx, orgId: number, orderId: number): Promise<Ord
   return new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, orderId), labels);
 }
 
-/** The parcels that units had left in: of an announced line its own; else of what nobody announces. Or the labels they may have. */
+/** The parcels that units were shipped in; or, where that is not certain, the labels that they may have. */
 function departures(
   known: OrderUnits,
   { lot, expiration }: Pick<GivenUnit, 'lot' | 'expiration'>,
@@ -235,7 +235,7 @@ function departures(
 /** A refusal names as many labels. */
 const CHOICES_MAX = 10;
 
-/** A product code does not tell lots apart: whoever has the units in their hands can read it. */
+/** A product code does not tell lots apart, but the lot is printed on the units. */
 function labelMissing(index: number, choices: readonly Label[]): Violation {
   const names = choices.slice(0, CHOICES_MAX).map(labelInWords).join('; ');
   const more = choices.length > CHOICES_MAX ? '; …' : '';
@@ -249,7 +249,7 @@ function labelMissing(index: number, choices: readonly Label[]): Violation {
   );
 }
 
-/** Lot and date as somebody read them, else as the units had left, with what was corrected since; a lot has one date. */
+/** Lot and date as they were read, else as the units were shipped, with later corrections; a lot has one date. */
 async function withLabels(
   tx: Tx,
   orgId: number,

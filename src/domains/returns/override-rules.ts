@@ -1,5 +1,5 @@
-// What becomes of returned units is the merchant's to say: by his rules, or within his time where those ask him. The hub
-// decides otherwise only by a person who is responsible for stock, and with a reason.
+// The merchant decides what becomes of returned units: by rules, or in time where those ask. The hub overrides that only with
+// the scope for stock, and with a reason.
 import { type Actor, mayCall } from '../../kit/http/actor.ts';
 import { invalid, Problem, violation } from '../../kit/http/problems.ts';
 
@@ -14,7 +14,7 @@ export function overrideOf({ scopes }: Actor, reason: string | null | undefined)
   return { isAllowed: mayCall(scopes, 'inventory', 'POST'), reason: reason ?? null };
 }
 
-/** @param why what the merchant has said, or is still to say, about which units */
+/** @param why what the merchant's rules say, or that the merchant is asked, and about which units */
 export function requireOverride({ isAllowed, reason }: Override, why: string): void {
   if (!isAllowed)
     throw new Problem('forbidden', {
@@ -24,7 +24,6 @@ export function requireOverride({ isAllowed, reason }: Override, why: string): v
     throw invalid([violation('/override_reason', 'required', `${why}. Say why it is decided otherwise`)]);
 }
 
-/** Who decided, for people who read it later. */
 export function hubInWords(reason: string | null): string {
   return reason === null ? 'as the hub says' : `as the hub says: ${reason}`;
 }

@@ -1,2 +1,2 @@
-// A step for whoever verifies the books.
+// What verifying the books runs for returns.
 export { RETURN_CHECKS } from './verify/queries.ts';

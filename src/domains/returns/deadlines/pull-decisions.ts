@@ -14,7 +14,7 @@ import { DECISION_DUE } from '../due-kinds.ts';
 import { returns, unitsOf, updateDecideBy } from '../queries.ts';
 import { lookAtReturns } from './queries.ts';
 
-/** A transaction for each: none locks several returns, because each is behind its order. */
+/** A transaction locks one return, because its order is locked before it. */
 const RETURNS_PER_TRANSACTION = 1;
 
 export const RETURN_DEADLINES: Deadlines = {

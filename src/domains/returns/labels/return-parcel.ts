@@ -1,4 +1,4 @@
-// A return's parcel as whoever rates it, or draws its label, needs it.
+// A return's parcel, for rating it and for drawing its label.
 import type { Reader } from '../../../kit/db/db.ts';
 import type { Label } from '../../../kit/documents/label-rules.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';

@@ -1,4 +1,4 @@
-// Lists of returns. Whoever asks for what changed gets it in the order in which it changed.
+// Lists of returns: by creation, or with `updated_since` in the order of their changes.
 import {
   equal,
   equalByIndex,
@@ -62,7 +62,7 @@ const wanted = (query: ListQuery): List => (query['updated_since'] === undefined
 
 export const returnList = registerEither('returns.list', filters, wanted);
 
-/** What a warehouse has to do with, whosoever it is. */
+/** The open returns of a warehouse, of all orgs. */
 export const returnsAtWarehouse = keysetList({
   name: 'returns.openAcrossOrgs',
   from: 'goods_return t',

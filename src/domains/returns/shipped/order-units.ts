@@ -12,7 +12,7 @@ export interface DepartedLabel extends Label {
   readonly leftAs: Label;
 }
 
-/** What somebody has read on units that come back; null or undefined: nothing. */
+/** What was read on units that come back; null or undefined: nothing. */
 interface ReadLabel {
   readonly lot?: string | null | undefined;
   readonly expiration?: string | null | undefined;
@@ -36,7 +36,7 @@ interface Parcel extends Omit<Departed, 'quantity' | 'label'> {
   left: number;
 }
 
-/** Whether units may be those that somebody has read a label on: it may be the one that was corrected since. */
+/** Whether units may be those with the label that was read: as it was when they left, or as it was corrected since. */
 export function isReadAs({ lot, expiration, leftAs }: DepartedLabel, read: ReadLabel): boolean {
   const isLot = read.lot == null || isSameLot(read.lot, lot) || isSameLot(read.lot, leftAs.lot);
   const isDate = read.expiration == null || [expiration, leftAs.expiration].includes(read.expiration);
@@ -50,7 +50,7 @@ export class OrderUnits {
   /** Announced and not yet come, by line and item. */
   readonly #announced = new Map<string, number>();
 
-  /** @param labelsNow what the units that were shipped are labelled now, in their order; where it is not said, as they left */
+  /** @param labelsNow what the shipped units are labelled now, in their order; by default as they left */
   constructor(
     shipped: readonly ShippedUnits[],
     claimed: readonly ClaimedUnits[],
@@ -142,7 +142,7 @@ export class OrderUnits {
       quantity >= parcels.reduce((sum, one) => sum + one.left, 0) &&
       parcels.every((one) => one.left === one.shipped || hasOneLabel(one));
     if (isWhole) return [];
-    // Who reads a lot that some units have and others had means the former.
+    // A lot that some units have now and others had before means the former.
     const exact = fitting.filter((one) => read.lot != null && isSameLot(read.lot, one.lot));
     const meant = exact.length > 0 ? exact : fitting;
     return meant.filter((one, index) => meant.findIndex((other) => isSameLabel(other, one)) === index);
@@ -151,7 +151,7 @@ export class OrderUnits {
   /**
    * Units come back: which parcels they had left in. The parcel that is named comes first, then those with the label, then the
    * older ones.
-   * @returns less than `quantity` where not so many are known to have left
+   * @returns fewer than `quantity` where fewer are known to have left
    */
   takeBack(
     line: number,

@@ -28,7 +28,7 @@ type Counted = Pick<
 >;
 type OfReturn = Pick<ReturnRow, 'source' | 'warehouse_id' | 'marketplace'>;
 
-/** What a marketplace sends out was shipped to nobody: it counts nowhere. */
+/** A removal from a marketplace was never shipped to a customer: it does not count. */
 function isCounted({ source }: OfReturn): boolean {
   return source !== 'marketplace';
 }

@@ -1,4 +1,4 @@
-// Statistics as the demo world may tell them.
+// Statistics as the demo world may show them.
 const RANGE = { start_date: '2026-10-16', end_date: '2026-11-14', basis: 'returned' };
 
 export const EXAMPLE_RATE = {

@@ -36,7 +36,7 @@ export function periodsOf(start: string, end: string, interval: Interval): strin
   return periods;
 }
 
-/** Days of a period that are in one month: those behind `before` up to `last`; the month's first day is 1. */
+/** Days of a period that are in one month: those after `before`, up to `last`; the month's first day is 1. */
 export interface Piece {
   readonly period: string;
   readonly month: string;

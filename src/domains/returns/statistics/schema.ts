@@ -9,7 +9,7 @@ export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 const GROUPS = [...INTERVALS, 'item', 'warehouse', 'marketplace'] as const;
 export type Group = (typeof GROUPS)[number];
-/** More are not told: those with the most returned units are. */
+/** The most groups of an answer: those with the most returned units. */
 export const GROUPS_MAX = 1000;
 /** Days from the first to the last. */
 export const [DAYS_DEFAULT, DAYS_MAX] = [30, 366] as const;

@@ -1,4 +1,4 @@
-// Returned units that await a decision lie in quarantine. Until somebody decides, no count, adjustment or change of status
+// Returned units that await a decision lie in quarantine. Until they are decided, no count, adjustment or change of status
 // takes them: the merchant was asked about units that are there.
 import type { Guard } from '../../stock/kept-units.ts';
 import { hasLabel, labelsNow } from '../../stock/labels-now.ts';
@@ -6,12 +6,12 @@ import { WAITING } from '../../stock/return-stock.ts';
 import { rmaNumber } from '../state-rules.ts';
 import { undecidedOf } from './queries.ts';
 
-/** The records of the balances are locked, so nobody takes units in or decides about them meanwhile. */
+/** The records of the balances are locked, so no units are taken in or decided meanwhile. */
 export const protectUndecided: Guard = async (tx, orgId, balances) => {
   const waiting = balances.filter(({ status }) => status === WAITING);
   if (waiting.length === 0) return [];
   const rows = await undecidedOf(tx, orgId, [...new Set(waiting.map(({ itemId }) => itemId))]);
-  // Whoever has corrected a lot since its units were taken in has relabelled those, too.
+  // A correction of a lot since its units were taken in has relabelled those, too.
   const labels = await labelsNow(
     tx,
     orgId,

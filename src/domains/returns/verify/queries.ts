@@ -25,7 +25,7 @@ const KEY = `CASE WHEN g.grain = 'place' THEN 0 ELSE u.item_id END AS item_id, C
 const DAY = `date_trunc('month', u.day::timestamp)::date AS month, extract(day FROM u.day)::int AS n`;
 const MONTH_KEY = 'grain, month, item_id, sku, warehouse_id, marketplace';
 
-/** A row of a month as one for each of its days, told by how much the sums grow on it. */
+/** A row of a month as one for each of its days: by how much the sums grow on it. */
 const daysOf = (table: string, key: string, columns: readonly string[]) =>
   `SELECT ${key}, n, ${columns.map((name) => `${name}[n] - coalesce(${name}[n - 1], 0) AS ${name}`).join(', ')}
    FROM ${table}, generate_series(1, 31) AS n`;

@@ -10,9 +10,9 @@ import { ORG_ID } from '../http/resource-routes.ts';
 import { type Answer, type Call, noContent, type Route, route } from '../http/route.ts';
 import { Strict } from '../http/schema.ts';
 import type { Aggregate } from './aggregate.ts';
-import { type AnyOpen, type Work, workOf } from './work.ts';
+import { type Shown, type Work, workOf } from './work.ts';
 
-interface Place extends Pick<Route, 'tag' | 'responses' | 'access' | 'problems'> {
+export interface Place extends Pick<Route, 'tag' | 'responses' | 'access' | 'problems'> {
   // biome-ignore lint/suspicious/noExplicitAny: of any kind
   readonly aggregate: Aggregate<any, any, any>;
   /** Without the part that names the aggregate. */
@@ -56,16 +56,16 @@ interface Action<Body>
   readonly read?: (body: unknown, wrong: readonly Violation[]) => Body;
   /**
    * A body that may be left out, and is, is empty.
-   * @returns what the answer shows; nothing: it has no body
+   * @returns what the answer shows, or the answer itself; nothing: it has no body
    */
   readonly run:
-    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<AnyOpen | WithFields>)
+    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<Shown | WithFields | Answer>)
     | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<void>);
 }
 
 /** An answer that has fields beside those of the aggregate. */
 interface WithFields {
-  readonly opened: AnyOpen;
+  readonly opened: Shown;
   readonly fields: object;
 }
 
@@ -102,6 +102,7 @@ export function actionsOn(place: Place) {
           const body = read?.(call.body, call.violations) ?? ((call.body ?? {}) as Body);
           const result = await run(work, named as string, body, call.actor);
           if (result === undefined) return noContent;
+          if ('status' in result) return result;
           if (!('fields' in result)) return recordAnswer(await work.answer(result, view));
           const { json, ...saved } = await work.answer(result.opened, view);
           const fields = JSON.stringify(result.fields).slice(1);
@@ -113,35 +114,69 @@ export function actionsOn(place: Place) {
 }
 
 interface Creation<Body>
-  extends Pick<Route, 'operationId' | 'summary' | 'description' | 'body' | 'bodyExample' | 'problems'> {
-  /** Describes the answer. */
-  readonly created: string;
-  readonly run: (work: Work, body: Body) => Promise<AnyOpen>;
+  extends Pick<
+    Route,
+    | 'operationId'
+    | 'summary'
+    | 'description'
+    | 'tag'
+    | 'access'
+    | 'body'
+    | 'bodyExample'
+    | 'addsToViolations'
+    | 'references'
+    | 'responses'
+    | 'problems'
+  > {
+  readonly path: string;
+  /** What the answer is read from, where that is not the aggregate's own JSON. */
+  readonly view?: Place['view'];
+  readonly conflicts?: Readonly<Record<string, string>>;
+  /** @returns what was created, or the answer itself */
+  readonly run: (work: Work, body: Body, call: Call) => Promise<Shown | Answer>;
 }
 
-/** Answered with what was created, and where it is found by its id. */
+/** POST without a reference: what is created is 201 with its place. */
+export function creation<Body>({ path, view, conflicts = {}, run, ...rest }: Creation<Body>): Route {
+  return route({
+    ...rest,
+    method: 'POST',
+    path,
+    ...(path.includes('{org_id}') ? { params: Strict(ORG_ID) } : {}),
+    handler: (call) => {
+      const done = call.commit(async (tx, feed) => {
+        const work = workOf(tx, feed);
+        const made = await run(work, call.body as Body, call as Call);
+        return 'status' in made
+          ? made
+          : createdAnswer(await work.answer(made, view), `${call.path}/${made.id}`);
+      });
+      return namingConflicts(conflicts, done);
+    },
+  });
+}
+
+interface CreationOn<Body> extends Omit<Creation<Body>, 'path' | 'tag' | 'access' | 'responses'> {
+  /** Describes the answer. */
+  readonly created: string;
+}
+
+/** The same where the aggregate's other routes are: answered as they answer. */
 export function creationsOn({ path, tag, access, responses: { 200: answer }, view }: Place) {
-  return <Body>({ created, run, ...rest }: Creation<Body>): Route =>
-    route({
+  return <Body>({ created, ...rest }: CreationOn<Body>): Route =>
+    creation({
       ...rest,
-      method: 'POST',
       path,
       tag,
       access,
-      ...(path.includes('{org_id}') ? { params: Strict(ORG_ID) } : {}),
+      ...(view === undefined ? {} : { view }),
       responses: { 201: { ...answer, description: created, headers: ['ETag', 'Location'] } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const work = workOf(tx, feed);
-          const opened = await run(work, call.body as Body);
-          return createdAnswer(await work.answer(opened, view), `${call.path}/${opened.id}`);
-        }),
     });
 }
 
 interface Read
   extends Named,
-    Pick<Route, 'operationId' | 'summary' | 'description' | 'problems' | 'isLongWork'> {
+    Pick<Route, 'operationId' | 'summary' | 'description' | 'query' | 'problems' | 'isLongWork'> {
   /** Where they are not those of the aggregate itself. */
   readonly responses?: Route['responses'];
   /** What else the path names. */

@@ -24,20 +24,28 @@ const LOCK_ORDER = [
   'marketplace_inbound_plan',
   'middle_mile_order',
   'marketplace_shipment',
+  'marketplace_work_order',
+  'marketplace_pallet',
+  'marketplace_carton',
 ] as const;
 
 export interface AggregateRow {
   readonly id: number;
-  readonly status: string;
+  readonly status?: string;
 }
+
+export type StateOf<Row> = Row extends { readonly status: infer State extends string } ? State : never;
 
 /** @param Parent what is locked before it, and read with it */
 export interface Aggregate<Row extends AggregateRow, Cause extends string, Parent = null>
   extends RecordReads<Row>,
     Locking<Row, Parent> {
-  /** What events are about; their types begin with it. */
-  readonly subject: string;
-  readonly machine: StateMachine<Row['status'], Cause>;
+  /** What the types of its events begin with. */
+  readonly eventPrefix: string;
+  readonly createdEvent: string;
+  readonly removedEvent: string;
+  /** Null: it has no states of its own. */
+  readonly machine: StateMachine<StateOf<Row>, Cause> | null;
   /** Who moves it where nothing is said. */
   readonly usualCause: Cause;
   /** Its place in the order of locks. */
@@ -47,7 +55,7 @@ export interface Aggregate<Row extends AggregateRow, Cause extends string, Paren
   idOf(db: Reader, orgId: number, reference: string): Promise<number | null>;
   readonly insert: RowWrite<Row>;
   readonly update: RowWrite<Row>;
-  readonly history: ReturnType<typeof historyOf>;
+  readonly history: ReturnType<typeof historyOf> | null;
   /** Deletes it by its id, after what refers to it. Null: it is never removed. */
   readonly remove: readonly RowWrite<number>[] | null;
 }
@@ -73,12 +81,20 @@ interface Locking<Row, Parent> {
 interface AggregateOptions<Row, Cause extends string, Parent> extends Locking<Row, Parent> {
   /** What events are about, where that is not the name of the table. */
   readonly subject?: string;
-  readonly machine: StateMachine<Row extends AggregateRow ? Row['status'] : never, Cause>;
-  readonly usualCause: Cause;
+  /** What the types of its events begin with, where that is not the subject. */
+  readonly eventPrefix?: string;
+  /** What the feed calls its beginning and its end, where that is not `created` and `removed`. */
+  readonly createdEvent?: string;
+  readonly removedEvent?: string;
+  /** Absent: it has no states of its own, and no history. */
+  readonly machine?: StateMachine<StateOf<Row>, Cause>;
+  readonly usualCause?: Cause;
   readonly numberOf: (row: Row) => string;
   readonly idOf: (db: Reader, orgId: number, reference: string) => Promise<number | null>;
   /** The column of its history that refers to it. */
-  readonly historyKey: string;
+  readonly historyKey?: string;
+  /** Columns by which `openBy` finds all that refer to something else. */
+  readonly openedBy?: readonly (keyof Row & string)[];
   /** Where it lies, as SQL of `r`, or what it moves from and to: for whoever works elsewhere it does not exist. */
   readonly warehouse: string | { readonly source: string; readonly destination: string };
   /** False: times of rows are as PostgreSQL's JSON has them, because some are `infinity`. */
@@ -102,7 +118,7 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
   const rank = LOCK_ORDER.indexOf(name as (typeof LOCK_ORDER)[number]);
   assert(rank >= 0, `${name} has no place in the order of locks`);
   const {
-    machine,
+    machine = null,
     usualCause,
     numberOf,
     idOf,
@@ -111,8 +127,12 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
     stateColumns,
     changedBy,
     removedWith,
+    eventPrefix = options.subject ?? name,
+    createdEvent = 'created',
+    removedEvent = 'removed',
     ...reads
   } = options;
+  const history = historyKey === undefined ? {} : { [`${name}_history`]: historyKey };
   return {
     ...readsOf<Row>({
       hasIsoTimes: true,
@@ -120,23 +140,23 @@ export function aggregate<C extends Columns, Cause extends string, Parent = null
       table: name,
       columns: sqlTypes(columns) as Readonly<Record<keyof Row & string, string>>,
     }),
-    subject: options.subject ?? name,
-    machine: machine as StateMachine<Row['status'], Cause>,
-    usualCause,
+    eventPrefix,
+    createdEvent,
+    removedEvent,
+    machine: machine as StateMachine<StateOf<Row>, Cause> | null,
+    usualCause: usualCause as Cause,
     rank,
     numberOf,
     idOf,
     insert: versionedInserts(table),
     update: versionedUpdates(table),
-    history: historyOf(`${name}_history`, [historyKey]),
+    history: historyKey === undefined ? null : historyOf(`${name}_history`, [historyKey]),
     lockParents,
     stateColumns: stateColumns as Aggregate<Row, Cause>['stateColumns'],
     changedBy: changedBy as Aggregate<Row, Cause>['changedBy'],
     remove:
       removedWith === undefined
         ? null
-        : Object.entries({ ...removedWith, [`${name}_history`]: historyKey, [name]: 'id' }).map((one) =>
-            deletesBy(...one),
-          ),
+        : Object.entries({ ...removedWith, ...history, [name]: 'id' }).map((one) => deletesBy(...one)),
   };
 }

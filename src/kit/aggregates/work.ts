@@ -1,18 +1,18 @@
 // One transaction for one org. A use case opens aggregates, changes them in memory and returns one; what has changed is
-// saved at the end, once, in this order: stock, the org's sequence (its lock and time), rows, what lies below them, history,
-// due work, events, what is removed, the answer.
+// saved at the end, once, in this order: stock, the org's sequence (its lock and time), events of what is removed, rows,
+// removals, what lies below, history, due work, events, the answer.
 import type { Tx } from '../db/db.ts';
-import type { VersionedJson } from '../db/records.ts';
+import type { RecordEvent, VersionedJson } from '../db/records.ts';
 import type { RowWrite } from '../db/tables.ts';
 import { queueMarks, queueMarksNow } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
 import { notFound } from '../http/problems.ts';
 import { readBack, tell } from '../http/records.ts';
-import { assert } from '../kernel/assert.ts';
+import { assert, fail } from '../kernel/assert.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import type { Step } from '../state/machine-rules.ts';
-import type { Aggregate, AggregateRow } from './aggregate.ts';
+import type { Aggregate, AggregateRow, StateOf } from './aggregate.ts';
 
 /** The id of an aggregate, or any of its numbers. */
 export type Reference = number | string;
@@ -65,8 +65,12 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
     return this.#row;
   }
 
-  get state(): Row['status'] {
-    return this.#row.status;
+  get state(): StateOf<Row> {
+    return this.#row.status as StateOf<Row>;
+  }
+
+  get #machine() {
+    return this.aggregate.machine ?? fail(`${this.aggregate.table} has no states`);
   }
 
   get number(): string {
@@ -74,8 +78,8 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
   }
 
   /** Refuses it in any other state. */
-  require(states: readonly Row['status'][]): void {
-    this.aggregate.machine.require({ state: this.state }, this.number, states);
+  require(states: readonly StateOf<Row>[]): void {
+    this.#machine.require({ state: this.state }, this.number, states);
   }
 
   /** @returns whether anything is different now */
@@ -94,12 +98,12 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
 
   /** Refused where its state machine has no such way. A state that it is in already stays. */
   move(
-    to: Row['status'],
+    to: StateOf<Row>,
     { by = this.aggregate.usualCause, reason = null, event, set }: Move<Row, Cause> = {},
   ): void {
     if (to !== this.state) {
       assert(this.#step === null, `${this.number} moves twice in one transaction`);
-      this.#step = this.aggregate.machine.move({ state: this.state }, this.number, to, { by, reason });
+      this.#step = this.#machine.move({ state: this.state }, this.number, to, { by, reason });
     }
     this.#become({ ...this.#row, ...set, status: to });
     if (event !== undefined || this.#step !== null) this.emit(event ?? to);
@@ -114,17 +118,17 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
 
   /** Its first row of history. */
   begin(reason: string | null): void {
-    const step = this.aggregate.machine.begin(this.state);
-    this.#step = { ...step, reason: reason ?? step.reason };
+    const step = this.aggregate.machine?.begin(this.state);
+    if (step !== undefined) this.#step = { ...step, reason: reason ?? step.reason };
     this.#become(this.#row);
-    this.emit('created');
+    this.emit(this.aggregate.createdEvent);
   }
 
   /** Deletes it and what is removed with it. Its last event shows it as it was; nothing else of it is written. */
   remove(): void {
     assert(this.aggregate.remove !== null, `${this.number} is of a kind that is never removed`);
     this.#isRemoved = true;
-    this.emit('removed');
+    this.emit(this.aggregate.removedEvent);
   }
 
   /** What saving writes of it. */
@@ -138,6 +142,8 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
   }
 }
 
+/** What an answer shows. */
+export type Shown = Pick<AnyOpen, 'aggregate' | 'id'>;
 // biome-ignore lint/suspicious/noExplicitAny: of any aggregate
 export type AnyOpen = Open<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: of any kind
@@ -187,7 +193,7 @@ export class Work {
   async open<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     reference: Reference,
-    states?: readonly Row['status'][],
+    states?: readonly StateOf<Row>[],
   ): Promise<Open<Row, Cause, Parent>> {
     const opened = await this.openIfThere(aggregate, reference);
     if (opened === null) throw notFound();
@@ -220,11 +226,7 @@ export class Work {
     const known = (id: number) => this.#opened.get(`${aggregate.table} ${id}`);
     const unknown = ids.filter((id) => known(id) === undefined);
     if (unknown.length > 0) {
-      assert(
-        aggregate.rank >= this.#rank,
-        `${aggregate.table} is locked after what has to be locked behind it`,
-      );
-      this.#rank = aggregate.rank;
+      this.#requireRank(aggregate);
       const parents = await aggregate.lockParents?.(this.tx, this, unknown);
       const found = parents === undefined ? unknown : unknown.filter((id) => parents.has(id));
       const locked = found.length === 0 ? [] : await aggregate.lock(this.tx, this.orgId, found);
@@ -232,6 +234,21 @@ export class Work {
         this.#keep(aggregate, { row, version, parent: parents?.get(row.id) ?? null });
     }
     return [...new Set(ids)].sort((a, b) => a - b).flatMap((id) => known(id) ?? []);
+  }
+
+  /** All that refer to something, in the order of their ids. @param column one of `openedBy` */
+  async openBy<Row extends AggregateRow, Cause extends string, Parent>(
+    aggregate: Aggregate<Row, Cause, Parent>,
+    column: keyof Row & string,
+    value: number,
+  ): Promise<Open<Row, Cause, Parent>[]> {
+    this.#requireRank(aggregate);
+    const found = await aggregate.lockBy(this.tx, this.orgId, column, value);
+    return found.map(
+      ({ fields: row, version }) =>
+        (this.#opened.get(`${aggregate.table} ${row.id}`) as Open<Row, Cause, Parent> | undefined) ??
+        this.#keep(aggregate, { row, version, parent: null }),
+    );
   }
 
   /** @param reason what the history says; without it, what the state machine says of the beginning */
@@ -248,6 +265,7 @@ export class Work {
   /** Rows below an aggregate: written behind it, in one statement whatever their number. */
   write<Row>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
     this.#requireUnsaved();
+    if (some.length === 0) return;
     const kind = rows as unknown as RowWrite<never>;
     const kept = this.#below.get(kind);
     if (kept === undefined) this.#below.set(kind, [...some]);
@@ -266,13 +284,30 @@ export class Work {
     this.#due.push((tx) => queueMarksNow(tx, this.orgId, kind, ids, this.now));
   }
 
+  /** Runs when the work is saved, before the org's sequence is locked: what is written there is stock. */
+  beforeSave(save: () => Promise<void>): void {
+    this.#requireUnsaved();
+    this.feed.beforeWrite(save);
+  }
+
+  /** Saves what has changed: nothing can change any more, and answers can be read. */
+  async save(): Promise<void> {
+    await this.feed.prepare();
+    this.feed.write(this.tx);
+  }
+
   /** Saves what has changed, and reads the answer. */
-  answer(
-    { aggregate, id }: AnyOpen,
+  async answer(
+    { aggregate, id }: Shown,
     view: Pick<AnyAggregate, 'table' | 'find'> = aggregate,
   ): Promise<VersionedJson> {
-    this.feed.write(this.tx);
+    await this.save();
     return readBack(this.tx, this.feed, view, id);
+  }
+
+  /** Its JSON before this work is saved. */
+  async jsonBefore({ aggregate, id }: Shown): Promise<string> {
+    return (await readBack(this.tx, this.feed, aggregate, id)).json;
   }
 
   #keep<Row extends AggregateRow, Cause extends string, Parent>(
@@ -287,6 +322,11 @@ export class Work {
     return opened;
   }
 
+  #requireRank({ table, rank }: AnyAggregate): void {
+    assert(rank >= this.#rank, `${table} is locked after what has to be locked behind it`);
+    this.#rank = rank;
+  }
+
   #requireUnsaved(): void {
     assert(!this.#isSaved, 'something changes after the work was saved');
   }
@@ -295,37 +335,49 @@ export class Work {
     this.#isSaved = true;
     if (this.#changed.size === 0 && this.#below.size === 0 && this.#due.length === 0) return;
     const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
+    for (const [aggregate, opened] of kinds) {
+      const events = eventsOf(aggregate, opened.filter(isRemoved));
+      if (events.length === 0) continue;
+      this.feed.addRows(
+        (tx, range) => aggregate.queueEvents(tx, this.orgId, range, this.actor, events),
+        events.length,
+      );
+    }
     this.feed.addRows((tx) => {
       for (const [{ insert, update, changedBy }, opened] of kinds) {
-        const kept = opened.filter((one) => !one.changes.isRemoved);
+        const kept = opened.filter((one) => !isRemoved(one));
         const rowOf = ({ row }: AnyOpen) => (changedBy === undefined ? row : { ...row, ...changedBy(this) });
         insert.queue(tx, this.orgId, kept.filter(isNew).map(rowOf));
         update.queue(tx, this.orgId, kept.filter((one) => !isNew(one)).map(rowOf));
       }
+      for (const [{ remove }, opened] of kinds) {
+        const ids = opened.filter(isRemoved).map(({ id }) => id);
+        for (const rows of remove ?? []) rows.queue(tx, this.orgId, ids);
+      }
       for (const [rows, some] of this.#below) rows.queue(tx, this.orgId, some as never[]);
-      for (const [{ history }, opened] of kinds) history(tx, this.feed, opened.flatMap(historyRows));
+      for (const [{ history }, opened] of kinds) history?.(tx, this.feed, opened.flatMap(historyRows));
       for (const queue of this.#due) queue(tx);
     });
-    for (const [aggregate, opened] of kinds) {
-      if (!aggregate.hasEvents) continue;
+    for (const [aggregate, opened] of kinds)
       tell(
         this.feed,
         aggregate,
-        opened.flatMap((one) =>
-          one.changes.events.map((event) => ({ type: `${aggregate.subject}.${event}`, id: one.id })),
+        eventsOf(
+          aggregate,
+          opened.filter((one) => !isRemoved(one)),
         ),
       );
-    }
-    for (const [{ remove }, opened] of kinds) {
-      const ids = opened.filter((one) => one.changes.isRemoved).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      this.feed.addBehindCounter((tx) => {
-        for (const rows of remove ?? []) rows.queue(tx, this.orgId, ids);
-      });
-    }
   }
 }
 
+function eventsOf({ eventPrefix, hasEvents }: AnyAggregate, opened: readonly AnyOpen[]): RecordEvent[] {
+  if (!hasEvents) return [];
+  return opened.flatMap(({ id, changes }) =>
+    changes.events.map((event) => ({ type: `${eventPrefix}.${event}`, id })),
+  );
+}
+
+const isRemoved = ({ changes }: AnyOpen) => changes.isRemoved;
 const isNew = ({ version }: AnyOpen) => version === 0;
 
 function historyRows({ id, version, changes: { step, isRemoved } }: AnyOpen) {

@@ -1,5 +1,6 @@
 // Versioned records: the statements that every table of them has, made from its columns. A record's id and fields are
 // written by callers; its version grows with every change.
+import { fail } from '../kernel/assert.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import { callerSide, callerWarehouses, ofCaller, ofCallerSide } from './caller-warehouses.ts';
 import type { Reader, Tx } from './db.ts';
@@ -44,6 +45,8 @@ export interface RecordTable<Fields> {
   find(db: Reader, orgId: number | null, id: RecordId): Promise<VersionedJson | null>;
   /** Those of `ids` that exist, in the order of id. */
   lock(tx: Tx, orgId: number | null, ids: readonly RecordId[]): Promise<LockedRecord<Fields>[]>;
+  /** The same for those that have a value in a column of `openedBy`. */
+  lockBy(tx: Tx, orgId: number, column: string, value: number): Promise<LockedRecord<Fields>[]>;
   insert(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
   update(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
   /** The record after the changes, or null when they change nothing. */
@@ -83,6 +86,8 @@ interface RecordTableOptions<Fields> {
    * the caller's. Absent: in none.
    */
   readonly warehouse?: string | { readonly source: string; readonly destination: string };
+  /** Columns that `lockBy` takes. */
+  readonly openedBy?: readonly (keyof Fields & string)[];
   /** The row object, columns of `r`. */
   readonly json: string;
   /** What events carry, columns of `r`; none are told where it is absent. */
@@ -202,12 +207,24 @@ export function readsOf<Fields extends object>(options: RecordTableOptions<Field
       : `r.${name}`,
   );
   // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
-  const lock = sql<{ id: RecordId; version: number; fields: string }>(
-    `${table}.lock`,
-    `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${fields.join(', ')}) AS f)) AS fields
-     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id${place.condition}
-     ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
+  type LockedRow = { readonly id: RecordId; readonly version: number; readonly fields: string };
+  const locking = (name: string, from: string) =>
+    sql<LockedRow>(
+      `${table}.${name}`,
+      `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${fields.join(', ')}) AS f)) AS fields
+       FROM ${from}${place.condition} ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
+    );
+  const lock = locking(
+    'lock',
+    `unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id`,
   );
+  const locksBy = new Map<string, Statement<LockedRow>>(
+    (options.openedBy ?? []).map((column) => [
+      column,
+      locking(`lockBy_${column}`, `${table} r WHERE ${own}r.${column} = ${$(2)}`),
+    ]),
+  );
+  const lockedRecord = (row: LockedRow) => ({ ...row, fields: JSON.parse(row.fields) as Fields });
   const keepPlaces = options.eventPlaces === true ? sql(`${table}.keepPlaces`, keepPlacesSql(table)) : null;
   const insertEvents =
     eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, subject, eventData));
@@ -220,10 +237,14 @@ export function readsOf<Fields extends object>(options: RecordTableOptions<Field
       const found: LockedRecord<Fields>[] = [];
       const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
       for (const part of slices(sorted)) {
-        for (const row of await tx.query(lock, [...scope(orgId), part.rows, ...place.values()]))
-          found.push({ ...row, fields: JSON.parse(row.fields) as Fields });
+        const rows = await tx.query(lock, [...scope(orgId), part.rows, ...place.values()]);
+        found.push(...rows.map(lockedRecord));
       }
       return found;
+    },
+    async lockBy(tx, orgId, column, value) {
+      const statement = locksBy.get(column) ?? fail(`${table} is not opened by ${column}`);
+      return (await tx.query(statement, [orgId, value, ...place.values()])).map(lockedRecord);
     },
     queueEvents(tx, orgId, range, actor, events) {
       if (keepPlaces !== null) tx.queueWrite(keepPlaces, [orgId, events.map((event) => event.id)]);

@@ -1,6 +1,6 @@
 // Typed tables. A table's columns are declared once: the type of its rows follows, and statements that insert, update and
 // delete many of them at once. The org is always the first column of the key, and every statement goes to one machine.
-import type { Tx } from './db.ts';
+import type { Reader, Tx } from './db.ts';
 import { slices } from './slices.ts';
 import { instant, NAME_LENGTH_MAX, type Statement, sql } from './statement.ts';
 
@@ -29,7 +29,11 @@ export function text(): NotNull<string> {
   return column('text');
 }
 export const bigints = () => column<readonly number[]>('bigint[]');
-export const texts = () => column<readonly string[]>('text[]');
+export function texts(): NotNull<readonly string[]>;
+export function texts<Value extends string>(): NotNull<readonly Value[]>;
+export function texts(): NotNull<readonly string[]> {
+  return column('text[]');
+}
 /** As YYYY-MM-DD, or `infinity`. */
 export const date = () => column<string>('date');
 export const json = <Value = unknown>() => column<Value>('json');
@@ -77,6 +81,28 @@ export function selected({ columns }: { readonly columns: Columns }, alias: stri
       return type === 'date' ? `${alias}.${name}::text AS ${name}` : `${alias}.${name}`;
     })
     .join(', ');
+}
+
+/** Reads rows by a column of ids, in the order of that column and then of others. */
+export function selects<C extends Columns, Key extends keyof C & string>(
+  table: Table<C, Key>,
+  by: keyof C & string,
+  order: readonly (keyof C & string)[],
+) {
+  const statement = sql<RowOfColumns<C>>(
+    `${table.name}.by_${by}`,
+    `SELECT ${selected(table, 'r')} FROM ${table.name} r WHERE r.org_id = $1 AND r.${by} = ANY($2::bigint[])
+     ORDER BY ${[by, ...order].map((one) => `r.${one}`).join(', ')}`,
+  );
+  const jsons = Object.keys(table.columns).filter((one) => table.columns[one]?.type === 'json');
+  return async (db: Reader, orgId: number, ids: readonly number[]): Promise<RowOfColumns<C>[]> => {
+    const rows = await db.query(statement, [orgId, ids]);
+    if (jsons.length === 0) return rows;
+    return rows.map((row) => {
+      const read = row as Readonly<Record<string, string>>;
+      return { ...row, ...Object.fromEntries(jsons.map((one) => [one, JSON.parse(read[one] ?? 'null')])) };
+    });
+  };
 }
 
 /** A statement that writes many rows of a table of orgs; it takes the rows of one org. */

@@ -49,6 +49,7 @@ class Feed {
   readonly #events: EventRow[] = [];
   readonly #rows: FeedWrite[] = [];
   readonly #writes: FeedWrite[] = [];
+  readonly #beforeWrite: (() => Promise<void>)[] = [];
   readonly #savers: (() => void)[] = [];
   readonly #lastWrites: ((tx: Tx) => void)[] = [];
   #beforeCounter: ((tx: Tx) => void) | null = null;
@@ -72,9 +73,19 @@ class Feed {
   }
 
   /** Rows of aggregates: right behind the counter, before everything that refers to them or is made of them. */
-  addRows(queue: (tx: Tx) => void): void {
+  addRows(queue: FeedWrite['queue'], events = 0): void {
     assert(!this.#isWritten, 'a write came after the feed was written');
-    this.#rows.push({ events: 0, transactions: 0, queue });
+    this.#rows.push({ events, transactions: 0, queue });
+  }
+
+  /** What takes locks of its own, and so comes before the sequence lock: stock. */
+  beforeWrite(save: () => Promise<void>): void {
+    assert(!this.#isWritten, 'stock came after the feed was written');
+    this.#beforeWrite.push(save);
+  }
+
+  async prepare(): Promise<void> {
+    for (const save of this.#beforeWrite.splice(0)) await save();
   }
 
   /** Adds what it has to add once the work is done. */
@@ -109,6 +120,7 @@ class Feed {
    */
   write(tx: Tx): void {
     assert(!this.#isWritten, 'a feed is written once');
+    assert(this.#beforeWrite.length === 0, 'stock is written before the feed');
     for (const save of this.#savers) save();
     this.#isWritten = true;
     const ownEvents: FeedWrite = {
@@ -155,7 +167,10 @@ export async function withFeed<T>(
 ): Promise<T> {
   const feed = new Feed(author);
   const result = await work(feed);
-  if (!feed.isWritten) feed.write(tx);
+  if (!feed.isWritten) {
+    await feed.prepare();
+    feed.write(tx);
+  }
   return result;
 }
 

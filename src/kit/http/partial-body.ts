@@ -1,6 +1,6 @@
 // The parts of a body that fit its schema: what is wrong with those, references above all, is told in one answer with what
 // is wrong with the rest.
-import { invalid, type Violation, violation } from './problems.ts';
+import { throwIfInvalid, type Violation, violation } from './problems.ts';
 
 /** A body as a route that `addsToViolations` gets it. */
 export interface ReadBody<T> {
@@ -42,7 +42,7 @@ export function refuseWrong(wrong: readonly Violation[], further: readonly Viola
     return false;
   };
   const all = wrong.length === 0 ? further : [...wrong, ...further.filter((one) => !isBelow(one))];
-  if (all.length > 0) throw invalid(all);
+  throwIfInvalid(all);
 }
 
 export interface FoundValue {

@@ -242,6 +242,15 @@ export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
 }
 
+export function throwIfInvalid(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw invalid(violations);
+}
+
+/** A request that the state of a record does not allow. */
+export function stateConflict(detail: string): Problem {
+  return new Problem('state_conflict', { detail });
+}
+
 /** Something wrong with the body. */
 export function violation(pointer: string, code: Violation['code'], message: string): Violation {
   return { pointer, in: 'body', code, message };

@@ -4,12 +4,12 @@ import { packCartons } from '../src/domains/marketplace/cartons/pack-cartons.ts'
 import { unpackCarton } from '../src/domains/marketplace/cartons/unpack-carton.ts';
 import { cancelWorkOrder } from '../src/domains/marketplace/work-orders/change-work-order.ts';
 import { createWorkOrder } from '../src/domains/marketplace/work-orders/create-work-order.ts';
+import { workOf } from '../src/kit/aggregates/work.ts';
 import type { Tx } from '../src/kit/db/db.ts';
 import type { FeedWriter } from '../src/kit/feed/feed-writer.ts';
 import type { ModelWork, OrderModel } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
 
-const BY = { name: 'model', id: null };
 const SERVICES = { gs1CompanyPrefix: '0614141' };
 const BOX = { length_in: 10, width_in: 8, height_in: 6, weight_lb: 3 };
 
@@ -33,15 +33,14 @@ export class WorkOrdersBeside {
     const { there, reserved } = await this.#records.record(item, warehouse);
     const items = [{ listing_sku: `SKU-${item}`, quantity: units, fulfillment_channel: 'FBA' as const }];
     const work = this.#change((tx, feed) =>
-      createWorkOrder(tx, feed, { input: { warehouse_id: warehouse, items } }, BY),
+      createWorkOrder(workOf(tx, feed), { input: { warehouse_id: warehouse, items } }, null),
     );
     if (there - reserved < units) {
       await expect(work).rejects.toMatchObject({ code: 'insufficient_stock' });
       return;
     }
-    const { id, json } = await work;
-    const made = JSON.parse(json) as { items: [{ work_order_item_id: number }] };
-    const itemId = made.items[0].work_order_item_id;
+    const { id, items: made } = await work;
+    const itemId = made[0]?.id ?? 0;
     this.#model.works.push({ id, itemId, item, warehouse, packed: 0, isBegun: false, isOver: false });
     this.#reserve(item, units);
   }
@@ -52,7 +51,7 @@ export class WorkOrdersBeside {
     const quantity = work === undefined ? 0 : await this.#records.heldForWork(work.id);
     if (work === undefined || quantity === 0) return;
     const cartons = [{ ...BOX, contents: [{ work_order_item_id: work.itemId, quantity }] }];
-    await this.#change((tx, feed) => packCartons(tx, feed, work.id, { cartons }, BY, SERVICES));
+    await this.#change((tx, feed) => packCartons(workOf(tx, feed), work.id, { cartons }, SERVICES));
     this.#moved(work, quantity);
   }
 
@@ -61,7 +60,7 @@ export class WorkOrdersBeside {
     const carton = cartons[which % Math.max(1, cartons.length)];
     const work = this.#model.works.find(({ id }) => id === carton?.work);
     if (carton === undefined || work === undefined) return;
-    await this.#change((tx, feed) => unpackCarton(tx, feed, carton.id, null));
+    await this.#change((tx, feed) => unpackCarton(workOf(tx, feed), carton.id, {}));
     this.#moved(work, -carton.units);
   }
 
@@ -70,7 +69,7 @@ export class WorkOrdersBeside {
     const work = this.#one(which, ({ isOver }) => !isOver);
     if (work === undefined) return;
     const held = await this.#records.heldForWork(work.id);
-    const calling = this.#change((tx, feed) => cancelWorkOrder(tx, feed, work.id, null));
+    const calling = this.#change((tx, feed) => cancelWorkOrder(workOf(tx, feed), work.id, {}));
     if (work.isBegun) {
       await expect(calling).rejects.toMatchObject({ code: 'state_conflict' });
       return;

@@ -53,8 +53,6 @@ export interface RacerResult {
 
 class Refused extends Error {}
 
-const RACER = { name: 'racer', id: null };
-
 async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number): Promise<void> {
   const [warehouseId = 1] = [task.warehouseIds[owner % task.warehouseIds.length]];
   const { itemIds, lines: lineCount = itemIds.length } = task;
@@ -84,9 +82,11 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
       quantity,
       fulfillment_channel: 'FBA' as const,
     }));
-    await createWorkOrder(tx, feed, { input: { warehouse_id: warehouseId, items } }, RACER).catch((error) => {
-      throw error instanceof Problem && error.code === 'insufficient_stock' ? new Refused() : error;
-    });
+    await createWorkOrder(workOf(tx, feed), { input: { warehouse_id: warehouseId, items } }, null).catch(
+      (error) => {
+        throw error instanceof Problem && error.code === 'insufficient_stock' ? new Refused() : error;
+      },
+    );
   } else if (task.does === 'pack') {
     const { id, itemIds: packed } = task.workOrder ?? { id: 0, itemIds: [] };
     const contents = Array.from({ length: lineCount }, (_, index) => ({
@@ -94,7 +94,7 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
       quantity,
     }));
     const carton = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 20, contents };
-    await packCartons(tx, feed, id, { cartons: [carton] }, RACER, { gs1CompanyPrefix: '0614141' });
+    await packCartons(workOf(tx, feed), id, { cartons: [carton] }, { gs1CompanyPrefix: '0614141' });
   } else if (task.does === 'damage') {
     const lines = places.map((place) => ({
       ...place,

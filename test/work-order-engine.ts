@@ -5,10 +5,7 @@ import { assignCartons } from '../src/domains/marketplace/cartons/assign-cartons
 import { packCartons } from '../src/domains/marketplace/cartons/pack-cartons.ts';
 import { findShipmentIds } from '../src/domains/marketplace/shipments/find-shipments.ts';
 import { recordEvents } from '../src/domains/marketplace/shipments/record-events.ts';
-import {
-  cancelWorkOrder,
-  reduceWorkOrder,
-} from '../src/domains/marketplace/work-orders/change-work-order.ts';
+import { cancelWorkOrder, reduceBy } from '../src/domains/marketplace/work-orders/change-work-order.ts';
 import { createWorkOrder } from '../src/domains/marketplace/work-orders/create-work-order.ts';
 import {
   closeWorkOrder,
@@ -31,7 +28,6 @@ import {
   workOf,
 } from './work-order-model.ts';
 
-const BY = { name: 'model', id: null };
 const SERVICES = { gs1CompanyPrefix: '0614141' };
 const BOX = { length_in: 10, width_in: 8, height_in: 6, weight_lb: 3 };
 
@@ -65,12 +61,13 @@ export class WorkEngine {
     if (does.op === 'spoil' || does.op === 'packUp' || does.op === 'shrink') return this.#units(does, model);
     const work = workOf(model, does.which);
     const id = this.#idOf(work);
-    if (does.op === 'begin' && mayBegin(work)) await this.#commit((tx, feed) => startItems(tx, feed, id, {}));
+    if (does.op === 'begin' && mayBegin(work))
+      await this.#commit((tx, feed) => startItems(aggregatesOf(tx, feed), id, {}));
     if (does.op === 'callOff' && mayBeCalledOff(work))
-      await this.#commit((tx, feed) => cancelWorkOrder(tx, feed, id, null));
+      await this.#commit((tx, feed) => cancelWorkOrder(aggregatesOf(tx, feed), id, {}));
     if (does.op === 'dispatch' && mayLeave(work)) await this.#dispatch(id);
     if (does.op === 'endWork' && work !== undefined && !mayLeave(work))
-      await this.#commit((tx, feed) => closeWorkOrder(tx, feed, id, null));
+      await this.#commit((tx, feed) => closeWorkOrder(aggregatesOf(tx, feed), id, {}));
   }
 
   #idOf(work: Work | undefined): number {
@@ -88,7 +85,7 @@ export class WorkEngine {
       })),
       allow_partial: does.partial,
     };
-    const { id } = await this.#commit((tx, feed) => createWorkOrder(tx, feed, { input }, BY));
+    const { id } = await this.#commit((tx, feed) => createWorkOrder(aggregatesOf(tx, feed), { input }, null));
     this.ids.push(id);
   }
 
@@ -105,14 +102,14 @@ export class WorkEngine {
     await this.#commit(async (tx, feed) => {
       if (does.op === 'packUp') {
         const cartons = [{ ...BOX, contents: [{ work_order_item_id, quantity }] }];
-        await packCartons(tx, feed, id, { cartons }, BY, SERVICES);
+        await packCartons(aggregatesOf(tx, feed), id, { cartons }, SERVICES);
       } else if (does.op === 'shrink') {
         const left = (work.lines[index]?.quantity ?? 0) - quantity;
         const items = [{ work_order_item_id, quantity: left }];
-        await reduceWorkOrder(tx, feed, id, { items }, { by: 'hub', ifMatch: null });
+        await reduceBy('hub')(aggregatesOf(tx, feed), id, { items });
       } else {
         const items = [{ work_order_item_id, [does.isLost ? 'lost' : 'damaged']: [{ quantity }] }];
-        await processItems(tx, feed, id, { items });
+        await processItems(aggregatesOf(tx, feed), id, { items });
       }
     });
   }
@@ -126,7 +123,7 @@ export class WorkEngine {
     this.#shipments += 1;
     const number = `FBA${this.#shipments}`;
     await this.#commit((tx, feed) =>
-      assignCartons(tx, feed, {
+      assignCartons(aggregatesOf(tx, feed), {
         carton_ids: rows.map((row: { id: number }) => row.id),
         destination_shipment_id: number,
         destination_fulfillment_center_id: 'ONT8',

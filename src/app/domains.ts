@@ -25,7 +25,7 @@ import { CARTON_EVENTS } from '../domains/marketplace/cartons/schema.ts';
 import { centerRoutes } from '../domains/marketplace/centers/routes.ts';
 import { marketplaceRoutes } from '../domains/marketplace/routes.ts';
 import { scanMarketplacePackages, scanWorkOrders } from '../domains/marketplace/scan/scan-marketplace.ts';
-import { documentSources } from '../domains/marketplace/shipments/papers.ts';
+import { documentSources } from '../domains/marketplace/shipments/documents.ts';
 import { shipmentsToRate } from '../domains/marketplace/shipments/rateable-shipments.ts';
 import { marketplaceShipmentRoutes } from '../domains/marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../domains/marketplace/shipments/schema.ts';

@@ -177,7 +177,7 @@ async function forwarded(of: Merchant, names: readonly string[], center: string)
     const contents = [{ request_item_id: element, quantity: UNITS }];
     const carton = { length_in: 18, width_in: 16, height_in: 12, weight_lb: 21.5, contents };
     const packing = { destination_shipment_id: name, cartons: [carton] };
-    await as(of, AT.received, (feed) => packForwarded(tx, feed, packing, HUB, SERVICES));
+    await as(of, AT.received, (feed) => packForwarded(workOf(tx, feed), packing, SERVICES));
   }
   await as(of, AT.received, (feed) => close(workOf(tx, feed), request.id, {}));
   const ids = await findShipmentIds(tx, orgId, names);

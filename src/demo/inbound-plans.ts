@@ -12,7 +12,7 @@ import { workOffDueOf } from '../kit/due/run-due-work.ts';
 import { toCents } from '../kit/kernel/cents.ts';
 import { setCredentials } from './eligibility.ts';
 import { within } from './steps.ts';
-import { at, type Made, type Org, order, pack } from './work-orders.ts';
+import { asHub, at, type Made, type Org, order, pack } from './work-orders.ts';
 
 const SHIRT = 'JNP-APP-004-FBA';
 const CENTER = { fulfillment_center_code: 'ONT8' };
@@ -87,7 +87,7 @@ async function start(
   { id }: Made,
   input: Parameters<typeof startPlan>[2],
 ): Promise<string> {
-  const plan = await at(org, hoursAgo, (feed) => startPlan(workOf(org.tx, feed), id, input, 'Hanna Hub'));
+  const plan = await at(asHub(org), hoursAgo, (feed) => startPlan(workOf(org.tx, feed), id, input));
   return plan.number;
 }
 

@@ -130,9 +130,9 @@ async function ofJuniper(org: Org): Promise<void> {
   await order(org, 5, [[SKUS.cap, 6]]);
   await order(org, 4, [[SKUS.shirt, 8, ['ITEM_BUBBLEWRAP']]]);
   const processing = await order(org, 30, [[SKUS.cap, 20, ['ITEM_LABELING']]]);
-  await at(org, 3, (feed) => startItems(org.tx, feed, processing.id, {}));
+  await at(org, 3, (feed) => startItems(workOf(org.tx, feed), processing.id, {}));
   const begun = await order(org, 28, [[SKUS.tea, 10]]);
-  await at(org, 3, (feed) => startItems(org.tx, feed, begun.id, {}));
+  await at(org, 3, (feed) => startItems(workOf(org.tx, feed), begun.id, {}));
   const packed = await order(org, 50, [[SKUS.shirt, 6, ['ITEM_LABELING']]]);
   await pack(org, 20, packed, [6]);
   const [assigned = 0, stacked = 0, mistyped = 0, onPallet = 0] = await packed4(org);
@@ -142,11 +142,11 @@ async function ofJuniper(org: Org): Promise<void> {
   await stack(org, 14, [onPallet]);
   // Somebody mistyped a number, and took the carton out again.
   await assign(org, 13, [mistyped], EMPTY_SHIPMENT, 'ONT8');
-  await at(org, 13, (feed) => unassignCartons(org.tx, feed, [mistyped]));
+  await at(org, 13, (feed) => unassignCartons(workOf(org.tx, feed), [mistyped]));
   await order(org, 2, [[SKUS.cap, 4]]);
   const walmart = await order(org, 40, [[SKUS.walmart, 10, ['ITEM_LABELING']]], 'WFS');
   const items = [{ work_order_item_id: walmart.items[0] ?? 0, processed_quantity: 4 }];
-  await at(org, 2, (feed) => processItems(org.tx, feed, walmart.id, { items }));
+  await at(org, 2, (feed) => processItems(workOf(org.tx, feed), walmart.id, { items }));
   await order(org, 1, [[SKUS.set, 2, ['ITEM_SETCREATE']]]);
   for (const [index, center] of ['ONT8', 'MDW2', 'ABE8'].entries()) {
     const freight = await order(org, 70, [
@@ -190,11 +190,10 @@ export async function order(
     prep: [...prep],
   }));
   const input = { warehouse_id: NEWARK, items, allow_partial: true };
-  const { id, json } = await at(org, hoursAgo, (feed) =>
-    createWorkOrder(org.tx, feed, { input }, org.person),
+  const made = await at(org, hoursAgo, (feed) =>
+    createWorkOrder(workOf(org.tx, feed), { input }, org.person.id),
   );
-  const { items: made } = JSON.parse(json) as { items: { work_order_item_id: number }[] };
-  return { id, items: made.map((one) => one.work_order_item_id) };
+  return { id: made.id, items: made.items.map(({ id }) => id) };
 }
 
 /**
@@ -212,14 +211,20 @@ export async function endWorkOrders(org: Org): Promise<void> {
   for (const number of numbers) {
     await at(org, 0, (feed) => recordEvents(workOf(org.tx, feed), ids.get(number) ?? 0, { events }));
   }
-  await at(org, 0, (feed) => closeWorkOrder(org.tx, feed, closed.id, 'everything has left'));
+  await at(org, 0, (feed) =>
+    closeWorkOrder(workOf(org.tx, feed), closed.id, { reason: 'everything has left' }),
+  );
   const calledOff = await order(org, 60, [[SKUS.shirt, 5]]);
-  await at(org, 58, (feed) => cancelWorkOrder(org.tx, feed, calledOff.id, 'sold out elsewhere'));
+  await at(org, 58, (feed) =>
+    cancelWorkOrder(workOf(org.tx, feed), calledOff.id, { reason: 'sold out elsewhere' }),
+  );
   // One of them is not on its shelf.
   const short = await order(org, 44, [[SKUS.walmart, 24]], 'WFS');
-  await at(org, 43, (feed) => startItems(org.tx, feed, short.id, {}));
+  await at(org, 43, (feed) => startItems(workOf(org.tx, feed), short.id, {}));
   const items = [{ work_order_item_id: short.items[0] ?? 0, lost: [{ quantity: 1 }] }];
-  await at(org, 42, (feed) => processItems(org.tx, feed, short.id, { items, note: 'not on the shelf' }));
+  await at(org, 42, (feed) =>
+    processItems(workOf(org.tx, feed), short.id, { items, note: 'not on the shelf' }),
+  );
 }
 
 /** A carton for each of the quantities, of the first item. @returns their ids */
@@ -244,13 +249,12 @@ export async function pack(
       ? {}
       : { destination_shipment_id: shipment, destination_fulfillment_center_id: center }),
   };
-  const json = await at(org, hoursAgo, (feed) => packCartons(org.tx, feed, id, input, HUB, SERVICES));
-  return (JSON.parse(json) as { id: number }[]).map((one) => one.id);
+  return at(asHub(org), hoursAgo, (feed) => packCartons(workOf(org.tx, feed), id, input, SERVICES));
 }
 
 const assign = (org: Org, hoursAgo: number, ids: number[], shipment: string, center: string) =>
   at(org, hoursAgo, (feed) =>
-    assignCartons(org.tx, feed, {
+    assignCartons(workOf(org.tx, feed), {
       carton_ids: ids,
       destination_shipment_id: shipment,
       destination_fulfillment_center_id: center,
@@ -258,10 +262,12 @@ const assign = (org: Org, hoursAgo: number, ids: number[], shipment: string, cen
   );
 
 const stack = (org: Org, hoursAgo: number, ids: number[]) =>
-  at(org, hoursAgo, (feed) => {
+  at(asHub(org), hoursAgo, (feed) => {
     const measures = { length_in: 48, width_in: 40, height_in: 52, weight_lb: 60 };
-    return buildPallet(org.tx, feed, { carton_ids: ids, ...measures }, HUB, SERVICES);
+    return buildPallet(workOf(org.tx, feed), { carton_ids: ids, ...measures }, SERVICES);
   });
+
+export const asHub = (org: Org): Org => ({ ...org, person: HUB });
 
 export function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);

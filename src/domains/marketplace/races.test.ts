@@ -5,6 +5,7 @@ import { workOff } from '../../../test/due-work.ts';
 import { race, startRacer } from '../../../test/run-racers.ts';
 import type { RacerTask } from '../../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { workOf } from '../../kit/aggregates/work.ts';
 import { runChecks } from '../../kit/db/checks.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
@@ -13,7 +14,6 @@ import { MARKETPLACE_CHECKS } from './verify-marketplace.ts';
 import { createWorkOrder } from './work-orders/create-work-order.ts';
 
 const ITEMS = 100;
-const BY = { name: 'test', id: null };
 
 let world: StockWorld;
 
@@ -116,11 +116,10 @@ it('kill -9 of whoever packs leaves the whole carton or nothing: ledger, carton 
     quantity: 1000,
     fulfillment_channel: 'FBA' as const,
   }));
-  const { id, json } = await world.change((tx, feed) =>
-    createWorkOrder(tx, feed, { input: { warehouse_id: 1, items } }, BY),
+  const made = await world.change((tx, feed) =>
+    createWorkOrder(workOf(tx, feed), { input: { warehouse_id: 1, items } }, null),
   );
-  const made = (JSON.parse(json) as { items: { work_order_item_id: number }[] }).items;
-  const workOrder = { id, itemIds: made.map((one) => one.work_order_item_id) };
+  const workOrder = { id: made.id, itemIds: made.items.map(({ id }) => id) };
   for (const moment of ['INSERT INTO stock_movement', 'INSERT INTO marketplace_carton_unit']) {
     const packed = async () =>
       (await world.sql.query('SELECT count(*)::int AS units FROM marketplace_carton_unit')).rows[0].units;

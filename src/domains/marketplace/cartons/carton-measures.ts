@@ -7,6 +7,7 @@ import { limitOn } from '../limits/queries.ts';
 import type { Limited } from '../limits/schema.ts';
 import { inchesUm, poundsNg } from '../measure-rules.ts';
 import type { Limit, Measures, UnitMeasures } from './limit-rules.ts';
+import type { CartonRow } from './queries.ts';
 
 export interface MeasuredInput {
   readonly length_in: number;
@@ -24,32 +25,25 @@ export function measuresOf({ length_in, width_in, height_in, weight_lb }: Measur
   };
 }
 
-interface Program {
-  readonly marketplace: string;
-  readonly program: string;
+type Packed = Pick<CartonRow, 'warehouse_id' | 'marketplace_name' | 'fulfillment_channel'>;
+
+/** The limit that holds today at the warehouse; null where the marketplace has none. */
+export async function limitToday(tx: Tx, now: Date, of: Packed, appliesTo: Limited): Promise<Limit | null> {
+  const place = (await findAllWarehouses(tx)).find(({ id }) => id === of.warehouse_id);
+  const program = { marketplace: of.marketplace_name, program: of.fulfillment_channel, appliesTo };
+  return limitOn(tx, program, dateAt(place?.timezone ?? 'UTC', now));
 }
 
-/** The limit that holds today at the warehouse; null where the marketplace says nothing. */
-export async function limitToday(
-  tx: Tx,
-  now: Date,
-  of: Program & { readonly warehouseId: number; readonly appliesTo: Limited },
-): Promise<Limit | null> {
-  const place = (await findAllWarehouses(tx)).find(({ id }) => id === of.warehouseId);
-  return limitOn(tx, of, dateAt(place?.timezone ?? 'UTC', now));
-}
-
-/** Those of cartons, asked once for each program, however many cartons there are. */
+/** Those of cartons at one warehouse, read once for each program. */
 export async function cartonLimitsToday(
   tx: Tx,
   now: Date,
-  warehouseId: number,
-  programs: readonly Program[],
-): Promise<(of: Program) => Limit | null> {
-  const keyOf = ({ marketplace, program }: Program) => JSON.stringify([marketplace, program]);
+  packed: readonly Packed[],
+): Promise<(of: Packed) => Limit | null> {
+  const keyOf = (of: Packed) => JSON.stringify([of.marketplace_name, of.fulfillment_channel]);
   const limits = new Map<string, Limit | null>();
-  for (const [key, of] of new Map(programs.map((one) => [keyOf(one), one])))
-    limits.set(key, await limitToday(tx, now, { ...of, warehouseId, appliesTo: 'carton' }));
+  for (const [key, of] of new Map(packed.map((one) => [keyOf(one), one])))
+    limits.set(key, await limitToday(tx, now, of, 'carton'));
   return (of) => limits.get(keyOf(of)) ?? null;
 }
 

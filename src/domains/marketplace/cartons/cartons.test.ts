@@ -9,6 +9,7 @@ import {
   type WorkOrderWorld,
   workOrderWorld,
 } from '../../../../test/work-order-world.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import { ssccProblem } from '../../../kit/kernel/sscc.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
@@ -91,7 +92,7 @@ async function depart(shipment: string) {
   );
   const ids = rows.map((row) => Number(row.id));
   await commitForOrg(world.app.db, { orgId: world.orgId, actor: 'carrier', now: new Date() }, (tx, feed) =>
-    shipWorkOrders(tx, feed, ids),
+    shipWorkOrders(workOf(tx, feed), ids),
   );
 }
 

@@ -1,105 +1,59 @@
 // Units that were forwarded from an inventory request to a shipment are in cartons: which, and how large they are. The stock
 // has let them go when they were forwarded.
-
-import { workOf } from '../../../kit/aggregates/work.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { unknownAt, valuesAt } from '../../../kit/http/partial-body.ts';
-import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalid, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
 import type { Call } from '../../../kit/http/route.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { isSameLot } from '../../stock/lot-rules.ts';
 import { shipmentIds } from '../shipments/queries.ts';
-import type { Doer } from '../work-orders/work-order-id.ts';
-import { cartonLimitsToday, measuresOf, measuresOfUnits } from './carton-measures.ts';
-import { checkCarton } from './limit-rules.ts';
-import { lockWaitingShipments } from './open-cartons.ts';
-import { type CartonServices, type NewCarton, newCodes, writeNewCartons } from './pack-cartons.ts';
-import { cartonsJson, type ForwardedUnits, forwardedUnits } from './queries.ts';
+import { type CartonServices, createCartons, newCodes, type PackedCarton } from './create-cartons.ts';
+import { openWaitingShipments } from './open-cartons.ts';
+import { type ForwardedUnits, forwardedUnits } from './queries.ts';
 import type { PackForwardedInput } from './schema.ts';
 
-/** @returns the new cartons as a JSON array */
+/** @returns the ids of the new cartons */
 export async function packForwarded(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   input: PackForwardedInput,
-  by: Doer,
   services: CartonServices,
-): Promise<string> {
-  const { orgId } = feed;
+): Promise<number[]> {
+  const { tx, orgId } = work;
   const number = input.destination_shipment_id;
   const id = (await shipmentIds(tx, orgId, [number])).get(number);
   const pointer = '/destination_shipment_id';
   if (id === undefined) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
-  const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(workOf(tx, feed), [id]);
-  if (shipment.row.source !== 'inventory_request')
-    throw new Problem('state_conflict', {
-      detail: `shipment ${number} has units of work orders: pack those`,
-    });
+  const [shipment = fail('a shipment that is gone')] = await openWaitingShipments(work, [id]);
+  const { source, warehouse_id, marketplace_name } = shipment.row;
+  if (source !== 'inventory_request')
+    throw stateConflict(`shipment ${number} has units of work orders: pack those`);
   const left = (await forwardedUnits(tx, orgId, id)).map((one) => ({ ...one }));
-  const codes = await newCodes(tx, input.cartons.length, services);
+  const codes = await newCodes(work, input.cartons.length, services);
   const violations: Violation[] = [];
-  const filled = input.cartons.map((carton, index) => ({
-    carton,
-    index,
-    taken: carton.contents.flatMap((content, at) =>
-      take(left, content, `/cartons/${index}/contents/${at}`, violations),
-    ),
-    unitCount: carton.contents.reduce((sum, { quantity }) => sum + quantity, 0),
-  }));
-  const programOf = ({ fulfillment_channel }: ForwardedUnits) => ({
-    marketplace: shipment.row.marketplace_name,
-    program: fulfillment_channel,
-  });
-  const all = filled.flatMap(({ taken }) => taken);
-  const limitOf = await cartonLimitsToday(tx, feed.now, shipment.row.warehouse_id, all.map(programOf));
-  const single = filled.filter(({ unitCount }) => unitCount === 1).flatMap(({ taken }) => taken);
-  const unitMeasures = await measuresOfUnits(
-    tx,
-    orgId,
-    single.map(({ item_id }) => item_id),
-  );
-  const made: NewCarton[] = [];
-  for (const { carton, index, taken, unitCount } of filled) {
+  const packed = input.cartons.flatMap(({ contents, ...measured }, index): PackedCarton[] => {
+    const pointer = `/cartons/${index}`;
+    const taken = contents.flatMap((content, at) =>
+      take(left, content, `${pointer}/contents/${at}`, violations),
+    );
     const [first] = taken;
-    if (first === undefined) continue;
-    const measures = measuresOf(carton);
-    const onlyUnit = unitCount === 1 ? unitMeasures.get(first.item_id) : null;
-    const checked = checkCarton(measures, limitOf(programOf(first)), onlyUnit ?? null, `/cartons/${index}`);
-    violations.push(...checked.violations);
-    const { id: cartonId, sscc } = codes[index] ?? fail('a carton without a code');
-    made.push({
-      id: cartonId,
-      fields: {
-        sscc,
-        warehouse_id: shipment.row.warehouse_id,
-        marketplace_name: shipment.row.marketplace_name,
-        fulfillment_channel: first.fulfillment_channel,
-        work_order_id: null,
-        shipment_id: id,
-        pallet_id: null,
-        ...measures,
-        unit_count: unitCount,
-        is_team_lift: checked.isTeamLift,
-        is_oversize: checked.isOversize,
-        packed_by: by.name,
-      },
-      units: taken.map(({ fulfillment_channel: _, ...unit }) => ({
-        ...unit,
-        work_order_id: null,
-        work_order_item_id: null,
-      })),
+    if (first === undefined) return [];
+    const row = {
+      ...(codes[index] ?? fail('a carton without a code')),
+      warehouse_id,
+      marketplace_name,
+      fulfillment_channel: first.fulfillment_channel,
+      work_order_id: null,
+      unit_count: contents.reduce((sum, { quantity }) => sum + quantity, 0),
+    };
+    const units = taken.map(({ fulfillment_channel: _, ...unit }) => ({
+      unit: { ...unit, work_order_id: null, work_order_item_id: null },
       components: [],
-    });
-  }
-  if (violations.length > 0) throw invalid(violations);
-  await writeNewCartons(tx, feed, made, shipment, by);
-  feed.write(tx);
-  return cartonsJson(
-    tx,
-    orgId,
-    made.map((one) => one.id),
-  );
+    }));
+    return [{ row, measured, pointer, violations: [], contents: units, itemId: first.item_id }];
+  });
+  await createCartons(work, packed, shipment, violations);
+  return codes.map((code) => code.id);
 }
 
 /** What a body that does not fit names, and is not there: the shipment, or units of it. */

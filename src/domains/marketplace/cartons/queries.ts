@@ -1,9 +1,11 @@
 // Cartons, pallets, and what is in them.
+import { aggregate } from '../../../kit/aggregates/aggregate.ts';
+import type { Open } from '../../../kit/aggregates/work.ts';
 import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
-import { feedTimedTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { bigint, boolean, date, inserts, type RowOf, selected, table, text } from '../../../kit/db/tables.ts';
 import { inchesSql, poundsSql } from '../limits/queries.ts';
 import { marketplaceNumber } from '../reads.ts';
 import { filteredShipmentId } from '../shipments/state-rules.ts';
@@ -31,47 +33,53 @@ const CARTON = `r.id, r.sscc, r.warehouse_id, r.marketplace_name, r.fulfillment_
   r.pallet_id, ${MEASURES}, r.unit_count, r.is_team_lift, r.is_oversize, r.packed_by, ${instant('r.created_at')} AS packed,
   ${CONTENTS} AS contents, r.version`;
 
-export interface CartonFields {
-  readonly sscc: string;
-  readonly warehouse_id: number;
-  readonly marketplace_name: string;
-  readonly fulfillment_channel: PrepChannel;
-  readonly work_order_id: number | null;
-  readonly shipment_id: number | null;
-  readonly pallet_id: number | null;
-  readonly length_um: number;
-  readonly width_um: number;
-  readonly height_um: number;
-  readonly weight_ng: number;
-  readonly unit_count: number;
-  readonly is_team_lift: boolean;
-  readonly is_oversize: boolean;
-  readonly packed_by: string;
+const SSCC_DIGITS = 18;
+
+/** The id that an id or an SSCC names. */
+function idByCode(of: 'marketplace_carton' | 'marketplace_pallet') {
+  const bySscc = sql<{ id: number }>(
+    `marketplace.${of}BySscc`,
+    `SELECT r.id FROM ${of} r WHERE r.org_id = $1 AND r.sscc = $2`,
+  );
+  return async (db: Reader, orgId: number, text: string): Promise<number | null> => {
+    if (text.length !== SSCC_DIGITS) return Number(text) || null;
+    return (await db.query(bySscc, [orgId, text]))[0]?.id ?? null;
+  };
 }
 
-export const cartons = feedTimedTable<CartonFields>({
-  table: 'marketplace_carton',
+const cartonTable = table('marketplace_carton', ['id'], {
+  id: bigint(),
+  sscc: text(),
+  warehouse_id: bigint(),
+  marketplace_name: text(),
+  fulfillment_channel: text<PrepChannel>(),
+  work_order_id: bigint().nullable(),
+  shipment_id: bigint().nullable(),
+  pallet_id: bigint().nullable(),
+  length_um: bigint(),
+  width_um: bigint(),
+  height_um: bigint(),
+  weight_ng: bigint(),
+  unit_count: bigint(),
+  is_team_lift: boolean(),
+  is_oversize: boolean(),
+  packed_by: text(),
+});
+export type CartonRow = RowOf<typeof cartonTable>;
+
+/** Their shipments and work orders are locked before them. */
+export const cartons = aggregate(cartonTable, {
+  numberOf: ({ sscc }) => sscc,
+  idOf: idByCode('marketplace_carton'),
   warehouse: 'r.warehouse_id',
-  columns: {
-    sscc: 'text',
-    warehouse_id: 'bigint',
-    marketplace_name: 'text',
-    fulfillment_channel: 'text',
-    work_order_id: 'bigint',
-    shipment_id: 'bigint',
-    pallet_id: 'bigint',
-    length_um: 'bigint',
-    width_um: 'bigint',
-    height_um: 'bigint',
-    weight_ng: 'bigint',
-    unit_count: 'bigint',
-    is_team_lift: 'boolean',
-    is_oversize: 'boolean',
-    packed_by: 'text',
-  },
   json: CARTON,
   eventData: CARTON,
+  createdEvent: 'packed',
+  removedEvent: 'unpacked',
+  openedBy: ['shipment_id', 'pallet_id'],
+  removedWith: { marketplace_carton_component: 'carton_id', marketplace_carton_unit: 'carton_id' },
 });
+export type OpenCarton = Open<CartonRow>;
 
 export const cartonList = keysetList({
   name: 'marketplace.cartons',
@@ -99,92 +107,53 @@ export async function cartonsJson(db: Reader, orgId: number, ids: readonly numbe
   return `[${(await db.query(byIds, [orgId, ids])).map(({ json }) => json).join(',')}]`;
 }
 
-const bySscc = sql<{ id: number }>(
-  'marketplace.cartonBySscc',
-  'SELECT c.id FROM marketplace_carton c WHERE c.org_id = $1 AND c.sscc = $2',
-);
-
-export async function cartonIdBySscc(db: Reader, orgId: number, sscc: string): Promise<number | null> {
-  return (await db.query(bySscc, [orgId, sscc]))[0]?.id ?? null;
-}
-
-export interface CartonRow extends CartonFields {
-  readonly id: number;
-  readonly version: number;
+export interface ReadCarton extends CartonRow {
   readonly packed_at: Date;
 }
 
-const read = sql<CartonRow>(
+const read = sql<ReadCarton>(
   'marketplace.readCartons',
-  `SELECT c.id, c.version, c.created_at AS packed_at, c.sscc, c.warehouse_id, c.marketplace_name, c.fulfillment_channel,
-     c.work_order_id, c.shipment_id, c.pallet_id, c.length_um, c.width_um, c.height_um, c.weight_ng, c.unit_count,
-     c.is_team_lift, c.is_oversize, c.packed_by
+  `SELECT ${selected(cartonTable, 'c')}, c.created_at AS packed_at
    FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) AND ${ofCaller('c.warehouse_id', '$3')}
    ORDER BY c.id`,
 );
 
-/** Their work orders and shipments are their locks. */
-export function readCartons(db: Reader, orgId: number, ids: readonly number[]): Promise<CartonRow[]> {
+/** Before anything is locked. */
+export function readCartons(db: Reader, orgId: number, ids: readonly number[]): Promise<ReadCarton[]> {
   return db.query(read, [orgId, ids, callerWarehouses()]);
 }
 
 // --- Contents ---------------------------------------------------------------------------------------------------
 
-export interface UnitRow {
-  readonly carton_id: number;
-  readonly id: number;
-  readonly work_order_id: number | null;
-  readonly work_order_item_id: number | null;
-  readonly request_id: number | null;
-  readonly request_item_id: number | null;
-  readonly listing_id: number;
-  readonly listing_sku: string;
-  readonly fnsku: string | null;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
+const unitTable = table('marketplace_carton_unit', ['carton_id', 'id'], {
+  carton_id: bigint(),
+  id: bigint(),
+  work_order_id: bigint().nullable(),
+  work_order_item_id: bigint().nullable(),
+  request_id: bigint().nullable(),
+  request_item_id: bigint().nullable(),
+  listing_id: bigint(),
+  listing_sku: text(),
+  fnsku: text().nullable(),
+  item_id: bigint(),
+  lot: text(),
+  expiration: date(),
+  quantity: bigint(),
+});
+export type UnitRow = RowOf<typeof unitTable>;
+export const insertUnits = inserts(unitTable);
 
-export interface ComponentRow {
-  readonly carton_id: number;
-  readonly unit_id: number;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
-
-const insertUnits = sql(
-  'marketplace.insertCartonUnits',
-  `INSERT INTO marketplace_carton_unit (org_id, carton_id, id, work_order_id, work_order_item_id, request_id, request_item_id,
-     listing_id, listing_sku, fnsku, item_id, lot, expiration, quantity)
-   SELECT f.org_id, d.carton_id, d.id, d.work_order_id, d.work_order_item_id, d.request_id, d.request_item_id, d.listing_id,
-     d.listing_sku, d.fnsku, d.item_id, d.lot, d.expiration, d.quantity
-   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, id bigint, work_order_id bigint, work_order_item_id bigint,
-     request_id bigint, request_item_id bigint, listing_id bigint, listing_sku text, fnsku text, item_id bigint, lot text,
-     expiration date, quantity bigint)
-   WHERE f.org_id = $1`,
+/** What has left the stock for units of a work order. */
+export const insertComponents = inserts(
+  table('marketplace_carton_component', ['carton_id', 'unit_id', 'item_id', 'lot', 'expiration'], {
+    carton_id: bigint(),
+    unit_id: bigint(),
+    item_id: bigint(),
+    lot: text(),
+    expiration: date(),
+    quantity: bigint(),
+  }),
 );
-
-const insertComponents = sql(
-  'marketplace.insertCartonComponents',
-  `INSERT INTO marketplace_carton_component (org_id, carton_id, unit_id, item_id, lot, expiration, quantity)
-   SELECT f.org_id, d.carton_id, d.unit_id, d.item_id, d.lot, d.expiration, d.quantity
-   FROM org_feed f, json_to_recordset($2::json) AS d (carton_id bigint, unit_id bigint, item_id bigint, lot text, expiration date,
-     quantity bigint)
-   WHERE f.org_id = $1`,
-);
-
-export function queueContents(
-  tx: Tx,
-  orgId: number,
-  units: readonly UnitRow[],
-  components: readonly ComponentRow[],
-): void {
-  tx.queueWrite(insertUnits, [orgId, JSON.stringify(units)]);
-  if (components.length > 0) tx.queueWrite(insertComponents, [orgId, JSON.stringify(components)]);
-}
 
 export interface PackedComponent {
   readonly work_order_item_id: number;
@@ -253,26 +222,6 @@ export function unitsOfItems(
   return db.query(ofItems, [orgId, shipmentIds]);
 }
 
-const deleteComponents = sql(
-  'marketplace.deleteCartonComponents',
-  'DELETE FROM marketplace_carton_component k WHERE k.org_id = $1 AND k.carton_id = $2',
-);
-const deleteUnits = sql(
-  'marketplace.deleteCartonUnits',
-  'DELETE FROM marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = $2',
-);
-const deleteCarton = sql(
-  'marketplace.deleteCarton',
-  'DELETE FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = $2',
-);
-
-/** The feed has told of it before. */
-export function queueDeleteCarton(tx: Tx, orgId: number, id: number): void {
-  tx.queueWrite(deleteComponents, [orgId, id]);
-  tx.queueWrite(deleteUnits, [orgId, id]);
-  tx.queueWrite(deleteCarton, [orgId, id]);
-}
-
 const fnskus = sql<{ id: number; fnsku: string | null }>(
   'marketplace.fnskus',
   'SELECT l.id, l.fnsku FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])',
@@ -323,46 +272,7 @@ export function forwardedUnits(db: Reader, orgId: number, shipmentId: number): P
   return db.query(forwarded, [orgId, shipmentId]);
 }
 
-// --- Where cartons go -------------------------------------------------------------------------------------------
-
-const moveCartons = sql(
-  'marketplace.moveCartons',
-  `UPDATE marketplace_carton c SET shipment_id = $3, version = c.version + 1, updated_at = f.last_time
-   FROM org_feed f WHERE f.org_id = $1 AND c.org_id = $1 AND c.id = ANY($2::bigint[])`,
-);
-
-/** @param shipmentId null: nobody knows */
-export function queueShipmentOf(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-  shipmentId: number | null,
-): void {
-  tx.queueWrite(moveCartons, [orgId, ids, shipmentId]);
-}
-
-const palletize = sql(
-  'marketplace.palletizeCartons',
-  `UPDATE marketplace_carton c SET pallet_id = $3, version = c.version + 1, updated_at = f.last_time
-   FROM org_feed f WHERE f.org_id = $1 AND c.org_id = $1 AND c.id = ANY($2::bigint[])`,
-);
-
-export function queuePalletOf(tx: Tx, orgId: number, ids: readonly number[], palletId: number | null): void {
-  tx.queueWrite(palletize, [orgId, ids, palletId]);
-}
-
 // --- Pallets ----------------------------------------------------------------------------------------------------
-
-export interface PalletFields {
-  readonly sscc: string;
-  readonly warehouse_id: number;
-  readonly shipment_id: number;
-  readonly length_um: number;
-  readonly width_um: number;
-  readonly height_um: number;
-  readonly weight_ng: number;
-  readonly packed_by: string;
-}
 
 const PALLET = `r.id, r.sscc, r.warehouse_id, ${numberOf('MS', 'r.shipment_id')} AS shipment_id,
   ${SHIPMENT(marketplaceNumber('s'))} AS fba_shipment_id,
@@ -370,22 +280,30 @@ const PALLET = `r.id, r.sscc, r.warehouse_id, ${numberOf('MS', 'r.shipment_id')}
   (SELECT coalesce(json_agg(c.id ORDER BY c.id), '[]') FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = r.id)
     AS carton_ids, r.packed_by, ${instant('r.created_at')} AS packed, r.version`;
 
-export const pallets = feedTimedTable<PalletFields>({
-  table: 'marketplace_pallet',
+const palletTable = table('marketplace_pallet', ['id'], {
+  id: bigint(),
+  sscc: text(),
+  warehouse_id: bigint(),
+  shipment_id: bigint(),
+  length_um: bigint(),
+  width_um: bigint(),
+  height_um: bigint(),
+  weight_ng: bigint(),
+  packed_by: text(),
+});
+
+export const pallets = aggregate(palletTable, {
+  numberOf: ({ sscc }) => sscc,
+  idOf: idByCode('marketplace_pallet'),
   warehouse: 'r.warehouse_id',
-  columns: {
-    sscc: 'text',
-    warehouse_id: 'bigint',
-    shipment_id: 'bigint',
-    length_um: 'bigint',
-    width_um: 'bigint',
-    height_um: 'bigint',
-    weight_ng: 'bigint',
-    packed_by: 'text',
-  },
   json: PALLET,
   eventData: PALLET,
+  createdEvent: 'built',
+  removedEvent: 'broken_down',
+  openedBy: ['shipment_id'],
+  removedWith: {},
 });
+export type OpenPallet = Open<RowOf<typeof palletTable>>;
 
 export const palletList = keysetList({
   name: 'marketplace.pallets',
@@ -401,24 +319,6 @@ export const palletList = keysetList({
   },
 });
 
-const palletBySscc = sql<{ id: number }>(
-  'marketplace.palletBySscc',
-  'SELECT p.id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.sscc = $2',
-);
-
-export async function palletIdBySscc(db: Reader, orgId: number, sscc: string): Promise<number | null> {
-  return (await db.query(palletBySscc, [orgId, sscc]))[0]?.id ?? null;
-}
-
-const onPallet = sql<{ id: number; shipment_id: number }>(
-  'marketplace.cartonsOnPallet',
-  `SELECT c.id, c.shipment_id FROM marketplace_carton c WHERE c.org_id = $1 AND c.pallet_id = $2 ORDER BY c.id`,
-);
-
-export function cartonsOn(db: Reader, orgId: number, palletId: number) {
-  return db.query(onPallet, [orgId, palletId]);
-}
-
 const shipmentOfPallet = sql<{ shipment_id: number }>(
   'marketplace.shipmentOfPallet',
   `SELECT p.shipment_id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2 AND ${ofCaller('p.warehouse_id', '$3')}`,
@@ -426,13 +326,4 @@ const shipmentOfPallet = sql<{ shipment_id: number }>(
 
 export async function palletShipment(db: Reader, orgId: number, id: number): Promise<number | null> {
   return (await db.query(shipmentOfPallet, [orgId, id, callerWarehouses()]))[0]?.shipment_id ?? null;
-}
-
-const deletePallet = sql(
-  'marketplace.deletePallet',
-  'DELETE FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2',
-);
-
-export function queueDeletePallet(tx: Tx, orgId: number, id: number): void {
-  tx.queueWrite(deletePallet, [orgId, id]);
 }

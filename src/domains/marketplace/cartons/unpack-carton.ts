@@ -1,67 +1,35 @@
 // A carton was packed by mistake: its units are in the stock again, reserved for its work order as before.
-import { workOf } from '../../../kit/aggregates/work.ts';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { notFound } from '../../../kit/http/problems.ts';
-import { readBack, tell } from '../../../kit/http/records.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { putBack } from '../../stock/put-back.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
-import { addToShipment } from '../shipments/add-to-shipment.ts';
+import { updateContents } from '../shipments/add-to-shipment.ts';
 import { openWorkOrders } from '../work-orders/open-work-orders.ts';
+import type { ReasonInput } from '../work-orders/schema.ts';
 import { type OpenWorkOrder, OWNER_KIND } from '../work-orders/work-order-state.ts';
-import { writeWorkOrders } from '../work-orders/write-work-orders.ts';
-import {
-  lockWaitingShipments,
-  readUnmoved,
-  requireNoPallet,
-  shipmentsOf,
-  workOrdersOf,
-} from './open-cartons.ts';
-import {
-  type CartonRow,
-  cartons,
-  componentsOf,
-  queueDeleteCarton,
-  readCartons,
-  unitsOfCarton,
-} from './queries.ts';
+import { openCarton, requireNoPallet } from './open-cartons.ts';
+import { componentsOf, type ReadCarton, unitsOfCarton } from './queries.ts';
 
-/** @returns the carton as it was */
+/** @returns the JSON of the carton as it was */
 export async function unpackCarton(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  reason: string | null,
+  work: Work,
+  ref: Reference,
+  { reason = null }: ReasonInput,
 ): Promise<string> {
-  const { orgId } = feed;
-  const before = await readCartons(tx, orgId, [id]);
-  if (before.length === 0) throw notFound();
-  const [shipment] = await lockWaitingShipments(workOf(tx, feed), shipmentsOf(before));
-  const [order] = await openWorkOrders(tx, feed, workOrdersOf(before));
-  const [carton = fail('a carton that is gone')] = await readUnmoved(tx, orgId, before);
+  const { carton, before, shipment, order } = await openCarton(work, ref, openWorkOrders);
   requireNoPallet(carton);
-  const { json } = await readBack(tx, feed, cartons, id);
-  if (order !== undefined) {
-    await putUnitsBack(tx, feed, order, carton, reason);
-    await writeWorkOrders(tx, feed, [order]);
-  }
-  // Told before it is gone.
-  tell(feed, cartons, [{ type: 'marketplace_carton.unpacked', id }]);
-  const queue = (to: Tx) => queueDeleteCarton(to, orgId, id);
-  if (shipment === undefined) feed.addBehindCounter(queue);
-  else {
-    const units = order === undefined ? 0 : -carton.unit_count;
-    await addToShipment(workOf(tx, feed), shipment, [], feed.actor, { units, queue });
-  }
+  const json = await work.jsonBefore(carton);
+  if (order !== undefined) await putUnitsBack(work, order, before, reason);
+  carton.remove();
+  if (shipment !== undefined)
+    updateContents(work, shipment, order === undefined ? 0 : -carton.row.unit_count);
   return json;
 }
 
 async function putUnitsBack(
-  tx: Tx,
-  { orgId, now }: FeedWriter,
+  { tx, orgId, now }: Work,
   order: OpenWorkOrder,
-  carton: CartonRow,
+  carton: ReadCarton,
   reason: string | null,
 ): Promise<void> {
   const { warehouse_id: warehouseId } = carton;

@@ -1,11 +1,11 @@
 // Reads what a marketplace has received of the shipments that have left, again and again until they are closed. Where the
 // merchant has set no credentials, people of the hub enter it.
-import { workOf } from '../../../kit/aggregates/work.ts';
+import { type Work, workOf } from '../../../kit/aggregates/work.ts';
 import type { Transactions, Tx } from '../../../kit/db/db.ts';
 import type { DueBatch, DueKind } from '../../../kit/due/due-kind.ts';
 import { queueMarksNow } from '../../../kit/due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { notFound, Problem } from '../../../kit/http/problems.ts';
+import { notFound, stateConflict } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { storableText } from '../../../kit/kernel/storable-text.ts';
@@ -13,7 +13,7 @@ import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client
 import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../marketplace-accounts/asking.ts';
 import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
 import { reportReceived } from '../shipments/change-shipment.ts';
-import { skusOf } from '../shipments/queries.ts';
+import { shipments, skusOf } from '../shipments/queries.ts';
 import type { InboundOf } from './amazon/amazon-inbound.ts';
 import { RECEIPTS_DUE } from './due-kinds.ts';
 import { queueReading, readingJson, receivedSoFar, type ShipmentToRead, shipmentToRead } from './queries.ts';
@@ -140,14 +140,12 @@ async function newsOf(tx: Tx, orgId: number, id: number, { received }: ReceivedP
 }
 
 /** The hub wants to know now. @returns how it goes, as JSON */
-export async function readNow(tx: Tx, feed: FeedWriter, id: number): Promise<string> {
-  const { orgId, now } = feed;
-  const shipment = await shipmentToRead(tx, orgId, id);
-  if (shipment === null) throw notFound();
+export async function readNow({ tx, orgId, now }: Work, ref: string): Promise<string> {
+  const id = await shipments.idOf(tx, orgId, ref);
+  const shipment = id === null ? null : await shipmentToRead(tx, orgId, id);
+  if (id === null || shipment === null) throw notFound();
   if (!READ_STATUSES.includes(shipment.status))
-    throw new Problem('state_conflict', {
-      detail: `the shipment is ${shipment.status}: its marketplace receives nothing of it`,
-    });
+    throw stateConflict(`the shipment is ${shipment.status}: its marketplace receives nothing of it`);
   queueMarksNow(tx, orgId, RECEIPTS_DUE, [id], now);
   return (await readingJson(tx, orgId, id, RECEIPTS_DUE)) ?? fail('a shipment that is gone');
 }

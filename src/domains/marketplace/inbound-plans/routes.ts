@@ -1,31 +1,38 @@
 // Inbound plans: the hub has a marketplace told what comes, and hears what it has received.
 import { Type } from 'typebox';
 import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
-import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound } from '../../../kit/http/problems.ts';
 import { createdAnswer } from '../../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
-import { type Answer, type Route, route } from '../../../kit/http/route.ts';
+import type { Answer, Route } from '../../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
 import { EXAMPLE_CARTON } from '../cartons/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../shipments/examples.ts';
-import { ShipmentName, idOf as shipmentIdOf } from '../shipments/shipment-name.ts';
+import { shipments } from '../shipments/queries.ts';
+import { ShipmentName } from '../shipments/shipment-name.ts';
 import { shipmentNumber } from '../shipments/state-rules.ts';
 import { WORK_ORDERS } from '../work-orders/examples.ts';
-import { unknownItems } from '../work-orders/read-head.ts';
+import { workOrders } from '../work-orders/queries.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
 import { workOrderNumber } from '../work-orders/stage-rules.ts';
-import { doerOf, idOf, WorkOrderNumber } from '../work-orders/work-order-id.ts';
+import { unknownItems } from '../work-orders/unknown-items.ts';
+import { WorkOrderNumber } from '../work-orders/work-order-id.ts';
 import { BoxContents, boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
 import { cancelPlan, confirmPlacement, retryPlan, sendPacking } from './change-plan.ts';
 import { RECEIPTS_DUE } from './due-kinds.ts';
 import { EXAMPLE_OPTION, EXAMPLE_PLAN, PLANS } from './examples.ts';
 import { planList, plans, readingJson } from './queries.ts';
 import { readNow } from './read-receipts.ts';
-import { ConfirmPlacement, InboundPlan, NewInboundPlan, PLAN_STATUSES, ReceiptReading } from './schema.ts';
+import {
+  ConfirmPlacement,
+  InboundPlan,
+  NewInboundPlan,
+  type NewPlanInput,
+  PLAN_STATUSES,
+  ReceiptReading,
+} from './schema.ts';
 import { startPlan } from './start-plan.ts';
 
 const TAG = 'Inbound plans';
@@ -81,6 +88,22 @@ const BOXES = {
   },
 };
 
+const boxes = { tag: 'Marketplace shipments', access: 'read', responses: { 200: BOXES } } as const;
+const ofWorkOrder = {
+  ...boxes,
+  aggregate: workOrders,
+  parameter: 'id',
+  reference: WorkOrderNumber,
+} as const;
+const ofShipment = { aggregate: shipments, parameter: 'id', reference: ShipmentName } as const;
+const ofHubShipment = {
+  ...ofShipment,
+  path: `${HUB}/marketplace_shipments`,
+  tag: TAG,
+  access: 'floor',
+  responses: { 200: READING },
+} as const;
+
 const json = (text: string): Answer => ({ status: 200, json: text });
 
 const file = (text: string, name: string): Answer => ({
@@ -90,60 +113,31 @@ const file = (text: string, name: string): Answer => ({
 
 export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
   const boxContents = [
-    route({
-      method: 'GET',
-      path: '/v1/marketplace_work_orders/{id}/box_contents',
+    readsOn(db, { ...ofWorkOrder, path: '/v1/marketplace_work_orders' })('box_contents', {
       operationId: 'getBoxContentsOfWorkOrder',
       summary: 'Download what is in the cartons of a work order',
       description:
         'In the shape that Amazon’s `setPackingInformation` takes: a grouping for each shipment, and one for the cartons that ' +
         'go nowhere yet. Only cartons for Amazon.',
-      tag: 'Marketplace shipments',
-      access: 'read',
-      params: Strict({ id: WorkOrderNumber(WORK_ORDERS.packed) }),
+      example: WORK_ORDERS.packed,
       problems: ['state_conflict'],
-      responses: { 200: BOXES },
-      handler: async (call) => {
-        const id = idOf(call.params.id);
-        const boxes = await boxesOfWorkOrder(db, call.orgId, id);
-        return file(boxes, workOrderNumber(id));
-      },
+      read: async ({ orgId }, id) => file(await boxesOfWorkOrder(db, orgId, id), workOrderNumber(id)),
     }),
-    route({
-      method: 'GET',
-      path: '/v1/marketplace_shipments/{id}/box_contents',
+    readsOn(db, { ...ofShipment, path: '/v1/marketplace_shipments', ...boxes })('box_contents', {
       operationId: 'getBoxContentsOfShipment',
       summary: 'Download what is in the cartons of a marketplace shipment',
       description: 'In the shape that Amazon’s `setPackingInformation` takes.',
-      tag: 'Marketplace shipments',
-      access: 'read',
-      params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
+      example: SHIPMENT_EXAMPLES.inTransit,
       problems: ['state_conflict'],
-      responses: { 200: BOXES },
-      handler: async (call) => {
-        const id = await shipmentIdOf(db, call.orgId, call.params);
-        const boxes = await boxesOfOneShipment(db, call.orgId, id);
-        return file(boxes, shipmentNumber(id));
-      },
+      read: async ({ orgId }, id) => file(await boxesOfOneShipment(db, orgId, id), shipmentNumber(id)),
     }),
   ];
   return [
-    route({
-      method: 'POST',
-      path: `${HUB}/marketplace_work_orders/{id}/inbound_plans`,
-      operationId: 'opsStartInboundPlan',
-      summary: 'Tell the marketplace what comes by a work order',
-      description:
-        'Where the merchant has set the credentials of the seller account and the marketplace is Amazon, Amazon is asked, step ' +
-        'by step: the plan, how it is to be packed, where it goes. Else the hub makes the plan itself: one shipment with a ' +
-        'number of its own. What cartons were packed before go into the shipments by themselves.',
+    actionsOn({
+      ...ofWorkOrder,
+      path: `${HUB}/marketplace_work_orders`,
       tag: TAG,
       access: 'floor',
-      params: Strict({ ...ORG_ID, id: WorkOrderNumber(WORK_ORDERS.toStart) }),
-      body: NewInboundPlan,
-      references: unknownItems(db, '/work_order_item_ids/*'),
-      bodyExample: { fulfillment_center_code: 'ONT8' },
-      problems: ['state_conflict'],
       responses: {
         201: {
           description: 'The plan, which the worker makes.',
@@ -152,14 +146,22 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
           headers: ['ETag', 'Location'],
         },
       },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = idOf(call.params.id);
-          const work = workOf(tx, feed);
-          const made = await startPlan(work, id, call.body, doerOf(call).name);
-          const location = `/ops/v1/orgs/${call.orgId}/marketplace_inbound_plans/${made.id}`;
-          return createdAnswer(await work.answer(made), location);
-        }),
+    })<NewPlanInput>('inbound_plans', {
+      operationId: 'opsStartInboundPlan',
+      summary: 'Tell the marketplace what comes by a work order',
+      description:
+        'Where the merchant has set the credentials of the seller account and the marketplace is Amazon, Amazon is asked, step ' +
+        'by step: the plan, how it is to be packed, where it goes. Else the hub makes the plan itself: one shipment with a ' +
+        'number of its own. What cartons were packed before go into the shipments by themselves.',
+      example: WORK_ORDERS.toStart,
+      body: NewInboundPlan,
+      references: unknownItems(db, '/work_order_item_ids/*'),
+      bodyExample: { fulfillment_center_code: 'ONT8' },
+      run: async (work, ref, body) => {
+        const plan = await startPlan(work, ref, body);
+        const location = `/ops/v1/orgs/${work.orgId}/marketplace_inbound_plans/${plan.id}`;
+        return createdAnswer(await work.answer(plan), location);
+      },
     }),
     listRoute(db, {
       path: PATH,
@@ -223,38 +225,22 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       run: cancelPlan,
     }),
     ...boxContents.flatMap((one) => [one, forHub(one, 'floor')]),
-    route({
-      method: 'POST',
-      path: `${HUB}/marketplace_shipments/{id}/read_receipts`,
+    actionsOn(ofHubShipment)('read_receipts', {
       operationId: 'opsReadMarketplaceReceipts',
       summary: 'Ask the marketplace what it has received',
       description:
         'Where the credentials of the seller account are set, it is asked by itself every six hours from when the shipment ' +
         'has left until it is closed; this asks now.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
-      problems: ['state_conflict'],
-      responses: { 200: READING },
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          json(await readNow(tx, feed, await shipmentIdOf(tx, call.orgId, call.params))),
-        ),
+      example: SHIPMENT_EXAMPLES.inTransit,
+      run: async (work, ref) => json(await readNow(work, ref)),
     }),
-    route({
-      method: 'GET',
-      path: `${HUB}/marketplace_shipments/{id}/receipt_reading`,
+    readsOn(db, ofHubShipment)('receipt_reading', {
       operationId: 'opsGetReceiptReading',
       summary: 'See how reading a shipment’s receipts goes',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
-      responses: { 200: READING },
-      handler: async (call) => {
-        const id = await shipmentIdOf(db, call.orgId, call.params);
-        const found = await readingJson(db, call.orgId, id, RECEIPTS_DUE);
-        if (found === null) throw notFound();
-        return json(found);
+      example: SHIPMENT_EXAMPLES.inTransit,
+      read: async ({ orgId }, id) => {
+        const found = await readingJson(db, orgId, id, RECEIPTS_DUE);
+        return found === null ? null : json(found);
       },
     }),
   ];

@@ -185,7 +185,7 @@ async function assigned(run: Run, begun: Begun, task: PlanWork): Promise<string 
       const changes = { shipments, attempts: 0, error: null, ...(isLast ? { status: 'done' as const } : {}) };
       write(run, work, plan, { changes, afterMs: isLast ? null : 0 });
       if (ids.length > 0 && number !== null && center !== null)
-        await assignCartons(work.tx, work.feed, {
+        await assignCartons(work, {
           carton_ids: ids,
           destination_shipment_id: number,
           destination_fulfillment_center_id: center,

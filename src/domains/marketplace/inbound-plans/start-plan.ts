@@ -1,9 +1,9 @@
 // The hub has a marketplace told what comes by a work order. The worker does it (run-plans.ts).
-import type { Work } from '../../../kit/aggregates/work.ts';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import { invalid, notFound, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { lockWorkOrder } from '../work-orders/open-work-orders.ts';
+import { workOrders } from '../work-orders/queries.ts';
 import { PLAN_DUE } from './due-kinds.ts';
 import { cartonsOfItems, unpackedUnits } from './plan-contents.ts';
 import { type OpenPlan, type PlannableItem, plannableItems, plans } from './queries.ts';
@@ -12,15 +12,10 @@ import type { NewPlanInput } from './schema.ts';
 const planIds = idSource('marketplace_inbound_plan_id_seq');
 const AMAZON = 'Amazon';
 
-export async function startPlan(
-  work: Work,
-  workOrderId: number,
-  input: NewPlanInput,
-  by: string,
-): Promise<OpenPlan> {
+export async function startPlan(work: Work, ref: Reference, input: NewPlanInput): Promise<OpenPlan> {
   const { orgId, tx } = work;
   // The work order is the lock of its plans.
-  if (!(await lockWorkOrder(tx, orgId, workOrderId))) throw notFound();
+  const { id: workOrderId } = await work.open(workOrders, ref);
   const all = await plannableItems(tx, orgId, workOrderId);
   const { items, wrong } = wantedItems(all, input.work_order_item_ids ?? null);
   const [first] = items;
@@ -70,7 +65,7 @@ export async function startPlan(
     shipments: [],
     problems: [],
     error: null,
-    started_by: by,
+    started_by: work.actor,
   });
   work.markDue(PLAN_DUE, id);
   return plan;

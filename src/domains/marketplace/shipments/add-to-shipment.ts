@@ -1,19 +1,19 @@
 // Units leave the hub in a marketplace shipment. A step for other domains.
 import type { Work } from '../../../kit/aggregates/work.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
+import { COMMIT_TIME } from '../../../kit/db/tables.ts';
 import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import {
+  insertUnits,
   NOT_LEFT,
   type OpenShipment,
-  queueCartonTotals,
-  queueUnits,
   type ShipmentRow,
   shipmentIdByNumber,
   shipments,
-  type UnitRow,
   unitsOfRequest,
+  updateCartonTotals,
 } from './queries.ts';
 import { isShipmentNumber } from './state-rules.ts';
 
@@ -93,34 +93,46 @@ function numberViolations(number: string): Violation[] {
     : [];
 }
 
-/** Units that come into a shipment, or out of it, with their cartons. */
-export interface UnitsInCartons {
-  /** Signed. */
-  readonly units: number;
-  /** Writes the cartons, behind the shipment. */
-  readonly queue: (tx: Tx) => void;
+interface ForwardedUnits {
+  readonly requestId: number;
+  readonly requestItemId: number;
+  readonly itemId: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
 }
 
-/** The stock has let them go. */
+/** Forwarded units, which have left the stock, come into a shipment. */
 export async function addToShipment(
   work: Work,
   shipment: OpenShipment,
-  units: readonly Omit<UnitRow, 'id'>[],
+  units: readonly ForwardedUnits[],
   by: string,
-  inCartons?: UnitsInCartons,
 ): Promise<void> {
-  const { tx, orgId } = work;
-  const taken = units.length === 0 ? [] : await unitIds.take(tx, units.length);
-  const rows = units.map((unit, index) => ({ ...unit, id: taken[index] ?? fail('units without an id') }));
-  const added = rows.reduce((sum, { quantity }) => sum + quantity, inCartons?.units ?? 0);
+  const taken = await unitIds.take(work.tx, units.length);
+  const rows = units.map(({ requestId, requestItemId, itemId, lot, expiration, quantity }, index) => ({
+    shipment_id: shipment.id,
+    id: taken[index] ?? fail('units without an id'),
+    request_id: requestId,
+    request_item_id: requestItemId,
+    item_id: itemId,
+    lot,
+    expiration,
+    quantity,
+    added_by: by,
+    added_at: COMMIT_TIME,
+  }));
+  work.write(insertUnits, ...rows);
+  const added = units.reduce((sum, { quantity }) => sum + quantity, 0);
   shipment.set({ unit_count: shipment.row.unit_count + added });
   shipment.touch();
-  work.feed.addBehindCounter((behind) => {
-    if (rows.length > 0) queueUnits(behind, orgId, shipment.id, rows, by);
-    if (inCartons === undefined) return;
-    inCartons.queue(behind);
-    queueCartonTotals(behind, orgId, shipment.id);
-  });
+}
+
+/** Its cartons have changed. @param units that came with them, or left with them where it is below zero */
+export function updateContents(work: Work, shipment: OpenShipment, units: number): void {
+  shipment.set({ unit_count: shipment.row.unit_count + units });
+  shipment.touch();
+  work.write(updateCartonTotals, shipment.id);
 }
 
 /** What of a request's elements is in shipments, by label. */

@@ -30,7 +30,6 @@ import {
   type ShipmentChangesInput,
   type ShipmentEventCode,
 } from './schema.ts';
-import { idOf } from './shipment-name.ts';
 import { isShipmentNumber } from './state-rules.ts';
 
 const HAS_LEFT = ['in_transit', 'checked_in', 'receiving', 'closed'] as const;
@@ -87,7 +86,7 @@ export async function redirectShipment(
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
   await addEvents(work, shipment, [{ code: 'redirected', time: work.now, location: to, description }]);
   shipment.set({ fulfillment_center_code: to, redirected_from: from, redirected_to: to });
-  await redirectCartons(work.tx, work.feed, shipment.id);
+  await redirectCartons(work, shipment.id);
   return shipment;
 }
 
@@ -138,7 +137,9 @@ export async function reportReceived(
 /** SKUs in a body that does not fit which are not in the shipment. */
 export function unknownSkus(db: Reader) {
   return async ({ orgId, params }: Call, fitting: unknown): Promise<readonly Violation[]> => {
-    const skus = await skusOf(db, orgId, await idOf(db, orgId, params));
+    const id = await shipments.idOf(db, orgId, (params as { id: string }).id);
+    if (id === null) throw notFound();
+    const skus = await skusOf(db, orgId, id);
     return unknownAt(fitting, '/received/*/sku', async () => new Set(skus.keys()), notInShipment);
   };
 }

@@ -5,7 +5,7 @@ import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
 
 /** Their work orders have left with them, and their marketplace is asked what it has received. */
 export async function haveLeft(work: Work, ids: readonly number[]): Promise<void> {
-  await shipWorkOrders(work.tx, work.feed, ids);
+  await shipWorkOrders(work, ids);
   readReceipts(work, ids);
 }
 

@@ -5,7 +5,16 @@ import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import type { VersionedJson } from '../../../kit/db/records.ts';
 import { sql } from '../../../kit/db/statement.ts';
-import { bigint, type RowOf, table, text, timestamp } from '../../../kit/db/tables.ts';
+import {
+  bigint,
+  date,
+  inserts,
+  type RowOf,
+  type RowWrite,
+  table,
+  text,
+  timestamp,
+} from '../../../kit/db/tables.ts';
 import { cartonTotals, hasHazmat, shipmentLoad } from '../cartons/reads.ts';
 import { marketplaceNumber } from '../reads.ts';
 import {
@@ -74,10 +83,12 @@ const setTotals = sql(
    FROM (${cartonTotals('$1', '$2')}) AS c WHERE s.org_id = $1 AND s.id = $2`,
 );
 
-/** After its cartons have changed. It is locked. */
-export function queueCartonTotals(tx: Tx, orgId: number, id: number): void {
-  tx.queueWrite(setTotals, [orgId, id]);
-}
+/** Sums up the cartons of shipments that are locked. */
+export const updateCartonTotals: RowWrite<number> = {
+  queue: (tx, orgId, ids) => {
+    for (const id of new Set(ids)) tx.queueWrite(setTotals, [orgId, id]);
+  },
+};
 
 // --- By name ----------------------------------------------------------------------------------------------------
 
@@ -179,48 +190,20 @@ export async function shipmentWithEvents(
 
 // --- Units ------------------------------------------------------------------------------------------------------
 
-export interface UnitRow {
-  readonly id: number;
-  readonly requestId: number;
-  readonly requestItemId: number;
-  readonly itemId: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
-
-const insertUnits = sql(
-  'marketplace.insertUnits',
-  `INSERT INTO marketplace_shipment_unit (org_id, shipment_id, id, request_id, request_item_id, item_id, lot, expiration,
-     quantity, added_by, added_at)
-   SELECT f.org_id, $2, k.id, k.request_id, k.request_item_id, k.item_id, k.lot, k.expiration, k.quantity, $10, f.last_time
-   FROM org_feed f,
-     unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[])
-       AS k (id, request_id, request_item_id, item_id, lot, expiration, quantity)
-   WHERE f.org_id = $1`,
+export const insertUnits = inserts(
+  table('marketplace_shipment_unit', ['shipment_id', 'id'], {
+    shipment_id: bigint(),
+    id: bigint(),
+    request_id: bigint(),
+    request_item_id: bigint(),
+    item_id: bigint(),
+    lot: text(),
+    expiration: date(),
+    quantity: bigint(),
+    added_by: text(),
+    added_at: timestamp(),
+  }),
 );
-
-/** Behind the org's counter. */
-export function queueUnits(
-  tx: Tx,
-  orgId: number,
-  shipmentId: number,
-  rows: readonly UnitRow[],
-  by: string,
-): void {
-  tx.queueWrite(insertUnits, [
-    orgId,
-    shipmentId,
-    rows.map((row) => row.id),
-    rows.map((row) => row.requestId),
-    rows.map((row) => row.requestItemId),
-    rows.map((row) => row.itemId),
-    rows.map((row) => row.lot),
-    rows.map((row) => row.expiration),
-    rows.map((row) => row.quantity),
-    by,
-  ]);
-}
 
 const unitsOf = sql<{
   request_item_id: number;

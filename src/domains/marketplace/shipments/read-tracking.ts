@@ -1,7 +1,7 @@
 // What GET …/tracking says: where a shipment is, and links to its papers.
 import type { VersionedJson } from '../../../kit/db/records.ts';
 import type { DocumentLinks } from '../../../kit/documents/signed-documents.ts';
-import { BILL_OF_LADING, PROOF_OF_DELIVERY } from './papers.ts';
+import { BILL_OF_LADING, PROOF_OF_DELIVERY } from './documents.ts';
 import type { ShipmentEventCode, ShipmentStatus, ShipmentTrackingJson } from './schema.ts';
 import { firstTimes } from './tracking-rules.ts';
 

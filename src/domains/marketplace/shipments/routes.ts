@@ -24,6 +24,7 @@ import {
   reportReceived,
   unknownSkus,
 } from './change-shipment.ts';
+import { billOfLading, proofOfDelivery } from './documents.ts';
 import {
   EMPTY_SHIPMENT,
   EXAMPLE_PICTURE,
@@ -32,7 +33,6 @@ import {
   SHIPMENT_EXAMPLES,
 } from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
-import { billOfLading, proofOfDelivery } from './papers.ts';
 import { shipments, shipmentWithEvents } from './queries.ts';
 import { trackingOf } from './read-tracking.ts';
 import { recordEvents } from './record-events.ts';

@@ -1,8 +1,5 @@
 // How paths name a marketplace shipment.
 import { Type } from 'typebox';
-import type { Reader } from '../../../kit/db/db.ts';
-import { notFound } from '../../../kit/http/problems.ts';
-import { shipmentIds } from './queries.ts';
 
 export const NAME_MAX = 100;
 
@@ -23,10 +20,3 @@ export const ShipmentFilter = Type.Optional(
     description: 'Shipment, by the hub’s number, such as MS-000001, or the id.',
   }),
 );
-
-export async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
-  const { id: name } = params as { id: string };
-  const id = (await shipmentIds(db, orgId, [name])).get(name);
-  if (id === undefined) throw notFound();
-  return id;
-}

@@ -43,7 +43,7 @@ export async function undoEvent(
   const rest = { ...said, events: said.events.filter((event) => event !== wrong) };
   const next = restOf(shipment, said, rest);
   requireBelievable(shipment, facts, next.status);
-  if (next.status === 'created' && state !== 'created') await takeBackWorkOrders(tx, work.feed, [id], words);
+  if (next.status === 'created' && state !== 'created') await takeBackWorkOrders(work, [id], words);
   else if (state === 'closed' && next.status !== 'closed') readReceipts(work, [id]);
   queueTakenBack(tx, orgId, id, [wrong]);
   writeEvent(work, [shipment], { code: 'event_undone', time: work.now, location: '', description: words });

@@ -35,7 +35,7 @@ export async function undoDeparture(
   );
   if (stays.length > 0)
     throw new Problem('state_conflict', { detail: `${named} has left: ${stays.join('; ')}` });
-  await takeBackWorkOrders(tx, work.feed, ids, reason);
+  await takeBackWorkOrders(work, ids, reason);
   queueDepartureUndone(tx, orgId, ids);
   writeEvent(work, left, { code: 'pick_up_undone', time: work.now, location: '', description: reason });
   for (const shipment of left)

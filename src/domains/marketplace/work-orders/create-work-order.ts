@@ -1,97 +1,85 @@
 // A merchant has stock prepared for a marketplace: it is reserved at once.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import type { VersionedJson } from '../../../kit/db/records.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { COMMIT_TIME } from '../../../kit/db/tables.ts';
 import { type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
-import { readBack } from '../../../kit/http/records.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { throwShortages } from '../../inventory/ops/refusals.ts';
 import { openStock } from '../../stock/open-stock.ts';
 import type { Shortage } from '../../stock/pick-balances.ts';
 import { pricesOfPrep } from '../prep-prices/find-prices.ts';
-import { goodDates } from './open-work-orders.ts';
+import { goodDates, saved } from './open-work-orders.ts';
 import { lockItems, type PrepPrice, workOrders } from './queries.ts';
 import type { SentWorkOrder } from './read-body.ts';
 import { resolveItems, type WantedItem } from './resolve-items.ts';
 import { WORK_ORDER_ITEMS } from './stage-rules.ts';
-import type { Doer } from './work-order-id.ts';
 import { type OpenItem, OpenWorkOrder } from './work-order-state.ts';
-import { writeWorkOrders } from './write-work-orders.ts';
 
 const ids = idSource('marketplace_work_order_id_seq');
 const itemIds = idSource('marketplace_work_order_item_id_seq', 50);
 
+/** @param userId who creates it, where that is a person */
 export async function createWorkOrder(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   { input, wrong = [] }: ReadBody<SentWorkOrder>,
-  by: Doer,
-): Promise<VersionedJson & { id: number }> {
-  const { orgId } = feed;
+  userId: number | null,
+): Promise<OpenWorkOrder> {
+  const { tx, orgId } = work;
   const { wanted, violations } = await resolveItems(tx, orgId, input.warehouse_id, input.items);
   refuseWrong(wrong, violations);
-  const warehouseId = input.warehouse_id ?? fail('a work order at no warehouse');
-  const prices = await pricesOfPrep(tx, feed.now);
-  const items = await newItems(tx, wanted, prices);
+  const warehouse_id = input.warehouse_id ?? fail('a work order at no warehouse');
+  const prices = await pricesOfPrep(tx, work.now);
+  const id = await ids.next(tx);
+  const items = await newItems(tx, id, wanted, prices);
   const partIds = items.flatMap(({ parts }) => parts.map(({ itemId }) => itemId));
   await lockItems(tx, orgId, [...new Set([...partIds, ...items.map((one) => one.item_id)])]);
   const stock = await openStock(
     tx,
     orgId,
-    partIds.map((itemId) => ({ itemId, warehouseId })),
+    partIds.map((itemId) => ({ itemId, warehouseId: warehouse_id })),
   );
-  const isGoodAt = await goodDates(tx, feed, [...new Set(partIds)]);
-  const id = await ids.next(tx);
-  const order = new OpenWorkOrder({
-    id,
-    version: 0,
-    isNew: true,
-    fields: {
-      warehouse_id: warehouseId,
+  const isGoodAt = await goodDates(work, [...new Set(partIds)]);
+  const order = new OpenWorkOrder(
+    work.create(workOrders, {
+      id,
+      warehouse_id,
       status: 'Open',
-      created_by: by.name,
-      created_by_id: by.id,
+      created_by: work.actor,
+      created_by_id: userId,
       closed_at: null,
-    },
-    items,
-    stock,
-    isGood: isGoodAt(warehouseId),
-  });
+    }),
+    { items, stock, isGood: isGoodAt(warehouse_id) },
+  );
   throwShortages(reserve(order, input.allow_partial === true));
-  await writeWorkOrders(tx, feed, [order], 'created');
-  // Its times stand behind the counter.
-  feed.write(tx);
-  return { id, ...(await readBack(tx, feed, workOrders, id)) };
+  saved(work, stock, [order]);
+  return order;
 }
 
 async function newItems(
   tx: Tx,
+  workOrderId: number,
   wanted: readonly WantedItem[],
   prices: ReadonlyMap<string, number>,
 ): Promise<OpenItem[]> {
   const taken = await itemIds.take(tx, wanted.length);
-  return wanted.map((one, index) => ({
+  return wanted.map(({ parts, ...one }, index) => ({
+    ...one,
+    work_order_id: workOrderId,
     id: taken[index] ?? fail('an item without an id'),
     line: index + 1,
-    listing_id: one.listingId,
-    listing_sku: one.sku,
-    marketplace_name: one.marketplace,
-    country: one.country,
-    fulfillment_channel: one.channel,
-    item_id: one.itemId,
     stage: 'queued',
-    prep: one.prep,
     prep_prices: one.prep.map((prep): PrepPrice => ({ prep, unit_cents: prices.get(prep) ?? null })),
     original_quantity: one.quantity,
-    quantity: one.quantity,
     processed_quantity: 0,
     packed_quantity: 0,
     shipped_quantity: 0,
     short_quantity: 0,
     damaged_quantity: 0,
     lost_quantity: 0,
-    parts: one.parts,
+    order_status: 'Open',
+    created_at: COMMIT_TIME,
+    parts,
   }));
 }
 
@@ -102,7 +90,7 @@ function reserve(order: OpenWorkOrder, takesPart: boolean): Shortage[] {
     const there = order.free(item, item.quantity);
     if (there < item.quantity) {
       const { item_id: itemId, quantity: wanted } = item;
-      shortages.push({ index, itemId, warehouseId: order.fields.warehouse_id, wanted, there });
+      shortages.push({ index, itemId, warehouseId: order.warehouseId, wanted, there });
     }
     item.quantity = there;
     if (there === 0) item.stage = 'cancelled';

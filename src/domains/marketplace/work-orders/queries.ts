@@ -1,13 +1,27 @@
 // Work orders, their items, what these are made of, and their history.
+import { aggregate } from '../../../kit/aggregates/aggregate.ts';
+import type { Open } from '../../../kit/aggregates/work.ts';
 import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { rowWithOrg } from '../../../kit/db/lists.ts';
-import { feedTimedTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import {
+  bigint,
+  inserts,
+  integer,
+  json,
+  type RowOf,
+  selects,
+  table,
+  text,
+  texts,
+  timestamp,
+  updates,
+} from '../../../kit/db/tables.ts';
 import type { FeedRange } from '../../../kit/feed/feed-writer.ts';
-import { historyOf } from '../../../kit/state/queries.ts';
 import { isKnownToMarketplace } from '../reads.ts';
 import type { PrepChannel, PrepType, Stage, WorkOrderStatus } from './schema.ts';
+import { workOrderIdOf, workOrderNumber } from './stage-rules.ts';
 
 // --- JSON -------------------------------------------------------------------------------------------------------
 
@@ -106,96 +120,59 @@ const EVENT_ITEMS = rowsOf(
   'marketplace_work_order_item q WHERE q.org_id = $1 AND q.work_order_id = r.id ORDER BY q.line',
 );
 
-// --- The work order itself --------------------------------------------------------------------------------------
+// --- Tables -----------------------------------------------------------------------------------------------------
 
-export interface WorkOrderFields {
-  readonly warehouse_id: number;
-  readonly status: WorkOrderStatus;
-  readonly created_by: string;
-  readonly created_by_id: number | null;
-  readonly closed_at: string | null;
-}
+const workOrderTable = table('marketplace_work_order', ['id'], {
+  id: bigint(),
+  warehouse_id: bigint(),
+  status: text<WorkOrderStatus>(),
+  created_by: text(),
+  created_by_id: bigint().nullable(),
+  closed_at: timestamp().nullable(),
+});
 
-export const workOrders = feedTimedTable<WorkOrderFields>({
-  table: 'marketplace_work_order',
+export const workOrders = aggregate(workOrderTable, {
+  eventPrefix: 'work_order',
+  numberOf: ({ id }) => workOrderNumber(id),
+  idOf: async (_db, _orgId, reference) => workOrderIdOf(reference),
   warehouse: 'r.warehouse_id',
-  columns: {
-    warehouse_id: 'bigint',
-    status: 'text',
-    created_by: 'text',
-    created_by_id: 'bigint',
-    closed_at: 'timestamptz',
-  },
   json: `${rowOf('$1', false)}, ${HISTORY} AS history, ${PLANS} AS inbound_plans FROM warehouse w WHERE w.id = r.warehouse_id`,
   eventData: `r.id AS work_order_id, ${NUMBER} AS work_order_number, r.status, r.warehouse_id, ${EVENT_ITEMS} AS items, r.version`,
 });
-
-export const queueSteps = historyOf('marketplace_work_order_history', [
-  'work_order_id',
-  'work_order_item_id',
-]);
-
-// --- Items ------------------------------------------------------------------------------------------------------
+export type OpenHead = Open<RowOf<typeof workOrderTable>>;
 
 export interface PrepPrice {
   readonly prep: PrepType;
   readonly unit_cents: number | null;
 }
 
-export interface WorkOrderItemRow {
-  readonly id: number;
-  readonly line: number;
-  readonly listing_id: number;
-  readonly listing_sku: string;
-  readonly marketplace_name: string;
-  readonly country: string;
-  readonly fulfillment_channel: PrepChannel;
-  readonly item_id: number;
-  readonly stage: Stage;
-  readonly prep: readonly PrepType[];
-  readonly prep_prices: readonly PrepPrice[];
-  readonly original_quantity: number;
-  readonly quantity: number;
-  readonly processed_quantity: number;
-  readonly packed_quantity: number;
-  readonly shipped_quantity: number;
-  readonly short_quantity: number;
-  readonly damaged_quantity: number;
-  readonly lost_quantity: number;
-}
-
-export interface ComponentRow {
-  readonly work_order_item_id: number;
-  readonly item_id: number;
-  readonly quantity: number;
-}
-
-const COLUMNS = {
-  id: 'bigint',
-  line: 'integer',
-  listing_id: 'bigint',
-  listing_sku: 'text',
-  marketplace_name: 'text',
-  country: 'text',
-  fulfillment_channel: 'text',
-  item_id: 'bigint',
-  stage: 'text',
-  prep: 'text[]',
-  prep_prices: 'json',
-  original_quantity: 'bigint',
-  quantity: 'bigint',
-  processed_quantity: 'bigint',
-  packed_quantity: 'bigint',
-  shipped_quantity: 'bigint',
-  short_quantity: 'bigint',
-  damaged_quantity: 'bigint',
-  lost_quantity: 'bigint',
-} as const satisfies Record<keyof WorkOrderItemRow, string>;
-
-const NAMES = Object.keys(COLUMNS) as (keyof WorkOrderItemRow)[];
-const TYPED = NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
-/** What changes in the life of an item. */
-const CHANGING = [
+const itemTable = table('marketplace_work_order_item', ['work_order_id', 'id'], {
+  work_order_id: bigint(),
+  id: bigint(),
+  line: integer(),
+  listing_id: bigint(),
+  listing_sku: text(),
+  marketplace_name: text(),
+  country: text(),
+  fulfillment_channel: text<PrepChannel>(),
+  item_id: bigint(),
+  stage: text<Stage>(),
+  prep: texts<PrepType>(),
+  prep_prices: json<readonly PrepPrice[]>(),
+  original_quantity: bigint(),
+  quantity: bigint(),
+  processed_quantity: bigint(),
+  packed_quantity: bigint(),
+  shipped_quantity: bigint(),
+  short_quantity: bigint(),
+  damaged_quantity: bigint(),
+  lost_quantity: bigint(),
+  order_status: text<WorkOrderStatus>(),
+  created_at: timestamp(),
+});
+export type WorkOrderItemRow = RowOf<typeof itemTable>;
+export const insertItems = inserts(itemTable);
+export const updateItems = updates(itemTable, [
   'stage',
   'quantity',
   'processed_quantity',
@@ -204,43 +181,39 @@ const CHANGING = [
   'short_quantity',
   'damaged_quantity',
   'lost_quantity',
-] as const satisfies readonly (keyof WorkOrderItemRow)[];
+  'order_status',
+]);
+/** By work order, in the order of their lines. */
+export const itemsOfOrders = selects(itemTable, 'work_order_id', ['line']);
 
-const readItems = sql<{ work_order_id: number; json: string }>(
-  'marketplace.readWorkOrderItems',
-  `SELECT q.work_order_id, (SELECT row_to_json(j)::text FROM (SELECT ${NAMES.map((name) => `q.${name}`).join(', ')}) AS j) AS json
-   FROM marketplace_work_order_item q WHERE q.org_id = $1 AND q.work_order_id = ANY($2::bigint[])
-   ORDER BY q.work_order_id, q.line`,
+const componentTable = table(
+  'marketplace_work_order_component',
+  ['work_order_id', 'work_order_item_id', 'item_id'],
+  {
+    work_order_id: bigint(),
+    work_order_item_id: bigint(),
+    item_id: bigint(),
+    quantity: integer(),
+  },
+);
+export const insertComponents = inserts(componentTable);
+export const componentsOfOrders = selects(componentTable, 'work_order_id', ['work_order_item_id', 'item_id']);
+
+export const insertItemHistory = inserts(
+  table('marketplace_work_order_history', ['work_order_id', 'work_order_item_id', 'version'], {
+    work_order_id: bigint(),
+    work_order_item_id: bigint(),
+    version: bigint(),
+    from_state: text<Stage>(),
+    to_state: text<Stage>(),
+    reason: text().nullable(),
+    actor: text(),
+    time: timestamp(),
+  }),
 );
 
-/** In their order, by work order. The work orders are locked. */
-export async function itemsOfOrders(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-): Promise<(WorkOrderItemRow & { readonly workOrderId: number })[]> {
-  const rows = await db.query(readItems, [orgId, ids]);
-  return rows.map((one) => ({
-    ...(JSON.parse(one.json) as WorkOrderItemRow),
-    workOrderId: one.work_order_id,
-  }));
-}
-
-const readComponents = sql<ComponentRow>(
-  'marketplace.readWorkOrderComponents',
-  `SELECT k.work_order_item_id, k.item_id, k.quantity FROM marketplace_work_order_component k
-   WHERE k.org_id = $1 AND k.work_order_id = ANY($2::bigint[]) ORDER BY k.work_order_item_id, k.item_id`,
-);
-
-export function componentsOfOrders(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-): Promise<ComponentRow[]> {
-  return db.query(readComponents, [orgId, ids]);
-}
-
-// Rows that refer to an item wait for whoever makes it a bundle: not behind the counter, which that one needs, too.
+// Rows that refer to an item wait for a transaction that makes it a bundle, which needs the sequence lock, too: so the items
+// are locked before that.
 const lockReferred = sql(
   'marketplace.lockItems',
   'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
@@ -250,57 +223,7 @@ export async function lockItems(tx: Tx, orgId: number, itemIds: readonly number[
   await tx.query(lockReferred, [orgId, itemIds]);
 }
 
-const insertItems = sql(
-  'marketplace.insertWorkOrderItems',
-  `INSERT INTO marketplace_work_order_item (org_id, work_order_id, ${NAMES.join(', ')}, order_status, created_at)
-   SELECT t.org_id, $2, ${NAMES.map((name) => `d.${name}`).join(', ')}, t.status, t.created_at
-   FROM marketplace_work_order t, json_to_recordset($3::json) AS d (${TYPED})
-   WHERE t.org_id = $1 AND t.id = $2`,
-);
-
-const insertComponents = sql(
-  'marketplace.insertWorkOrderComponents',
-  `INSERT INTO marketplace_work_order_component (org_id, work_order_id, work_order_item_id, item_id, quantity)
-   SELECT f.org_id, $2, k.work_order_item_id, k.item_id, k.quantity
-   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::int[]) AS k (work_order_item_id, item_id, quantity)
-   WHERE f.org_id = $1`,
-);
-
-const updateItems = sql(
-  'marketplace.updateWorkOrderItems',
-  `UPDATE marketplace_work_order_item q SET ${CHANGING.map((name) => `${name} = d.${name}`).join(', ')}, order_status = $4
-   FROM json_to_recordset($3::json) AS d (${TYPED}) WHERE q.org_id = $1 AND q.work_order_id = $2 AND q.id = d.id`,
-);
-
-/** Behind the order itself. */
-export function queueNewItems(
-  tx: Tx,
-  orgId: number,
-  orderId: number,
-  items: readonly WorkOrderItemRow[],
-  components: readonly ComponentRow[],
-): void {
-  tx.queueWrite(insertItems, [orgId, orderId, JSON.stringify(items)]);
-  tx.queueWrite(insertComponents, [
-    orgId,
-    orderId,
-    components.map((one) => one.work_order_item_id),
-    components.map((one) => one.item_id),
-    components.map((one) => one.quantity),
-  ]);
-}
-
-export function queueItems(
-  tx: Tx,
-  orgId: number,
-  orderId: number,
-  items: readonly WorkOrderItemRow[],
-  orderStatus: WorkOrderStatus,
-): void {
-  tx.queueWrite(updateItems, [orgId, orderId, JSON.stringify(items), orderStatus]);
-}
-
-// --- The ledger's changes of an item ----------------------------------------------------------------------------
+// --- Transactions of the ledger that belong to an item ------------------------------------------------------------
 
 const insertTransactions = sql(
   'marketplace.insertWorkOrderTransactions',
@@ -313,7 +236,7 @@ const insertTransactions = sql(
 export interface ItemTransaction {
   readonly workOrderId: number;
   readonly workOrderItemId: number;
-  /** Within the transaction's own changes of stock, from 1. */
+  /** Its number among the stock changes of this database transaction, from 1. */
   readonly number: number;
 }
 
@@ -336,21 +259,22 @@ export function queueTransactions(
 
 // --- Before anything is locked ----------------------------------------------------------------------------------
 
-export interface HeadRow {
+export interface FixedItem {
+  readonly id: number;
   readonly warehouse_id: number;
-  readonly item_id: number;
   readonly marketplace_name: string;
-  readonly fulfillment_channel: string;
+  /** Marketplace and channel: what may share a carton. */
+  readonly kind: string;
 }
 
-const readHead = sql<HeadRow>(
+const readFixed = sql<FixedItem>(
   'marketplace.workOrderHead',
-  `SELECT t.warehouse_id, q.id AS item_id, q.marketplace_name, q.fulfillment_channel
+  `SELECT q.id, t.warehouse_id, q.marketplace_name, q.fulfillment_channel || ' ' || q.marketplace_name AS kind
    FROM marketplace_work_order t JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
    WHERE t.org_id = $1 AND t.id = $2 AND ${ofCaller('t.warehouse_id', '$3')} ORDER BY q.line`,
 );
 
-/** What never changes of a work order and its items. */
-export function headOf(db: Reader, orgId: number, id: number): Promise<HeadRow[]> {
-  return db.query(readHead, [orgId, id, callerWarehouses()]);
+/** What never changes of the items of a work order; none where the caller has no such work order. */
+export function fixedItems(db: Reader, orgId: number, id: number): Promise<FixedItem[]> {
+  return db.query(readFixed, [orgId, id, callerWarehouses()]);
 }

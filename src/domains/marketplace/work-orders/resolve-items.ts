@@ -6,6 +6,7 @@ import { bundleComponents, type ItemFacts, itemFacts } from '../../catalog/resol
 import { findListings } from '../../catalog/resolve-listings.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
 import { unsuitableReason } from '../../warehouses/suitable-rules.ts';
+import type { WorkOrderItemRow } from './queries.ts';
 import type { PrepChannel, PrepType } from './schema.ts';
 import type { Part } from './work-order-state.ts';
 
@@ -19,16 +20,19 @@ export interface ItemInput {
   readonly prep?: readonly PrepType[] | null;
 }
 
-export interface WantedItem {
-  readonly listingId: number;
-  readonly sku: string;
-  readonly marketplace: string;
-  readonly country: string;
-  readonly channel: PrepChannel;
-  readonly itemId: number;
+export interface WantedItem
+  extends Pick<
+    WorkOrderItemRow,
+    | 'listing_id'
+    | 'listing_sku'
+    | 'marketplace_name'
+    | 'country'
+    | 'fulfillment_channel'
+    | 'item_id'
+    | 'quantity'
+    | 'prep'
+  > {
   readonly parts: readonly Part[];
-  readonly quantity: number;
-  readonly prep: readonly PrepType[];
 }
 
 const FIELDS = { listingId: 'listing_id', sku: 'listing_sku', channel: 'fulfillment_channel' } as const;
@@ -96,12 +100,12 @@ export async function resolveItems(
     for (const one of new Set(goods))
       violations.push(...unsuitable(`/items/${index}/listing_sku`, one, place));
     wanted.push({
-      listingId: listing.id,
-      sku: listing.sku,
-      marketplace: listing.marketplace_name,
+      listing_id: listing.id,
+      listing_sku: listing.sku,
+      marketplace_name: listing.marketplace_name,
       country: listing.country,
-      channel,
-      itemId: item.id,
+      fulfillment_channel: channel,
+      item_id: item.id,
       parts,
       quantity,
       prep: prep ?? [],

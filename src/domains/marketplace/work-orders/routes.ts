@@ -1,35 +1,33 @@
 // Work orders: what merchants order, and what the hub does before and after packing.
 import { Type } from 'typebox';
+import { actionsOn, creation, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
-import { actionsOf } from '../../../kit/http/action-routes.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound, type Violation } from '../../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
-import { Code, Enum, Id, Strict } from '../../../kit/http/schema.ts';
+import type { Violation } from '../../../kit/http/problems.ts';
+import type { Route } from '../../../kit/http/route.ts';
+import { Code, Enum, Id } from '../../../kit/http/schema.ts';
 import { Sku } from '../../catalog/listings/schema.ts';
-import { cancelWorkOrder, reduceWorkOrder } from './change-work-order.ts';
+import { cancelWorkOrder, reduceBy } from './change-work-order.ts';
 import { createWorkOrder } from './create-work-order.ts';
 import { EXAMPLE_IDS, EXAMPLE_ROW, EXAMPLE_WORK_ORDER, WORK_ORDERS } from './examples.ts';
 import { queueList, workOrderList } from './list/queries.ts';
 import { closeWorkOrder, processItems, requeueItems, reserveAgain, startItems } from './process-units.ts';
 import { workOrders } from './queries.ts';
 import { readWorkOrder } from './read-body.ts';
-import { unknownItems } from './read-head.ts';
 import {
   MayHaveReason,
   NewWorkOrder,
   ProcessItems,
   QueuedWorkOrder,
-  type ReduceInput,
   StartItems,
   WORK_ORDER_STATUSES,
   WorkOrder,
   WorkOrderChanges,
   WorkOrderRow,
 } from './schema.ts';
-import { doerOf, idOf, WorkOrderNumber } from './work-order-id.ts';
+import { unknownItems } from './unknown-items.ts';
+import { WorkOrderNumber } from './work-order-id.ts';
 
 const TAG = 'Marketplace work orders';
 const HUB_TAG = 'Work orders';
@@ -71,14 +69,15 @@ const answers = {
   },
 } as const;
 
-const action = actionsOf({
-  path: HUB_PATH,
-  tag: HUB_TAG,
+const place = {
+  aggregate: workOrders,
+  tag: TAG,
   responses: answers,
-  named: 'id',
-  name: WorkOrderNumber,
-  idOf: (_tx, _orgId, params) => idOf((params as { id: string }).id),
-});
+  parameter: 'id',
+  reference: WorkOrderNumber,
+} as const;
+const action = actionsOn({ ...place, path: PATH, access: 'write' });
+const opsAction = actionsOn({ ...place, path: HUB_PATH, tag: HUB_TAG, access: 'floor' });
 
 export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
   const list = listRoute(db, {
@@ -96,28 +95,18 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     rows: 'Work orders.',
     rules: ({ query }) => momentViolations(query),
   });
-  const one = route({
-    method: 'GET',
-    path: `${PATH}/{id}`,
+  const one = readsOn(db, { ...place, path: PATH, access: 'read' })(null, {
     operationId: 'getMarketplaceWorkOrder',
     summary: 'Read a marketplace work order',
-    tag: TAG,
-    access: 'read',
-    params: Strict({ id: WorkOrderNumber(WORK_ORDERS.queued) }),
+    example: WORK_ORDERS.queued,
     responses: { 200: { ...answers[200], description: 'The work order.' } },
-    handler: async (call) => {
-      const found = await workOrders.find(db, call.orgId, idOf(call.params.id));
-      if (found === null) throw notFound();
-      return recordAnswer(found);
-    },
   });
   return [
     list,
     forHub(list, 'floor'),
     one,
     forHub(one, 'floor'),
-    route({
-      method: 'POST',
+    creation({
       path: PATH,
       operationId: 'createMarketplaceWorkOrder',
       summary: 'Have stock prepared for a marketplace',
@@ -142,64 +131,34 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       },
       problems: ['insufficient_stock'],
       responses: {
-        201: {
-          description: 'The new work order.',
-          schema: WorkOrder,
-          example: EXAMPLE_WORK_ORDER,
-          headers: ['ETag', 'Location'],
-        },
+        201: { ...answers[200], description: 'The new work order.', headers: ['ETag', 'Location'] },
       },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const sent = readWorkOrder(call.body, call.violations);
-          const made = await createWorkOrder(tx, feed, sent, doerOf(call));
-          return createdAnswer(made, `${call.path}/${made.id}`);
-        }),
+      run: (work, body, { actor, violations }) =>
+        createWorkOrder(work, readWorkOrder(body, violations), actor.userId),
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{id}/cancel`,
+    action('cancel', {
       operationId: 'cancelMarketplaceWorkOrder',
       summary: 'Call a work order off',
       description:
         'Before anybody has begun with it; later ones are 409 `state_conflict`. Its units are free at once. Calling it off ' +
         'again changes nothing.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ id: WorkOrderNumber(WORK_ORDERS.toCancel) }),
+      example: WORK_ORDERS.toCancel,
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'sold elsewhere' },
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const { reason = null } = (call.body ?? {}) as { reason?: string | null };
-          return recordAnswer(await cancelWorkOrder(tx, feed, idOf(call.params.id), reason));
-        }),
+      run: cancelWorkOrder,
     }),
-    route({
-      method: 'PATCH',
-      path: `${PATH}/{id}`,
+    action(null, {
       operationId: 'changeMarketplaceWorkOrder',
       summary: 'Reduce a work order',
       description:
         'Items that are `queued` can be reduced; 0 calls an item off. Units that are no longer wanted are free at once.',
-      tag: TAG,
-      access: 'write',
-      params: Strict({ id: WorkOrderNumber(WORK_ORDERS.queued) }),
+      example: WORK_ORDERS.queued,
       body: WorkOrderChanges,
       references: unknownItems(db, '/items/*/work_order_item_id'),
       bodyExample: { items: [{ work_order_item_id: EXAMPLE_IDS.queuedItem, quantity: 3 }] },
       honoursIfMatch: true,
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const { ifMatch } = call;
-          const id = idOf(call.params.id);
-          return recordAnswer(await reduceWorkOrder(tx, feed, id, call.body, { by: 'merchant', ifMatch }));
-        }),
+      run: reduceBy('merchant'),
     }),
     listRoute(db, {
       path: '/ops/v1/marketplace_work_orders',
@@ -218,8 +177,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_ROW },
       rows: 'Work orders.',
     }),
-    action({
-      name: 'start',
+    opsAction('start', {
       operationId: 'opsStartWorkOrder',
       summary: 'Begin with items of a work order',
       description:
@@ -229,10 +187,9 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       references: unknownItems(db, '/work_order_item_ids/*'),
       bodyOptional: true,
       bodyExample: {},
-      work: startItems,
+      run: startItems,
     }),
-    action({
-      name: 'requeue',
+    opsAction('requeue', {
       operationId: 'opsRequeueWorkOrder',
       summary: 'Put items of a work order back into the queue',
       description: 'Where nothing of them is in a carton.',
@@ -241,10 +198,9 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       references: unknownItems(db, '/work_order_item_ids/*'),
       bodyOptional: true,
       bodyExample: {},
-      work: requeueItems,
+      run: requeueItems,
     }),
-    action({
-      name: 'process',
+    opsAction('process', {
       operationId: 'opsProcessWorkOrder',
       summary: 'Note which units are prepared, damaged or lost',
       description:
@@ -254,17 +210,15 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       body: ProcessItems,
       references: unknownItems(db, '/items/*/work_order_item_id'),
       bodyExample: { items: [{ work_order_item_id: EXAMPLE_IDS.processingItem, processed_quantity: 2 }] },
-      work: processItems,
+      run: processItems,
     }),
-    action({
-      name: 'reserve',
+    opsAction('reserve', {
       operationId: 'opsReserveForWorkOrder',
       summary: 'Look for units in place of those that are short',
       example: WORK_ORDERS.processing,
-      work: reserveAgain,
+      run: reserveAgain,
     }),
-    action({
-      name: 'reduce',
+    opsAction('reduce', {
       operationId: 'opsReduceWorkOrder',
       summary: 'Give up units of a work order',
       description:
@@ -276,11 +230,9 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         items: [{ work_order_item_id: EXAMPLE_IDS.processingItem, quantity: 20 }],
         reason: 'short at the shelf',
       },
-      work: (tx, feed, id, body: ReduceInput) =>
-        reduceWorkOrder(tx, feed, id, body, { by: 'hub', ifMatch: null }),
+      run: reduceBy('hub'),
     }),
-    action({
-      name: 'close',
+    opsAction('close', {
       operationId: 'opsCloseWorkOrder',
       summary: 'Close a work order',
       description:
@@ -289,8 +241,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'done' },
-      work: (tx, feed, id, { reason = null }: { reason?: string | null }) =>
-        closeWorkOrder(tx, feed, id, reason),
+      run: closeWorkOrder,
     }),
   ];
 }

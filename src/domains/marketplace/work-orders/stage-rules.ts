@@ -47,11 +47,11 @@ export const WORK_ORDER_ITEMS = new StateMachine<Stage, StageCause>({
   ],
 });
 
-const OPEN: readonly Stage[] = ['queued', 'processing', 'packed', 'shipped'];
+export const LIVE_STAGES: readonly Stage[] = ['queued', 'processing', 'packed', 'shipped'];
 
 /** Whether something is to happen to it yet. */
 export function isLive(stage: Stage): boolean {
-  return OPEN.includes(stage);
+  return LIVE_STAGES.includes(stage);
 }
 
 export interface Progress {

@@ -1,7 +1,6 @@
-// How paths name a work order, and who calls.
+// How paths name a work order.
 import { Type } from 'typebox';
 import { notFound } from '../../../kit/http/problems.ts';
-import type { Call } from '../../../kit/http/route.ts';
 import { workOrderIdOf } from './stage-rules.ts';
 
 /** @param example one of the demo world */
@@ -16,14 +15,4 @@ export function idOf(text: string): number {
   const id = workOrderIdOf(text);
   if (id === null) throw notFound();
   return id;
-}
-
-/** Who does it: as people read it, and the person, where it is one. */
-export interface Doer {
-  readonly name: string;
-  readonly id: number | null;
-}
-
-export function doerOf({ actor }: Pick<Call, 'actor'>): Doer {
-  return { name: actor.name, id: actor.userId };
 }

@@ -1,6 +1,6 @@
-// What a transaction knows of the work orders it has locked and of their stock, and every way to change both. The changes
-// are written by write-work-orders.ts.
-
+// A work order that is open, with its items and their stock, and every way to change them.
+import type { Work } from '../../../kit/aggregates/work.ts';
+import { COMMIT_TIME } from '../../../kit/db/tables.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import type { Step } from '../../../kit/state/machine-rules.ts';
 import { spelledAmong } from '../../stock/lot-rules.ts';
@@ -12,16 +12,17 @@ import {
   type Reservation,
   type StockState,
 } from '../../stock/stock-state.ts';
-import type { ItemTransaction, WorkOrderFields, WorkOrderItemRow } from './queries.ts';
-import type { Stage } from './schema.ts';
 import {
-  buildable,
-  isLive,
-  type StageCause,
-  stageBy,
-  WORK_ORDER_ITEMS,
-  workOrderNumber,
-} from './stage-rules.ts';
+  type ItemTransaction,
+  insertComponents,
+  insertItemHistory,
+  insertItems,
+  type OpenHead,
+  updateItems,
+  type WorkOrderItemRow,
+} from './queries.ts';
+import type { Stage } from './schema.ts';
+import { buildable, isLive, type StageCause, stageBy, WORK_ORDER_ITEMS } from './stage-rules.ts';
 
 export const OWNER_KIND = 'work_order';
 
@@ -52,55 +53,91 @@ export interface Units {
 }
 
 export class OpenWorkOrder {
-  readonly id: number;
-  readonly version: number;
-  readonly isNew: boolean;
-  fields: WorkOrderFields;
+  readonly head: OpenHead;
   readonly items: readonly OpenItem[];
   readonly stock: StockState;
   /** Whether units of an item may go to a channel with a date. */
   readonly isGood: (itemId: number, channel: string, expiration: string) => boolean;
   readonly steps: ItemStep[] = [];
   readonly transactions: ItemTransaction[] = [];
+  /** What the feed calls a change that does not end it. */
+  event: 'updated' | 'short' = 'updated';
   readonly #before: string;
   #isTouched = false;
 
-  constructor(of: {
-    readonly id: number;
-    readonly version: number;
-    readonly isNew?: boolean;
-    readonly fields: WorkOrderFields;
-    readonly items: readonly OpenItem[];
-    readonly stock: StockState;
-    readonly isGood: OpenWorkOrder['isGood'];
-  }) {
-    this.id = of.id;
-    this.version = of.version;
-    this.isNew = of.isNew ?? false;
-    this.fields = of.fields;
+  constructor(head: OpenHead, of: Pick<OpenWorkOrder, 'items' | 'stock' | 'isGood'>) {
+    this.head = head;
     this.items = of.items;
     this.stock = of.stock;
     this.isGood = of.isGood;
-    this.#before = this.#content();
+    this.#before = JSON.stringify(of.items);
+  }
+
+  get aggregate() {
+    return this.head.aggregate;
+  }
+
+  get id(): number {
+    return this.head.id;
   }
 
   get number(): string {
-    return workOrderNumber(this.id);
+    return this.head.number;
   }
 
-  /** Whether anything is to be written beside its stock. */
-  get isChanged(): boolean {
-    const isTold = this.isNew || this.#isTouched || this.steps.length + this.transactions.length > 0;
-    return isTold || this.#before !== this.#content();
+  get warehouseId(): number {
+    return this.head.row.warehouse_id;
   }
 
-  /** What it shows has changed elsewhere: it is told anew. */
+  get #isLive(): boolean {
+    return this.items.some(({ stage }) => isLive(stage));
+  }
+
+  /** What it shows has changed elsewhere: it gets a new version. */
   touch(): void {
     this.#isTouched = true;
   }
 
-  #content(): string {
-    return JSON.stringify([this.fields, this.items]);
+  /** Writes what has changed of it and of its items. */
+  save(work: Work): void {
+    const { id, head, items, steps } = this;
+    const isNew = head.version === 0;
+    const isSame = this.#before === JSON.stringify(items) && steps.length + this.transactions.length === 0;
+    if (!isNew && !this.#isTouched && isSame) return;
+    const status = this.#isLive ? 'Open' : 'Closed';
+    const hasEnded = status === 'Closed' && head.row.status === 'Open';
+    head.set({ status, ...(hasEnded ? { closed_at: COMMIT_TIME } : {}) });
+    if (!isNew) head.emit(this.#isLive ? this.event : this.#ending);
+    const rows = items.map(({ parts: _, ...row }) => ({ ...row, order_status: status }) as const);
+    work.write(isNew ? insertItems : updateItems, ...rows);
+    if (isNew)
+      for (const { id: work_order_item_id, parts } of items)
+        work.write(
+          insertComponents,
+          ...parts.map(({ itemId, each }) => ({
+            work_order_id: id,
+            work_order_item_id,
+            item_id: itemId,
+            quantity: each,
+          })),
+        );
+    work.write(
+      insertItemHistory,
+      ...steps.map(({ itemId, from, to, reason, actor = work.actor }) => ({
+        work_order_id: id,
+        work_order_item_id: itemId,
+        version: head.version + 1,
+        from_state: from,
+        to_state: to,
+        reason,
+        actor,
+        time: COMMIT_TIME,
+      })),
+    );
+  }
+
+  get #ending(): 'cancelled' | 'closed' {
+    return this.items.every(({ stage }) => stage === 'cancelled') ? 'cancelled' : 'closed';
   }
 
   item(id: number): OpenItem | undefined {
@@ -132,7 +169,7 @@ export class OpenWorkOrder {
   }
 
   #freeUnits(item: OpenItem, itemId: number): number {
-    const { warehouse_id: warehouseId } = this.fields;
+    const { warehouseId } = this;
     return this.stock
       .balances({ itemId, warehouseId }, 'available')
       .filter(({ expiration }) => this.isGood(itemId, item.fulfillment_channel, expiration))
@@ -141,7 +178,7 @@ export class OpenWorkOrder {
 
   /** Reserves what the item lacks, as far as it is free, first expired first. */
   reserveMissing(item: OpenItem): void {
-    const { warehouse_id: warehouseId } = this.fields;
+    const { warehouseId } = this;
     for (const { itemId, each } of item.parts) {
       const missing = (item.quantity - item.packed_quantity) * each - this.reserved(item, itemId);
       const quantity = Math.min(missing, this.#freeUnits(item, itemId));
@@ -185,7 +222,7 @@ export class OpenWorkOrder {
    * @returns their labels; null where there are too few
    */
   take(item: OpenItem, partId: number, quantity: number, named?: string): Units[] | null {
-    const { warehouse_id: warehouseId } = this.fields;
+    const { warehouseId } = this;
     const lots = this.stock.balances({ itemId: partId, warehouseId }, 'available').map((one) => one.lot);
     const lot = named === undefined ? undefined : spelledAmong(lots, named);
     if (lot !== undefined) this.#preferLot(item, partId, quantity, lot);
@@ -205,7 +242,7 @@ export class OpenWorkOrder {
 
   /** Exchanges reserved units for free ones of the lot. */
   #preferLot(item: OpenItem, partId: number, quantity: number, lot: string): void {
-    const { warehouse_id: warehouseId } = this.fields;
+    const { warehouseId } = this;
     const held = this.reservations(item, partId);
     const others = held.filter((one) => one.lot !== lot).reverse();
     let missing =
@@ -224,7 +261,7 @@ export class OpenWorkOrder {
 
   /** Moves units that were taken out of the stock, as one change of the item. @param to where they are from then on */
   moveOut(item: OpenItem, units: readonly Units[], cause: Cause, to?: 'damaged'): void {
-    const { warehouse_id: warehouseId } = this.fields;
+    const { warehouseId } = this;
     const transaction = this.stock.beginTransaction();
     let line = 0;
     for (const { quantity, ...label } of merged(units)) {
@@ -242,21 +279,23 @@ export class OpenWorkOrder {
     this.transactions.push({ workOrderId: this.id, workOrderItemId: item.id, number });
   }
 
-  /** Somebody has the units in his hands from now on; or they lie on the shelf again. */
-  holdInHands(item: OpenItem, isInHands: boolean): void {
+  /** Its units are picked from now on, or are back on the shelf. */
+  setPicked(item: OpenItem, isPicked: boolean): void {
     for (const one of this.reservations(item)) {
-      if (isInHands) this.stock.pick(one);
+      if (isPicked) this.stock.pick(one);
       else this.stock.putDown(one);
     }
   }
 
-  move(item: OpenItem, to: Stage, by: StageCause, reason?: string | null): void {
+  /** Refuses an item in any other stage. */
+  require(item: OpenItem, stages: readonly Stage[]): void {
+    WORK_ORDER_ITEMS.require({ state: item.stage }, `${this.number}/${item.line}`, stages);
+  }
+
+  move(item: OpenItem, to: Stage, by: StageCause, reason: string | null = null): void {
     if (item.stage === to) return;
     const record = { state: item.stage };
-    const step = WORK_ORDER_ITEMS.move(record, `${this.number}/${item.line}`, to, {
-      by,
-      reason: reason ?? null,
-    });
+    const step = WORK_ORDER_ITEMS.move(record, `${this.number}/${item.line}`, to, { by, reason });
     item.stage = step.to;
     this.steps.push({ itemId: item.id, ...step });
   }
@@ -279,7 +318,7 @@ export class OpenWorkOrder {
       packed: packed_quantity,
       shipped: shipped_quantity,
     });
-    if (stage === 'queued' && to === 'processing') this.holdInHands(item, true);
+    if (stage === 'queued' && to === 'processing') this.setPicked(item, true);
     this.move(item, to, by, reason);
   }
 

@@ -495,6 +495,16 @@ describe('a connection that breaks', () => {
     await until(async () => (await pid()) !== first, 'a new connection');
   });
 
+  it('that keeps more plans than it should is replaced', async () => {
+    const small = openForThisTest({ poolSize: 1, plansKeptMax: 2 });
+    const pid = async () => (await small.query(ownPid))[0]?.pid;
+    const first = await pid();
+    await small.query(divide, [1]);
+    expect(await pid()).toBe(first);
+    await small.query(read);
+    expect(await pid()).not.toBe(first);
+  });
+
   it('that cannot be had is told apart from every other failure', async () => {
     const nowhere = openForThisTest({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const error = await failureOf(nowhere.query(read));

@@ -49,6 +49,8 @@ export interface DbOptions {
   readonly acquireTimeoutMs?: number;
   /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
   readonly connectionLifetimeSeconds?: number;
+  /** A connection that keeps more plans is replaced, too: where parts are asked for, each has plans of its own. */
+  readonly plansKeptMax?: number;
   /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
   /** Transactions ask for parts of tables by their own names. */
@@ -147,7 +149,8 @@ export function openDb(options: DbOptions): Db {
         // Travels with the first statement.
         settings: isTimed ? [] : [prepare(setTimeLimit, [String(timeoutMs)])],
         release: (broken) => {
-          client.release(broken);
+          const isFull = (kept.get(client)?.size ?? 0) > (options.plansKeptMax ?? Number.POSITIVE_INFINITY);
+          client.release(broken ?? isFull);
           leave();
         },
       };
@@ -160,6 +163,8 @@ export function openDb(options: DbOptions): Db {
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   /** How a connection plans, where that is not as PostgreSQL sees fit. It stays so until something else is asked for. */
   const plannings = new WeakMap<pg.PoolClient, Statement<unknown>>();
+  /** The names of the plans that each connection keeps, where somebody counts them. */
+  const kept = new WeakMap<pg.PoolClient, Set<string>>();
 
   /** Everything given goes out in one network write; results come back in order. */
   const flush = (
@@ -173,6 +178,8 @@ export function openDb(options: DbOptions): Db {
       return calls.map((call, index) => {
         // Noted when they go out: what is only queued may never be sent.
         if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
+        if (options.plansKeptMax !== undefined && call.name !== '')
+          kept.set(client, (kept.get(client) ?? new Set()).add(call.name));
         const planned = PLANNINGS.get(call.name);
         if (planned !== undefined) plannings.set(client, planned);
         // They are answered in order: where one stays without an answer, so does the last.
@@ -384,6 +391,8 @@ const OF_QUESTIONS = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 10_
 
 /** Longer than that nobody waits for a machine: the coordinator may reach it. */
 const MACHINE_TIMEOUT_MS = 5000;
+/** The plan of a statement took some 250 kB of the server's memory, with what it remembers of the tables. */
+const PLANS_KEPT_MAX = 400;
 
 /** One machine of a cluster: questions do not wait behind transactions. */
 function openMachine(url: string, options: DbOptions) {
@@ -398,6 +407,7 @@ function openMachine(url: string, options: DbOptions) {
     url,
     onStatement,
     acquireTimeoutMs: MACHINE_TIMEOUT_MS,
+    plansKeptMax: PLANS_KEPT_MAX,
     isOfParts: true,
   });
   return {

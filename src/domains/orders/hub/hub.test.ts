@@ -133,6 +133,21 @@ describe('the open orders of all orgs', () => {
     expect(await list('per_page=3&sort=-ordered')).toEqual(byOrdered.toReversed());
   });
 
+  it.each(['due', '-due', 'ordered', '-ordered'])(
+    'are listed page by page, by %s, where they are late',
+    async (sort) => {
+      const query = `late=true&sort=${sort}`;
+      const ofPage = async (page: number) => {
+        const { body } = await app.get(`/ops/v1/orders?${query}&per_page=1&page=${page}`, hub);
+        return body as Row[];
+      };
+      const all = await list(query);
+      expect(all.length).toBeGreaterThan(1);
+      expect(await list(`${query}&per_page=1`)).toEqual(all);
+      expect([...(await ofPage(1)), ...(await ofPage(2))]).toEqual(all.slice(0, 2));
+    },
+  );
+
   it('are the hub’s to see alone', async () => {
     const merchant = { token: await app.token('demo-client') };
     expect((await app.get('/ops/v1/orders', merchant)).status).toBe(403);

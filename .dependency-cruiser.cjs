@@ -1,6 +1,6 @@
 // Who may import whom, from the top down:
-//   main, commands, app, demo → interface → domains → kit; inside the kit: aggregates, due, scan, bulk → http → feed → db → kernel
-const TOP = '^src/main\\.ts$|^src/(app|commands|demo)/';
+//   demo → main, commands, app → interface, verify → domains → kit; inside the kit: aggregates, due, scan, bulk → http → feed → db → kernel
+const TOP = '^src/main\\.ts$|^src/(app|commands)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -40,7 +40,7 @@ module.exports = {
       name: 'domains-know-nothing-that-is-made-of-them',
       severity: 'error',
       from: { path: '^src/domains/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/interface/' },
+      to: { path: '^src/(interface|verify)/' },
     },
     {
       name: 'aggregates-know-no-domain',
@@ -108,7 +108,7 @@ module.exports = {
     {
       name: 'src-imports-no-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|demo)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(test|bench)/' },
     },
     {
@@ -122,20 +122,27 @@ module.exports = {
       name: 'simulator-talks-through-the-client',
       comment: 'It plays people and programs outside: nothing of the service but what they have.',
       severity: 'error',
-      from: { path: '^src/simulate/' },
-      to: { path: '^src/', pathNot: '^src/simulate/|^src/kit/kernel/' },
+      from: { path: '^demo/(simulate|flows)/' },
+      to: { path: '^(src|demo)/', pathNot: '^demo/(simulate|flows)/|^src/kit/kernel/' },
     },
     {
-      name: 'only-commands-start-the-simulator',
+      name: 'production-does-not-load-the-demo',
+      comment: 'The commands that need it load it then.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(commands|simulate)/' },
-      to: { path: '^src/simulate/' },
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'only-commands-load-the-demo',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/commands/' },
+      to: { path: '^demo/' },
     },
     {
       name: 'console-talks-through-the-client',
       severity: 'error',
       from: { path: '^console/src/' },
-      to: { path: '^(src|test|bench)/' },
+      to: { path: '^(src|demo|test|bench)/' },
     },
     {
       name: 'console-kit-knows-no-page',
@@ -163,7 +170,7 @@ module.exports = {
     {
       name: 'src-runs-without-dev-packages',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|demo)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

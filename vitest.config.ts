@@ -1,14 +1,19 @@
-import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/runner/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
+    // What runs on a cluster alone: `npm run test:citus` names it.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['ON_CLUSTER'] === undefined ? ['test/citus/**'] : []),
+    ],
+    globalSetup: ['test/runner/global-setup.ts'],
     setupFiles: [
       'test/citus/record.ts',
-      'test/fixed-seeds.ts',
-      'test/leftovers.ts',
+      'test/runner/fixed-seeds.ts',
+      'test/runner/leftovers.ts',
       'test/console/failed-pages.ts',
     ],
     pool: 'forks',
@@ -20,8 +25,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },
     // These tell a test that hangs, not one that is slow: a busy machine must not fail any.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
     hookTimeout: 600_000,
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-results.json' }]],
   },

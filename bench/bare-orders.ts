@@ -1,9 +1,13 @@
 // What taking many orders at once is measured against: the bare insert of the same rows, hundreds at a time, by the same
 // driver on the same server.
+
+import { insertLines, insertOrders, insertSubOrders, subOrderLines } from '../src/domains/orders/queries.ts';
 import { openDb } from '../src/kit/db/db.ts';
 import { allStatements, type Statement } from '../src/kit/db/statement.ts';
+import { COMMIT_TIME } from '../src/kit/db/tables.ts';
 import { fail, only } from '../src/kit/kernel/assert.ts';
-import '../src/domains/orders/write-orders.ts';
+import { cents } from '../src/kit/kernel/cents.ts';
+import '../src/domains/orders/save-orders.ts';
 import type { BareWorld } from './by-hand.ts';
 import { run } from './scratch.ts';
 
@@ -41,7 +45,6 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
   const db = openDb({ url, poolSize: 1 });
   const statement = (name: string): Statement<unknown> =>
     allStatements().find((one) => one.name === name) ?? fail(`there is no statement ${name}`);
-  const each = <T>(value: T): T[] => Array.from({ length: perTransaction }, () => value);
   const twice = <T>(values: readonly T[]): T[] => values.flatMap((value) => [value, value]);
   // As many records as so many lines touch, on average.
   const records = Math.round(items * (1 - (1 - 1 / items) ** (2 * perTransaction)));
@@ -51,24 +54,85 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
     db.transaction(async (tx) => {
       const itemIds = twice(ids).map(() => firstItem + Math.floor(Math.random() * items));
       const lines = ids.flatMap(() => [1, 2]);
-      const names = ids.map((id) => `BARE-${id}`);
       const [none, ones] = [null, lines.map(() => 1)];
       const events = ids.length + records;
       tx.queueWrite(statement('events.advanceFeed'), [orgId, events, 0, now]);
-      tx.queueWrite(statement('orders.insert'), [
-        ...[orgId, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
-        ...[each('pending'), each(2), each(now), none, each('bench')],
-        ...[each(sample.items_json), each(sample.sub_orders_json), each(String(warehouseId))],
-      ]);
-      tx.queueWrite(statement('orders.insertLines'), [
-        ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
-        ...[lines.map(() => 1850), lines.map(() => 'USD'), lines.map(() => 'pending')],
-      ]);
-      tx.queueWrite(statement('orders.insertSubOrders'), [
-        ...[orgId, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
-        ...[each(now), each(2), none, none, none, none, each(1), each('pending'), none, none, ids, each(now)],
-      ]);
-      tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
+      insertOrders.queue(
+        tx,
+        orgId,
+        ids.map((id) => ({
+          id,
+          market_order_id: `BARE-${id}`,
+          content_hash: hash,
+          marketplace: 'Shopify',
+          details: sample.details,
+          instructions: null,
+          priority: null,
+          not_before: null,
+          holds: null,
+          held_for: null,
+          search: sample.search,
+          status: 'pending',
+          units: 2,
+          placed_at: now.toISOString(),
+          latest_ship_at: null,
+          ended_at: null,
+          created_by: 'bench',
+          version: 1,
+          created_at: COMMIT_TIME,
+          items_json: sample.items_json,
+          sub_orders_json: sample.sub_orders_json,
+          warehouse_ids: String(warehouseId),
+        })),
+      );
+      insertLines.queue(
+        tx,
+        orgId,
+        twice(ids).map((id, index) => ({
+          order_id: id,
+          line: 1 + (index % 2),
+          item_id: itemIds[index] ?? firstItem,
+          sku: 'BENCH-1',
+          market_order_item_id: String(1 + (index % 2)),
+          quantity: 1,
+          unit_price_cents: cents(1850),
+          currency: 'USD',
+          order_status: 'pending',
+        })),
+      );
+      insertSubOrders.queue(
+        tx,
+        orgId,
+        ids.map((id) => ({
+          id,
+          order_id: id,
+          ordered_at: COMMIT_TIME,
+          state: 'pending',
+          warehouse_id: warehouseId,
+          reason: null,
+          why: sample.why,
+          units: 2,
+          ship_by: now.toISOString(),
+          latest_ship_at: null,
+          leave_by: now.toISOString(),
+          urgency: 2,
+          wave_id: null,
+          pick_started_at: null,
+          packed_at: null,
+          shipped_at: null,
+          outcome: null,
+          version: 1,
+          order_status: 'pending',
+          priority: null,
+          not_before: null,
+          is_held: false,
+        })),
+      );
+      subOrderLines.insert.queue(
+        tx,
+        orgId,
+        twice(ids).map((id, index) => ({ sub_order_id: id, line: 1 + (index % 2), quantity: 1 })),
+      );
       tx.queueWrite(statement('stock.insertReservations'), [
         ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
         ...[

@@ -6,6 +6,7 @@ import { inventoryList } from '../src/domains/inventory/records/queries.ts';
 import { orderList } from '../src/domains/orders/reads/list/list-orders.ts';
 import { openWarehouseList } from '../src/domains/warehouses/queries.ts';
 import { openDb } from '../src/kit/db/db.ts';
+import { bytesOf } from '../src/kit/http/large-bytes.ts';
 
 const [url, org] = process.argv.slice(2);
 if (url === undefined || org === undefined) throw new Error('usage: bare-server <database url> <org id>');
@@ -21,7 +22,7 @@ const lists = {
 const app = fastify();
 for (const [path, list] of Object.entries(lists)) {
   app.get(path, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((await list()).pieces.join('')),
+    reply.type('application/json; charset=utf-8').send(await bytesOf((await list()).pieces)),
   );
 }
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
 // What taking and cancelling orders is measured against: the transactions that somebody writes by hand, one order at a
 // time, one statement after the other, with the same rows as ours, the event counter included.
 import pg from 'pg';
+import { SHIP_TO } from '../test/worlds/order-body.ts';
 
 /** Where the bench's orders come from: items with these ids at this warehouse. */
 export interface BareWorld {
@@ -12,12 +13,7 @@ export interface BareWorld {
 }
 
 const DETAILS = JSON.stringify({
-  ship_to_name: 'Ada Byrne',
-  address_line1: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10118',
-  country: 'US',
+  ...SHIP_TO,
   marketplace: 'Shopify',
   order_placed_date: '2026-11-14T00:00:00.000Z',
 });

@@ -20,6 +20,7 @@ const { server } = await buildApp({
   config: readConfig({}),
   db,
   clock: systemClock,
+  shedsLoad: true,
   logger: createLogger('warn'),
 });
 const address = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 // Orders, and cancellations of orders, of several merchants through the API: each client sends one after the other.
-import { Agent, request } from 'node:http';
-import type { Merchant } from '../test/citus/living/merchants.ts';
-import { ITEM } from '../test/citus/living/merchants.ts';
+import { Agent } from 'node:http';
+import { post } from '../test/citus/living/load.ts';
+import { type Merchant, oneUnit } from '../test/citus/living/merchants.ts';
 
 export interface Client {
   readonly merchant: Merchant;
@@ -16,20 +16,7 @@ export const place: Step = (client, number) => {
   client.placed.push(id);
   return {
     path: '/v1/orders',
-    body: {
-      orders: [
-        {
-          market_order_id: id,
-          ship_to_name: 'Ada Byrne',
-          address_line1: '350 5th Ave',
-          city: 'New York',
-          state: 'NY',
-          postal_code: '10118',
-          country: 'US',
-          items: [{ item_id: ITEM, quantity: 1 }],
-        },
-      ],
-    },
+    body: { orders: [oneUnit(id)] },
   };
 };
 
@@ -57,33 +44,11 @@ export async function keepBusy(
         sent += 1;
         const next = step(client, sent);
         if (next === null) return;
-        const answer = await post(`${address}${next.path}`, client.merchant.key, next.body);
-        if (!/"erroneous_orders":\[\]|"success":true/.test(answer)) throw new Error(answer.slice(0, 500));
+        const { text } = await post(agent, `${address}${next.path}`, client.merchant.key, next.body);
+        if (!/"erroneous_orders":\[\]|"success":true/.test(text)) throw new Error(text.slice(0, 500));
         done += 1;
       }
     }),
   );
   return { done, seconds: (performance.now() - startedMs) / 1000 };
-}
-
-function post(url: string, key: string, body: object): Promise<string> {
-  const bytes = JSON.stringify(body);
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(bytes),
-  };
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { method: 'POST', headers, agent }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve(text));
-      answer.on('error', reject);
-    });
-    asked.on('error', reject);
-    asked.end(bytes);
-  });
 }

@@ -5,6 +5,7 @@ import { headLines, keepBusy } from './raw-client.ts';
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
+  readonly requests: number;
   readonly errors: number;
 }
 
@@ -43,6 +44,7 @@ async function loadWithWrk(options: LoadOptions): Promise<LoadResult> {
   );
   return {
     requestsPerSecond: Number(rate),
+    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
     errors: Number(refused) + socket.reduce((sum, count) => sum + count, 0),
   };
 }
@@ -79,7 +81,7 @@ async function loadHere(options: LoadOptions): Promise<LoadResult> {
     nextRequest: () => request,
     isGood: () => true,
   });
-  return { requestsPerSecond: times.length / elapsedSeconds, errors };
+  return { requestsPerSecond: times.length / elapsedSeconds, requests: times.length, errors };
 }
 
 if (import.meta.main)

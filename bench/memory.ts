@@ -82,14 +82,14 @@ async function order(
 }
 
 /** As Linux tells it. */
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   if (kilobytes === undefined) throw new Error('this system does not tell how much memory a process holds');
   return Number(kilobytes) / 1024;
 }
 
-function figure(name: string, unit: string, ours: number, atMost: number): Figure {
+export function figure(name: string, unit: string, ours: number, atMost: number): Figure {
   return {
     scenario: 'p7',
     name,

@@ -1,6 +1,7 @@
 // Keeps a number of connections busy with orders for a while, each with ids of its own, and tells how many were taken.
 // Runs as a process of its own, on loopback only, and stops by itself.
 import { spawn } from 'node:child_process';
+import { orderBody } from '../test/worlds/order-body.ts';
 import { headLines, keepBusy } from './raw-client.ts';
 
 export interface OrderLoad {
@@ -71,23 +72,16 @@ export function newOrder(
   { prefix, linesPerOrder, items }: Pick<OrderLoad, 'prefix' | 'linesPerOrder' | 'items'>,
   number: number,
 ): object {
-  return {
-    market_order_id: `${prefix}-${number}`,
-    ship_to_name: 'Ada Byrne',
-    address_line1: '350 5th Ave',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10118',
-    country: 'US',
+  const lines = Array.from({ length: linesPerOrder }, (_, line) => ({
+    market_order_item_id: String(line + 1),
+    sku: skuOf(1 + Math.floor(Math.random() * items)),
+    quantity: 1,
+    unit_price: 18.5,
+  }));
+  return orderBody(`${prefix}-${number}`, lines, {
     marketplace: 'Shopify',
     order_placed_date: '2026-11-14',
-    items: Array.from({ length: linesPerOrder }, (_, line) => ({
-      market_order_item_id: String(line + 1),
-      sku: skuOf(1 + Math.floor(Math.random() * items)),
-      quantity: 1,
-      unit_price: 18.5,
-    })),
-  };
+  });
 }
 
 if (import.meta.main)

@@ -1,10 +1,12 @@
 // Rating parcels by the demo world's cards: the rules alone, and through the service with everything on, quotes kept.
-import { demoCards } from '../src/demo/rate-cards.ts';
+
+import { demoCards } from '../demo/world/rate-cards.ts';
+import type { CompiledParcelCard } from '../src/domains/rates/cards/compile-card-rules.ts';
 import { checkCard } from '../src/domains/rates/cards/manage/manage-cards.ts';
 import { boxOf, lengthUm, weightNg } from '../src/domains/rates/measure-rules.ts';
 import { rateShipment } from '../src/domains/rates/parcels/shipment-rules.ts';
 import { placeOf } from '../src/domains/rates/prefix-rules.ts';
-import type { CompiledParcelCard, ParcelShipment } from '../src/domains/rates/types.ts';
+import type { ParcelShipment } from '../src/domains/rates/types.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import { headLines, keepBusy } from './raw-client.ts';
 import type { Scratch } from './scratch.ts';

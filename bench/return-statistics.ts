@@ -88,34 +88,34 @@ export async function returnStatistics(
     return (orgId) => readRates(db, orgId, group, { ...wanted, basis: 'shipped' });
   };
   const volume = (interval: Interval, wanted: Omit<Wanted, 'basis'>): Ask => {
-    return (orgId) => sumReturned(db, orgId, interval, { ...wanted, basis: 'returned' });
+    return (orgId) => sumReturned(db, orgId, { ...wanted, basis: 'returned' }, interval);
   };
   const reasons = (wanted: Omit<Wanted, 'basis'>): Ask => {
     return (orgId) => sumReasons(db, orgId, { ...wanted, basis: 'returned' });
   };
-  const place = { warehouseId: 2, marketplace: 'M2' };
+  const place = { warehouse_id: 2, marketplace: 'M2' };
   const asks: Readonly<Record<string, Ask>> = {
     'rate of a month by day': rate('day', MONTH),
     'rate of a year by day': rate('day', YEAR),
     'rate of a year by month': rate('month', YEAR),
     'rate of a month by warehouse': rate('warehouse', MONTH),
     'rate of a year by marketplace': rate('marketplace', YEAR),
-    'rate of a year of a warehouse by week': rate('week', { ...YEAR, warehouseId: 2 }),
+    'rate of a year of a warehouse by week': rate('week', { ...YEAR, warehouse_id: 2 }),
     'rate of a month by item': rate('item', MONTH),
     'rate of a year by item': rate('item', YEAR),
-    'rate of a month by item of a warehouse': rate('item', { ...MONTH, warehouseId: 2 }),
+    'rate of a month by item of a warehouse': rate('item', { ...MONTH, warehouse_id: 2 }),
     'rate of a month by item of a marketplace': rate('item', { ...MONTH, marketplace: 'M2' }),
     'rate of a month by item of a marketplace in a warehouse': rate('item', { ...MONTH, ...place }),
-    'rate of a month of an item by day': rate('day', { ...MONTH, itemId: 17 }),
-    'rate of a year of an item by day': rate('day', { ...YEAR, itemId: 17 }),
-    'rate of a year of an item by warehouse': rate('warehouse', { ...YEAR, itemId: 17 }),
+    'rate of a month of an item by day': rate('day', { ...MONTH, item_id: 17 }),
+    'rate of a year of an item by day': rate('day', { ...YEAR, item_id: 17 }),
+    'rate of a year of an item by warehouse': rate('warehouse', { ...YEAR, item_id: 17 }),
     'rate of a month of a SKU by week': rate('week', { ...MONTH, sku: 'SKU-17' }),
     'rate of a year of a SKU by day': rate('day', { ...YEAR, sku: 'SKU-17' }),
     'reasons of a year': reasons(YEAR),
-    'reasons of a year of an item': reasons({ ...YEAR, itemId: 17 }),
-    'reasons of a year of a SKU in a warehouse': reasons({ ...YEAR, sku: 'SKU-17', warehouseId: 2 }),
+    'reasons of a year of an item': reasons({ ...YEAR, item_id: 17 }),
+    'reasons of a year of a SKU in a warehouse': reasons({ ...YEAR, sku: 'SKU-17', warehouse_id: 2 }),
     'volume of a year by day': volume('day', YEAR),
-    'volume of a year of an item by week': volume('week', { ...YEAR, itemId: 17 }),
+    'volume of a year of an item by week': volume('week', { ...YEAR, item_id: 17 }),
     'volume of a year of a SKU by day': volume('day', { ...YEAR, sku: 'SKU-17' }),
   };
   const figures: Figure[] = [];

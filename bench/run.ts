@@ -1,8 +1,9 @@
 // npm run bench: ours against the limit of the same machine, in the same run. Prints a table, writes JSON.
 import { parseArgs } from 'node:util';
-import { endWithReader } from '../src/commands/end-with-reader.ts';
+import { endWithReader } from '../src/commands/launcher.ts';
 import { bulkReceive } from './bulk-receive.ts';
-import { type Figure, type Options, report } from './figures.ts';
+import { everyList } from './every-list.ts';
+import type { Figure, Options } from './figures.ts';
 import { kitCost } from './kit-cost.ts';
 import { listFilters } from './list-filters.ts';
 import { listSpeed } from './list-speed.ts';
@@ -12,10 +13,13 @@ import { oneOrder } from './one-order.ts';
 import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
 import { parcelRates } from './rates.ts';
+import { report } from './report.ts';
 import { requestFilters } from './request-filters.ts';
+import { requestLayers } from './request-layers.ts';
 import { returnStatistics } from './return-statistics.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { takeBulk, takeSingles } from './take-orders.ts';
+import { v8Options } from './v8-options.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -33,11 +37,14 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   webhooks,
   returns: returnStatistics,
   filters: listFilters,
+  lists: everyList,
   requests: requestFilters,
   verify: verifyLedger,
+  options: v8Options,
   kit: kitCost,
+  layers: requestLayers,
 };
-/** `verify` takes minutes to fill its ledger, and `kit` is for whoever works on the kit. */
+/** `verify` takes minutes to fill its ledger, and `kit` and `layers` are for work on the kit. */
 const DEFAULT = 'p1,p2,p3,p4,p5,p6,p7';
 
 // It cleans up behind itself, whoever reads on.
@@ -49,6 +56,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: DEFAULT },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
+    v8: { type: 'string', multiple: true, default: [] },
   },
 });
 const chosen = values.only.split(',').map((name): [string, Scenario] => {
@@ -57,7 +65,11 @@ const chosen = values.only.split(',').map((name): [string, Scenario] => {
     refuse(`there is no scenario ${name}; known: ${Object.keys(SCENARIOS).join(', ')}`);
   return [name, scenario];
 });
-const options = { seconds: bounded(values.seconds, 1, 60), rounds: bounded(values.rounds, 1, 20) };
+const options = {
+  seconds: bounded(values.seconds, 1, 60),
+  rounds: bounded(values.rounds, 1, 20),
+  v8: values.v8,
+};
 
 const scratch = await openScratch();
 let isBrokenOff = false;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadDemo } from '../src/demo/load-demo.ts';
+import { loadDemo } from '../demo/world/load-demo.ts';
 import { openDb } from '../src/kit/db/db.ts';
 import { startEmbedded } from '../src/kit/db/embedded/embedded.ts';
 import { migrate } from '../src/kit/db/migrate.ts';

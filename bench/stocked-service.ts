@@ -19,16 +19,20 @@ export async function withStockedService(
   scratch: Scratch,
   work: (service: Service, world: BareWorld) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const url = await scratch.create('demo');
-  await stockUp(url);
-  const service = await startService(url, scratch.folder);
+  const world = await stockedWorld(scratch);
+  const service = await startService(world.url, scratch.folder);
   try {
-    const world = { url, orgId: JUNIPER, warehouseId: 1, firstItem: FIRST_ITEM + 1, items: ITEMS };
     return await work(service, world);
   } finally {
     await service.stop();
-    await scratch.drop(url);
+    await scratch.drop(world.url);
   }
+}
+
+export async function stockedWorld(scratch: Scratch): Promise<BareWorld> {
+  const url = await scratch.create('demo');
+  await stockUp(url);
+  return { url, orgId: JUNIPER, warehouseId: 1, firstItem: FIRST_ITEM + 1, items: ITEMS };
 }
 
 /** More than a bench can order, of items of its own at three warehouses, through the engine. */

@@ -1,7 +1,7 @@
 // crossdock verify over ten million movements, which must take less than a minute.
 
-import { verifyStock } from '../src/domains/stock/verify-stock.ts';
 import { openDb } from '../src/kit/db/db.ts';
+import { verifyStock } from '../src/verify/verify-books.ts';
 import type { Figure, Options } from './figures.ts';
 import { fillItems, fillLedger } from './fill.ts';
 import { run, type Scratch } from './scratch.ts';

@@ -6,7 +6,7 @@ import { markReadyEndpoints, webhookDueKinds } from '../src/domains/webhooks/job
 import { createEndpoint } from '../src/domains/webhooks/manage-endpoints.ts';
 import { webhookSender } from '../src/domains/webhooks/send-webhook.ts';
 import { openDb } from '../src/kit/db/db.ts';
-import { takeTurn } from '../src/kit/due/run-due-work.ts';
+import { runRound } from '../src/kit/due/run-due-work.ts';
 import { commitForOrg } from '../src/kit/feed/feed-writer.ts';
 import { systemClock } from '../src/kit/kernel/clock.ts';
 import { KEY_BYTES, Sealer } from '../src/kit/kernel/seal.ts';
@@ -49,7 +49,7 @@ export async function webhooks(
         kinds,
         onFailure: ({ error }: { error: unknown }) => say(String(error)),
       };
-      while ((await markReadyEndpoints(db, systemClock)) > 0) while ((await takeTurn(run)) > 0);
+      while ((await markReadyEndpoints(db, systemClock)) > 0) while ((await runRound(run)) > 0);
       const perSecond = (EVENTS * 1000) / (performance.now() - startedMs);
       const unwritten = await sendBare(sender, url);
       say(

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// What an install builds: the console and the service, each only where it was not built of these very files. An install that
-// changes nothing, such as the first `npx crossdock` in a folder, has nothing to wait for then.
+// What an install builds: the console and the service, each only where it was not built of these very files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,7 +21,7 @@ const PARTS = [
   {
     script: ['build:service'],
     folder: join(root, 'dist', 'service'),
-    read: ['bin', 'src', 'package-lock.json'],
+    read: ['bin', 'src', 'demo', 'client/src', 'package-lock.json'],
     isWhole: (folder) => isBuiltOfNow(root, folder),
   },
 ];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes dist/service of src: JavaScript in some sixty files instead of TypeScript in nine hundred. `npm install` runs it; what
+// Makes dist/service of src and demo: JavaScript in some sixty files instead of TypeScript in a thousand. `npm install` runs it; what
 // it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while the sources are those it was built of.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,11 +11,13 @@ import { LIST, sourceHash } from './built.js';
 import { bundledNode, isRecentNode } from './recent-node.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const source = join(root, 'src') + sep;
+/** What is built; the demo is in files of its own, which are loaded where it is wanted. */
+const sources = ['src', 'demo', 'client/src'].map((folder) => join(root, folder) + sep);
+const isSource = (id) => sources.some((folder) => id.startsWith(folder));
 /** Beside our own code: its 373 small files are all loaded at every start. Other packages stay where they are. */
 const INCLUDED = 'typebox';
 
-/** What is started as a thread of its own, so imported by nobody. */
+/** Started as threads, so not imported. */
 const THREADS = ['src/kit/documents/thread/draw-documents.ts'];
 
 /** Run here, once it is built. */
@@ -24,7 +26,7 @@ const WRITE_CHECKS = 'src/app/write-checks.ts';
 /** Beside what is built. Of this build alone: a process of the build before finds none, and makes what it needs itself. */
 const CHECKS = `checks-${Date.now().toString(36)}`;
 /** Names the folder of checks, once there is one. */
-const BUILT_CHECKS = join(source, 'kit', 'http', 'checks', 'built-checks.ts');
+const BUILT_CHECKS = join(root, 'src', 'kit', 'http', 'checks', 'built-checks.ts');
 
 /** Of the sources as they were read. */
 const hashes = new Map();
@@ -33,7 +35,7 @@ const hashes = new Map();
 const findFiles = {
   name: 'find-files',
   transform(written, id) {
-    if (!id.startsWith(source)) return null;
+    if (!isSource(id)) return null;
     hashes.set(id, sourceHash(written));
     if (id === BUILT_CHECKS)
       return {
@@ -81,18 +83,18 @@ async function buildIn(unfinished) {
   await writeChecks(unfinished);
   const names = (await readdir(unfinished, { recursive: true })).filter((name) => name.endsWith('.js'));
   for (const name of names) await writeAsAscii(join(unfinished, name));
-  const sources = [];
+  const read = [];
   for (const id of output.flatMap((chunk) => chunk.moduleIds).sort()) {
-    if (!id.startsWith(source)) continue;
+    if (!isSource(id)) continue;
     const { size, mtimeMs } = await stat(id);
     const hash = hashes.get(id);
-    // What was changed meanwhile is told by its hash alone.
+    // A file that was changed meanwhile is recognized by its hash alone.
     const isSame = sourceHash(await readFile(id)) === hash;
-    sources.push([relative(root, id), isSame ? size : 0, isSame ? mtimeMs : 0, hash]);
+    read.push([relative(root, id), isSame ? size : 0, isSame ? mtimeMs : 0, hash]);
   }
   const files = [];
   for (const name of names) files.push([name, (await stat(join(unfinished, name))).size]);
-  await writeFile(join(unfinished, LIST), JSON.stringify({ sources, files }, null, 1));
+  await writeFile(join(unfinished, LIST), JSON.stringify({ sources: read, files }, null, 1));
 }
 
 /** By the Node that runs the service: this one may be too old for it. */

@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(root, 'dist', 'service');
 
 const main = isBuiltOfNow(root, built) ? join(built, 'main.js') : join(root, 'src', 'main.ts');
-// Types are stripped and code is compiled once, not at every start. Said before the first TypeScript file is read: what strips
+// Types are stripped and code is compiled once, not at every start. Set before the first TypeScript file is read: what strips
 // the types takes 17 MB once it is loaded. Where the folder cannot be written, nothing is kept.
 const compiled = join(root, 'node_modules', '.cache', 'compile');
 

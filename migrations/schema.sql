@@ -6,6 +6,7 @@ CREATE SEQUENCE appointment_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
 CREATE SEQUENCE carrier_account_id_seq AS bigint;
+CREATE SEQUENCE catalog_change_request_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
@@ -152,6 +153,7 @@ CREATE INDEX appointment_at_dock ON appointment USING btree (dock_id, end_at) WH
 CREATE INDEX appointment_by_status ON appointment USING btree (status, start_at, id);
 CREATE INDEX appointment_by_time ON appointment USING btree (start_at, id);
 CREATE INDEX appointment_by_warehouse ON appointment USING btree (warehouse_id, start_at, id);
+CREATE INDEX appointment_by_warehouse_and_status ON appointment USING btree (warehouse_id, status, start_at, id, org_id);
 CREATE INDEX appointment_of_request ON appointment USING btree (org_id, request_id, id);
 CREATE UNIQUE INDEX appointment_one_scheduled ON appointment USING btree (org_id, request_id) WHERE status = 'scheduled'::text;
 
@@ -233,6 +235,39 @@ CREATE TABLE carrier_account (
 );
 CREATE UNIQUE INDEX carrier_account_unique ON carrier_account USING btree (org_id, source);
 
+CREATE TABLE catalog_change_request (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  status text NOT NULL,
+  requested json NOT NULL,
+  former json NOT NULL,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT catalog_change_request_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT catalog_change_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text])))
+);
+CREATE INDEX catalog_change_request_by_id ON catalog_change_request USING btree (id, org_id);
+CREATE INDEX catalog_change_request_by_item ON catalog_change_request USING btree (org_id, item_id, id);
+CREATE INDEX catalog_change_request_by_status ON catalog_change_request USING btree (org_id, status, id);
+CREATE INDEX catalog_change_request_of_all_by_status ON catalog_change_request USING btree (status, id, org_id);
+CREATE UNIQUE INDEX catalog_change_request_one_pending ON catalog_change_request USING btree (org_id, item_id) WHERE status = 'pending'::text;
+
+CREATE TABLE catalog_change_request_history (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT catalog_change_request_history_pkey PRIMARY KEY (org_id, request_id, version),
+  CONSTRAINT catalog_change_request_history_reason_check CHECK ((length(reason) <= 1000))
+);
+
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -255,18 +290,27 @@ CREATE TABLE customer_order (
   sub_orders_json text,
   warehouse_ids bigint[],
   parts_version bigint,
+  instructions json,
+  priority integer,
+  not_before timestamp(3) with time zone,
+  holds json,
+  held_for text,
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
+  CONSTRAINT customer_order_priority_check CHECK (((priority >= 1) AND (priority <= 9))),
   CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text, 'lost'::text, 'returned'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 ) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
+CREATE INDEX customer_order_by_hold_reasons ON customer_order USING btree (org_id, held_for, created_at, id) WHERE held_for IS NOT NULL;
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
+CREATE INDEX customer_order_by_priority ON customer_order USING btree (org_id, priority, created_at, id) WHERE priority IS NOT NULL;
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
 CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_status_and_ship_date ON customer_order USING btree (org_id, status, latest_ship_at, id) WHERE latest_ship_at IS NOT NULL;
+CREATE INDEX customer_order_held ON customer_order USING btree (org_id, created_at, id) WHERE held_for IS NOT NULL;
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
@@ -406,9 +450,11 @@ CREATE TABLE floor_exception (
 );
 CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_by_warehouse_and_org ON floor_exception USING btree (warehouse_id, org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_at_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id, org_id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_open_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NULL;
-CREATE INDEX floor_exception_open_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_by_warehouse_and_org ON floor_exception USING btree (warehouse_id, org_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE fulfillment_center (
@@ -903,6 +949,7 @@ CREATE TABLE item (
   search text GENERATED ALWAYS AS (lower(((((COALESCE(name, ''::text) || chr(31)) || COALESCE(mpn, ''::text)) || chr(31)) || COALESCE(upc, ''::text)))) STORED NOT NULL,
   country_of_origin text,
   customs_value_usd numeric(12,2),
+  facts_confirmed boolean DEFAULT true NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT item_cold_storage_type_check CHECK ((cold_storage_type = ANY (ARRAY['refrigerated'::text, 'frozen'::text, 'deep_frozen'::text]))),
   CONSTRAINT item_country_of_origin_check CHECK ((country_of_origin ~ '^[A-Z]{2}$'::text)),
@@ -921,6 +968,7 @@ CREATE TABLE item (
 );
 CREATE INDEX item_by_activity ON item USING btree (org_id, is_active, id);
 CREATE INDEX item_by_bundle ON item USING btree (org_id, is_bundle, id);
+CREATE INDEX item_by_confirmation ON item USING btree (org_id, facts_confirmed, id);
 CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
@@ -1165,6 +1213,7 @@ CREATE TABLE marketplace_inbound_plan (
   CONSTRAINT marketplace_inbound_plan_work_order_item_ids_check CHECK (((cardinality(work_order_item_ids) >= 1) AND (cardinality(work_order_item_ids) <= 500)))
 );
 CREATE INDEX marketplace_inbound_plan_by_status ON marketplace_inbound_plan USING btree (org_id, status, id);
+CREATE INDEX marketplace_inbound_plan_by_warehouse_and_status ON marketplace_inbound_plan USING btree (org_id, warehouse_id, status, id);
 CREATE INDEX marketplace_inbound_plan_of_warehouse ON marketplace_inbound_plan USING btree (org_id, warehouse_id, id);
 CREATE INDEX marketplace_inbound_plan_of_work_order ON marketplace_inbound_plan USING btree (org_id, work_order_id, id);
 
@@ -1716,7 +1765,9 @@ CREATE TABLE org (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   is_sandbox boolean DEFAULT false NOT NULL,
+  catalog_managed_by text DEFAULT 'both'::text NOT NULL,
   CONSTRAINT org_pkey PRIMARY KEY (id),
+  CONSTRAINT org_catalog_managed_by_check CHECK ((catalog_managed_by = ANY (ARRAY['hub'::text, 'merchant'::text, 'both'::text]))),
   CONSTRAINT org_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT org_kind_check CHECK ((kind = ANY (ARRAY['merchant'::text, 'hub'::text]))),
   CONSTRAINT org_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
@@ -2271,6 +2322,9 @@ CREATE TABLE sub_order (
   latest_ship_at timestamp(3) with time zone,
   outcome text,
   is_sandbox boolean DEFAULT false NOT NULL,
+  priority integer,
+  not_before timestamp(3) with time zone,
+  is_held boolean DEFAULT false NOT NULL,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_outcome_check CHECK (((outcome IS NULL) OR ((outcome = ANY (ARRAY['lost'::text, 'returned'::text])) AND (state = 'shipped'::text)))),
@@ -2278,14 +2332,15 @@ CREATE TABLE sub_order (
   CONSTRAINT sub_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'shipped'::text, 'backordered'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))
 ) WITH (autovacuum_analyze_scale_factor=0.3);
-CREATE INDEX sub_order_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
-CREATE INDEX sub_order_by_ordered ON sub_order USING btree (is_sandbox, ordered_at, id, warehouse_id, org_id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
-CREATE INDEX sub_order_by_turn ON sub_order USING btree (warehouse_id, state, is_sandbox, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_by_wait ON sub_order USING btree (is_sandbox, state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_held ON sub_order USING btree (is_sandbox, ordered_at, id) WHERE is_held;
+CREATE INDEX sub_order_in_queue ON sub_order USING btree (warehouse_id, state, is_sandbox, is_held, (- COALESCE(priority, 5)), COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_open_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
+CREATE INDEX sub_order_open_by_ordered ON sub_order USING btree (is_sandbox, ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,
@@ -2461,6 +2516,8 @@ ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
 ALTER TABLE carrier_account ADD CONSTRAINT carrier_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE catalog_change_request ADD CONSTRAINT catalog_change_request_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE catalog_change_request_history ADD CONSTRAINT catalog_change_request_history_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES catalog_change_request(org_id, id);
 ALTER TABLE discrepancy_decision ADD CONSTRAINT discrepancy_decision_org_id_request_id_request_item_id_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
 ALTER TABLE discrepancy_decision ADD CONSTRAINT discrepancy_decision_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

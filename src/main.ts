@@ -1,9 +1,9 @@
 // The crossdock command: finds the subcommand and runs it.
 import type { Command } from './commands/context.ts';
-import { endWithReader } from './commands/end-with-reader.ts';
-import { stopWithLauncher } from './commands/launcher.ts';
+import { endWithReader, stopWithLauncher } from './commands/launcher.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kit/kernel/clock.ts';
+import { VERSION } from './version.ts';
 
 interface Entry {
   readonly summary: string;
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   distribute: {
     summary: 'Spread the tables over the machines of a Citus cluster',
-    load: async () => (await import('./commands/distribute.ts')).runDistribute,
+    load: async () => (await import('./commands/migrate.ts')).runDistribute,
   },
   demo: {
     summary: 'Load the demo world into an empty database',
@@ -67,7 +67,7 @@ const HIDDEN: Readonly<Record<string, Entry['load']>> = {
   'api-process': async () => (await import('./commands/api-process.ts')).runApiProcess,
 };
 
-/** Those that run until they are told to stop. */
+/** Those that run until they are stopped. */
 const SERVING: ReadonlySet<string> = new Set(['serve', 'worker', 'api-process']);
 
 function help(): string {
@@ -76,7 +76,7 @@ function help(): string {
 
 ${rows.join('\n')}
 
-Run crossdock <command> --help for its options. Settings come from the environment; see docs/operations.md.
+Run crossdock <command> --help for its options, crossdock --version for the version. Settings come from the environment; see docs/operations.md.
 `;
 }
 
@@ -86,6 +86,10 @@ async function main(args: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(help());
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
   }
   const load =
     (Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.load : undefined) ??
@@ -120,7 +124,7 @@ const PLAIN_FAILURES = new Set([
   'TooManyConnections',
 ]);
 
-/** A port for root alone, an address of another machine, a name that nobody knows. */
+/** A port for root alone, an address of another machine, an unknown name. */
 const CANNOT_LISTEN = new Set(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND']);
 
 function isUsageError(error: unknown): boolean {

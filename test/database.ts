@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { Machines } from './citus/machines.ts';
-import { type Books, noteVersion, requireSoundBooks, versionOfStock } from './sound-books.ts';
+import { type Books, noteVersion, requireSoundBooks, versionOfStock } from './runner/sound-books.ts';
+import { PATIENCE } from './tools/patience.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -58,10 +59,10 @@ async function loadDemoOnce(admin: pg.Client, machines: Machines, template: stri
     // Imported here: the demo world needs every domain, and most tests only some.
     const [{ openDb }, { loadDemo }, { systemClock }] = await Promise.all([
       import('../src/kit/db/db.ts'),
-      import('../src/demo/load-demo.ts'),
+      import('../demo/world/load-demo.ts'),
       import('../src/kit/kernel/clock.ts'),
     ]);
-    const db = openDb({ url: machines.urlOf(unfinished), poolSize: 2 });
+    const db = openDb({ url: machines.urlOf(unfinished), poolSize: 2, patience: PATIENCE });
     await loadDemo(db, systemClock, 2);
     await db.close();
     await machines.close(unfinished);

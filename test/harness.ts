@@ -8,9 +8,11 @@ import type { Statement } from '../src/kit/db/statement.ts';
 import { createLogger } from '../src/kit/http/logger.ts';
 import type { Route } from '../src/kit/http/route.ts';
 import { type Clock, systemClock } from '../src/kit/kernel/clock.ts';
-import { type Contract, contractOf } from './contract.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { checkStatement, loadSqlRules } from './sql-rules.ts';
+import { holdToReach } from './sql/reach.ts';
+import { checkStatement, loadSqlRules } from './sql/sql-rules.ts';
+import { type Contract, contractOf } from './tools/contract.ts';
+import { PATIENCE } from './tools/patience.ts';
 
 export { type TestDatabase, testDatabase };
 
@@ -154,7 +156,9 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Sees each statement before it is sent. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
-  /** Refuses reads when the event loop is late. Off, so that a busy machine fails no test. */
+  /** On a cluster: asks its coordinator for everything. */
+  readonly isThroughCoordinator?: boolean;
+  /** Refuses reads when the event loop is late. */
   readonly shedsLoad?: boolean;
 }
 
@@ -169,14 +173,17 @@ const NOBODY = {
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase(options.world ?? 'demo');
   const check = await sqlRules();
-  const db = openDb({
+  const opened = openDb({
     url: database.url,
     poolSize: options.poolSize ?? 5,
+    patience: PATIENCE,
+    isThroughCoordinator: options.isThroughCoordinator ?? false,
     onStatement: (statement) => {
       check(statement);
       options.onStatement?.(statement);
     },
   });
+  const db = holdToReach(opened);
   const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...NOBODY, ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;
   // What the service could not answer tells why beside the test that failed.

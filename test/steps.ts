@@ -1,83 +1,66 @@
-// Checks as commands: how `npm test` and `npm run check` run them and tell what failed.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// What merchants and the hub do, as verbs, through the API: one name for each in all tests.
+import { expect } from 'vitest';
+import type { TestAnswer } from './harness.ts';
+import type { CatalogWorld } from './worlds/catalog-world.ts';
 
-export interface Step {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
+/** An answer that says that it was done. */
+export async function must(answer: TestAnswer | Promise<TestAnswer>): Promise<TestAnswer> {
+  const found = await answer;
+  expect(found.status, found.text).toBeLessThan(300);
+  return found;
 }
 
-/** Types of a project. What the last run has found is kept under the name: only what has changed since is looked at again. */
-export const typesOf = (project: string, name: string): Pick<Step, 'command' | 'args'> => ({
-  command: 'tsc',
-  args: [
-    '-p',
-    project,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `node_modules/.cache/types/${name}.tsbuildinfo`,
-  ],
-});
+/** What is wrong with a request, and where: `/items/0/quantity too_small`. */
+export const codes = ({ body }: TestAnswer): string[] =>
+  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
 
-/** Checks that run beside each other: most use one core, and even a small machine has two. */
-const CHECKS_AT_ONCE = 2;
+type Stage = Pick<CatalogWorld, 'app' | 'ops' | 'hub' | 'merchant' | 'addItem'>;
 
-/** The names of the steps that failed. All run even when one fails, so that one run tells everything. */
-export async function runSteps(steps: readonly Step[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const step of steps) {
-    const startedMs = performance.now();
-    const child = start(step, 'inherit');
-    if (!tell(step, await codeOf(child), startedMs)) failed.push(step.name);
-  }
-  return failed;
-}
+const REQUESTS = '/v1/inventory_requests';
+const RETURNS = '/v1/returns';
 
-/** The same beside each other: what each of them says comes in one piece, in the order of the steps. */
-export async function runChecks(steps: readonly Step[]): Promise<string[]> {
-  const failed: string[] = [];
-  const waiting = [...steps.entries()];
-  const told = new Map<number, () => void>();
-  let next = 0;
-  const turn = async (): Promise<void> => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const [index, step] = one;
-      const startedMs = performance.now();
-      const child = start(step, 'pipe');
-      const output: Buffer[] = [];
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
-      const code = await codeOf(child);
-      const endedMs = performance.now();
-      told.set(index, () => {
-        process.stdout.write(Buffer.concat(output));
-        if (!tell(step, code, startedMs, endedMs)) failed.push(step.name);
-      });
-      for (let tellNext = told.get(next); tellNext !== undefined; tellNext = told.get(next)) {
-        tellNext();
-        next += 1;
-      }
-    }
+/** @param stage the world of the file, once it is open */
+export function stepsIn(stage: () => Stage) {
+  let items = 0;
+  const hub = (path: string, body?: unknown) => stage().app.post(`${stage().ops}/${path}`, body, stage().hub);
+  const merchant = (path: string, body?: unknown) => stage().app.post(path, body, stage().merchant);
+  const read = async (path: string) => (await stage().app.get(path, stage().merchant)).body;
+  const postRequest = (body: object) =>
+    merchant(REQUESTS, { warehouse_id: 1, shipment_method: 'CUSTOMER', ...body });
+  const announceReturn = (market_order_id: string, more: object = {}) =>
+    merchant(RETURNS, { market_order_id, reason: 'unwanted', ...more });
+  const stepOfReturn = (rma: string, name: string, body?: unknown) => hub(`returns/${rma}/${name}`, body);
+  return {
+    hub,
+    /** A new item. @returns its id */
+    item: async (fields: object = {}): Promise<number> => {
+      items += 1;
+      return (await stage().addItem({ name: `Item ${items}`, mpn: `STEP-${items}`, ...fields })).id;
+    },
+    /** Units on a shelf, without a request. */
+    receive: (item_id: number, quantity: number, more: object = {}, warehouse_id = 1) =>
+      must(hub('stock/receive', { warehouse_id, lines: [{ item_id, quantity, ...more }] })),
+    inventory: async (itemId: number, warehouseId = 1) =>
+      (await read(`/v1/inventory?item_id=${itemId}&warehouse_id=${warehouseId}`))[0],
+
+    postRequest,
+    /** An inventory request. @returns its id */
+    request: async (body: object): Promise<number> => (await must(postRequest(body))).body.id,
+    patchRequest: (id: number | string, body: object, headers: Record<string, string> = {}) =>
+      stage().app.patch(`${REQUESTS}/${id}`, body, { ...stage().merchant, headers }),
+    readRequest: (id: number) => read(`${REQUESTS}/${id}`),
+    /** What the hub does with a request: deliver, receive, close. */
+    stepOfRequest: (id: number, name: string, body?: unknown) =>
+      hub(`inventory_requests/${id}/${name}`, body),
+
+    announceReturn,
+    /** @returns its number */
+    announced: async (marketOrderId: string, more: object = {}): Promise<string> =>
+      (await must(announceReturn(marketOrderId, more))).body.rma_number,
+    /** What the hub does with a return. */
+    stepOfReturn,
+    takeIn: (rma: string, units: object[], more: object = {}) =>
+      stepOfReturn(rma, 'take_in', { units, ...more }),
+    readReturn: (rma: string) => read(`${RETURNS}/${rma}`),
   };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, turn));
-  return failed;
-}
-
-function tell({ name }: Step, code: number, startedMs: number, endedMs = performance.now()): boolean {
-  const seconds = ((endedMs - startedMs) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-  return code === 0;
-}
-
-function start({ command, args }: Step, output: 'inherit' | 'pipe') {
-  const child = spawn(command, args, { stdio: ['ignore', output, output] });
-  child.on('error', (error) => process.stderr.write(`${command}: ${error.message}\n`));
-  return child;
-}
-
-async function codeOf(child: ReturnType<typeof start>): Promise<number> {
-  const [code] = (await Promise.race([once(child, 'close'), once(child, 'error').then(() => [1])])) as [
-    number | null,
-  ];
-  return code ?? 1;
 }

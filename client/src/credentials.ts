@@ -4,7 +4,7 @@ import type { LoginAnswer } from './generated/v1.ts';
 export type Credentials =
   /** A program. */
   | { readonly clientId: string; readonly clientSecret: string }
-  /** A person. `totp` is asked for at each login of somebody with a second factor. */
+  /** A person. `totp` is required at each login with a second factor. */
   | {
       readonly email: string;
       readonly password: string;
@@ -23,7 +23,7 @@ export interface TokenSource {
   token(): Promise<string | null>;
   /** @returns whether there may be another token than this one, which was refused */
   renew(refused: string | null): boolean;
-  /** Forgets the session, and tells by which token it can be ended; null where there is none. */
+  /** Forgets the session. @returns the token to end it with; null if there is none */
   end(): string | null;
 }
 
@@ -55,7 +55,7 @@ class LoginSession implements TokenSource {
   readonly #logIn: LogIn;
   #current: { readonly token: string; readonly goodUntilMs: number } | null = null;
   #refreshToken: string | null = null;
-  /** Whoever needs a token waits for the one login that is under way. */
+  /** Concurrent callers share the login under way. */
   #loggingIn: Promise<string> | null = null;
 
   constructor(credentials: LoginCredentials, logIn: LogIn) {

@@ -1,5 +1,5 @@
 // Follows the change feed: by server-sent events, and by asking again and again where those do not come through. Every event is
-// given once, in order; after whatever breaks it goes on behind the last one.
+// given once, in order; after a failure it continues behind the last one.
 import { readJson } from './operations.ts';
 import { ConnectionError, ProblemError } from './problems.ts';
 import { nextPosition } from './requests.ts';
@@ -18,7 +18,7 @@ export interface FollowOptions<Type extends string = string> {
   readonly pollEveryMs?: number | undefined;
   /** A stream of which nothing is heard for so long is given up; the service says something every 15 s. Default: 45 s. */
   readonly silenceMs?: number | undefined;
-  /** Told each time the connection is lost, or cannot be made: the client tries again until `signal` ends it. */
+  /** Called whenever the connection is lost or fails; the client retries until `signal` ends it. */
   readonly onReconnect?: ((error: unknown) => void) | undefined;
 }
 
@@ -105,7 +105,7 @@ async function poll<E>(sender: Sender, path: string, query: Query, signal: Abort
   });
   // It leads past everything that was looked at, also where no event had one of the types.
   const after = nextPosition(response.headers.get('link'))?.after;
-  if (after === undefined) throw new Error('the feed did not tell where it goes on');
+  if (after === undefined) throw new Error('the feed answered without the position to continue from');
   return { events: data, after: Number(after) };
 }
 
@@ -123,7 +123,7 @@ async function* stream<E>(
     clearTimeout(timer);
     timer = setTimeout(() => silent.abort(ifSilent), silenceMs);
   };
-  /** Whatever broke it: where nothing was heard in time, that is the reason. */
+  /** What broke the stream, a missing heartbeat included. */
   const reasonOf = (error: unknown): unknown => (silent.signal.aborted ? silent.signal.reason : error);
   listen(new NoStream('nothing was heard of the stream'));
   const asked = sender.send({

@@ -16,7 +16,7 @@ export class ProblemError extends Error {
   readonly violations: readonly Violation[];
   /** For the hub, which finds the request by it. */
   readonly requestId: string | null;
-  /** The whole answer, with what some problems tell beside this. */
+  /** The whole answer, including the extra fields of some problems. */
   readonly problem: Partial<Problem>;
   /** How long the service wants to be left alone. */
   readonly retryAfterMs: number | null;
@@ -88,7 +88,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
     try {
       problem = JSON.parse(text) ?? {};
     } catch {
-      // A body that breaks off tells nothing.
+      // A truncated body has no information.
     }
   }
   return new (BY_STATUS[response.status] ?? ProblemError)(problem, response);

@@ -1,4 +1,4 @@
-// What methods answer: promises that tell more than a value, and lists that go on page by page.
+// What methods return: promises with more than a value, and lists that continue page by page.
 import type { ApiRequest, Page, PagedRequest, Reply } from './types.ts';
 
 /** A promise of `T` that is made of another one; nothing happens twice. */
@@ -26,7 +26,7 @@ abstract class Derived<T, S> implements Promise<T> {
   }
 }
 
-/** It is under way already, whether anybody awaits it or not. */
+/** Already sent, whether or not it is awaited. */
 export class SentRequest<T> extends Derived<T, Reply<T>> implements ApiRequest<T> {
   readonly #reply: Promise<Reply<T>>;
 

@@ -38,7 +38,7 @@ export class Transport implements Sender {
   readonly #fetch: typeof fetch;
   readonly #tokens: TokenSource;
   readonly #usesCookie: boolean;
-  /** All requests wait once one of them was told to. */
+  /** All requests wait once one was asked to. */
   #pausedUntilMs = 0;
 
   constructor(options: CrossdockOptions) {
@@ -66,7 +66,7 @@ export class Transport implements Sender {
   async send<T>(request: Outgoing<T>): Promise<Reply<T>> {
     const { signal } = request.options ?? {};
     let mayRenew = request.isPublic !== true;
-    // Whoever asks may have changed when an attempt is repeated; the request is still of whoever made it.
+    // The session may change between attempts; the request still belongs to the one that made it.
     const common = this.#options.headers?.() ?? {};
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 // What calls take and give, whichever operation they are of.
 
 export interface CallOptions {
-  /** Ends the call, and whatever it waits for. */
+  /** Ends the call and any wait in it. */
   readonly signal?: AbortSignal | undefined;
   /** The client makes one for every write that takes one; give your own to repeat a request of another process safely. */
   readonly idempotencyKey?: string | undefined;

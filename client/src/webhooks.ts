@@ -13,7 +13,7 @@ export interface Delivery {
 }
 
 export interface VerifyOptions {
-  /** How old or how far ahead a delivery may be: an old one could be a copy that somebody sends again. Default: 300. */
+  /** How old or how far ahead a delivery may be: an old one could be a replayed copy. Default: 300. */
   readonly toleranceSeconds?: number;
 }
 

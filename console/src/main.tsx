@@ -15,7 +15,7 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the console');
 createRoot(place).render(
   <StrictMode>
-    {/* The policy of the page lets nobody put styles into it. */}
+    {/* The page's content security policy forbids inline styles. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />

@@ -1,5 +1,4 @@
-// Several API processes behind one port. The first process forks them, starts a new one where one dies, tells each
-// what the others let through (limits), and adds up their metrics.
+// Several API processes behind one port: the first process forks and replaces them, shares request counts and adds up metrics.
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
@@ -23,12 +22,32 @@ type ToFirst =
   | { readonly kind: 'all-metrics?'; readonly ask: number }
   | { readonly kind: 'own-metrics'; readonly ask: number; readonly metrics: MetricObject[] };
 
-export interface ApiProcesses {
-  readonly address: string;
-  stop(graceMs: number): Promise<void>;
+/** Questions to another process, by number: their answers come as messages. */
+class Questions<Answer> {
+  readonly #waiting = new Map<number, (answer: Answer | null) => void>();
+  #last = 0;
+
+  /** Null: no answer came in time. */
+  ask(post: (ask: number) => void, timeoutMs: number): Promise<Answer | null> {
+    this.#last += 1;
+    const ask = this.#last;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.answer(ask, null), timeoutMs);
+      this.#waiting.set(ask, (answer) => {
+        clearTimeout(timer);
+        this.#waiting.delete(ask);
+        resolve(answer);
+      });
+      post(ask);
+    });
+  }
+
+  answer(ask: number, answer: Answer | null): void {
+    this.#waiting.get(ask)?.(answer);
+  }
 }
 
-/** What went wrong was told by the process itself. */
+/** The process itself has reported the cause. */
 class ApiProcessFailed extends Error {
   override readonly name = 'ApiProcessFailed';
 }
@@ -38,12 +57,11 @@ export async function startApiProcesses(options: {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly logger: Logger;
-}): Promise<ApiProcesses> {
+}) {
   const { config, logger } = options;
   const shares = new Map<number, readonly LimitShare[]>();
   const listening = new Set<Worker>();
-  const metricsAnswers = new Map<number, (metrics: MetricObject[]) => void>();
-  let asked = 0;
+  const ownMetrics = new Questions<MetricObject[]>();
   let stopping = false;
   let firstReady = (_address: string) => {};
   let firstFailed = (_error: Error) => {};
@@ -69,36 +87,26 @@ export async function startApiProcesses(options: {
       if (ready === config.apiProcesses) firstReady(message.address);
     } else if (message.kind === 'shares')
       shares.set(worker.id, addShares(shares.get(worker.id) ?? [], message.shares));
-    else if (message.kind === 'own-metrics') metricsAnswers.get(message.ask)?.(message.metrics);
+    else if (message.kind === 'own-metrics') ownMetrics.answer(message.ask, message.metrics);
     else if (message.kind === 'all-metrics?') {
-      allMetrics().then((text) => tell(worker, { kind: 'all-metrics', ask: message.ask, text }));
+      allMetrics().then((text) => post(worker, { kind: 'all-metrics', ask: message.ask, text }));
     }
   };
 
-  const ownMetrics = (worker: Worker) =>
-    new Promise<MetricObject[]>((resolve) => {
-      asked += 1;
-      const ask = asked;
-      const finish = (metrics: MetricObject[]) => {
-        metricsAnswers.delete(ask);
-        clearTimeout(timer);
-        resolve(metrics);
-      };
-      const timer = setTimeout(finish, METRICS_TIMEOUT_MS, []);
-      metricsAnswers.set(ask, finish);
-      tell(worker, { kind: 'own-metrics?', ask });
-    });
   const allMetrics = async () => {
-    const all = await Promise.all(liveWorkers().map(ownMetrics));
+    const asking = liveWorkers().map((worker) =>
+      ownMetrics.ask((ask) => post(worker, { kind: 'own-metrics?', ask }), METRICS_TIMEOUT_MS),
+    );
+    const all = (await Promise.all(asking)).map((metrics) => metrics ?? []);
     return AggregatorRegistry.aggregate(all).metrics();
   };
 
   const sharing = setInterval(() => {
     for (const worker of liveWorkers()) {
       const others = [...shares].filter(([id]) => id !== worker.id).flatMap(([, list]) => list);
-      tell(worker, { kind: 'shares', shares: others });
+      post(worker, { kind: 'shares', shares: others });
     }
-    // Told once: what was let through is subtracted once.
+    // Sent once, so that each request is subtracted once.
     for (const [id, list] of shares)
       shares.set(
         id,
@@ -123,16 +131,16 @@ export async function startApiProcesses(options: {
     firstFailed = reject;
     for (let index = 0; index < config.apiProcesses; index += 1) fork();
   });
-  const address = await starting.catch((error: Error) => {
+  const address = await starting.catch(async (error: Error) => {
     // They have taken no request yet, so there is nothing to finish; left alone they would keep this process alive.
     stopping = true;
     clearInterval(sharing);
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+    await Promise.all(allWorkers().map((worker) => ended(worker, 0, null)));
     throw error;
   });
   return {
     address,
-    async stop(graceMs) {
+    async stop(graceMs: number): Promise<void> {
       stopping = true;
       clearInterval(sharing);
       const timeoutMs = graceMs + config.shutdownTimeoutMs + RESTART_DELAY_MS;
@@ -143,20 +151,23 @@ export async function startApiProcesses(options: {
   };
 }
 
-function liveWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter(
-    (worker): worker is Worker => worker?.isConnected() === true,
-  );
+function allWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-function tell(worker: Worker, message: ToApi): void {
-  // A process that is just ending has nobody to hear it.
+function liveWorkers(): Worker[] {
+  return allWorkers().filter((worker) => worker.isConnected());
+}
+
+function post(worker: Worker, message: ToApi): void {
+  // An ending process is no longer connected.
   if (worker.isConnected()) worker.send(message, () => {});
 }
 
 /** @param timeoutMs null for one that does not listen yet: it has nothing to finish, and nothing in it hears of the stop */
 function ended(worker: Worker, graceMs: number, timeoutMs: number | null): Promise<void> {
   return new Promise((resolve) => {
+    if (worker.isDead()) return resolve();
     const kill = () => worker.process.kill('SIGKILL');
     const timer = timeoutMs === null ? undefined : setTimeout(kill, timeoutMs);
     worker.once('exit', () => {
@@ -164,7 +175,7 @@ function ended(worker: Worker, graceMs: number, timeoutMs: number | null): Promi
       resolve();
     });
     if (timeoutMs === null) kill();
-    else tell(worker, { kind: 'stop', graceMs });
+    else post(worker, { kind: 'stop', graceMs });
   });
 }
 
@@ -194,28 +205,17 @@ export function followFirstProcess(
       else if (message.kind === 'shares') limiter.addSharesOfOthers(message.shares);
       else if (message.kind === 'own-metrics?') {
         ownMetrics().then((metrics) => say({ kind: 'own-metrics', ask: message.ask, metrics }));
-      } else answers.get(message.ask)?.(message.text);
+      } else allMetrics.answer(message.ask, message.text);
     });
   });
 }
 
-const answers = new Map<number, (text: string) => void>();
-let lastAsk = 0;
+const allMetrics = new Questions<string>();
 
 /** In an API process: the metrics of all of them, through the first one. */
-export function metricsOfAllProcesses(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    lastAsk += 1;
-    const ask = lastAsk;
-    const timer = setTimeout(() => {
-      answers.delete(ask);
-      reject(new Error('the first process does not answer'));
-    }, 2 * METRICS_TIMEOUT_MS);
-    answers.set(ask, (text) => {
-      clearTimeout(timer);
-      answers.delete(ask);
-      resolve(text);
-    });
-    process.send?.({ kind: 'all-metrics?', ask } satisfies ToFirst);
-  });
+export async function metricsOfAllProcesses(): Promise<string> {
+  const post = (ask: number) => process.send?.({ kind: 'all-metrics?', ask } satisfies ToFirst);
+  const text = await allMetrics.ask(post, 2 * METRICS_TIMEOUT_MS);
+  if (text === null) throw new Error('the first process does not answer');
+  return text;
 }

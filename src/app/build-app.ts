@@ -12,13 +12,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
 import { measureFloor } from '../domains/fulfilment/metrics/metrics.ts';
 import { CredentialCache } from '../domains/identity/credential-cache.ts';
 import { rememberingOrgs } from '../domains/identity/find-org.ts';
 import { PasswordHasher } from '../domains/identity/passwords.ts';
-import { measureWebhooks } from '../domains/webhooks/metrics.ts';
+import { measureWebhooks } from '../domains/webhooks/jobs.ts';
 import { serveMcp } from '../interface/mcp/serve-mcp.ts';
 import type { Db } from '../kit/db/db.ts';
 import { DocumentLinks } from '../kit/documents/signed-documents.ts';
@@ -30,98 +29,72 @@ import { unreadBudget } from '../kit/http/byte-budget.ts';
 import {
   CONNECTION_LIMITS,
   limitConnections,
-  limitRequestsUnderWay,
+  limitRequestsInProgress,
   limitWriting,
   spreadRequests,
 } from '../kit/http/connections.ts';
 import { sendProblem } from '../kit/http/errors.ts';
-import { answerHead } from '../kit/http/head.ts';
 import { healthRoutes, type Readiness } from '../kit/http/health.ts';
 import { hostMistake } from '../kit/http/host.ts';
 import { countPieces } from '../kit/http/http-parser.ts';
 import { RunningKeys } from '../kit/http/idempotency.ts';
-import { KeptAnswers } from '../kit/http/kept-answers.ts';
+import { IdempotencyQuota } from '../kit/http/idempotency-quota.ts';
+import { LongWork } from '../kit/http/keyed-lock.ts';
 import { LargeAnswers } from '../kit/http/lane-of.ts';
 import { Limiter } from '../kit/http/limits.ts';
-import { LongWork } from '../kit/http/long-work.ts';
 import { createMetrics } from '../kit/http/metrics.ts';
-import { answerOldPrefix } from '../kit/http/old-prefix.ts';
 import { shedLoad } from '../kit/http/overload.ts';
 import { Problem } from '../kit/http/problems.ts';
 import { answerBrokenRequest } from '../kit/http/raw-answers.ts';
-import { logRequests } from '../kit/http/request-log.ts';
+import { logRequests, traceRequests } from '../kit/http/request-log.ts';
 import type { Route } from '../kit/http/route.ts';
-import { allowedMethods, rememberRoutes } from '../kit/http/routes-known.ts';
+import { allowedMethods, answerOldPrefix, rememberRoutes } from '../kit/http/routes-known.ts';
 import { SECURITY_HEADERS } from '../kit/http/security-headers.ts';
+import { answerHead } from '../kit/http/send-answer.ts';
 import { type RouteServices, serveRoute } from '../kit/http/serve-route.ts';
-import { traceRequests } from '../kit/http/trace-requests.ts';
 import type { Clock } from '../kit/kernel/clock.ts';
+import { VERSION } from '../version.ts';
 import { consoleRoutes } from './console-files.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteServices } from './due-kinds.ts';
-import { VERSION } from './openapi-documents.ts';
 
-export interface AppOptions {
-  readonly config: Pick<
-    Config,
-    | 'corsOrigins'
-    | 'trustedProxies'
-    | 'hashingConcurrency'
-    | 'smtp'
-    | 'publicUrl'
-    | 'secondFactor'
-    | 'gs1CompanyPrefix'
-    | 'encryptionKeys'
-    | 'amazonApiUrl'
-    | 'amazonLoginUrl'
-    | 'easypostUrl'
-    | 'localWebhooks'
-  >;
+interface AppOptions {
+  readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
   readonly readiness?: Readiness;
-  /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
-  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  /** Whether reads are refused while the process is overloaded. Off in tests, so that a busy machine fails none of them. */
   readonly shedsLoad?: boolean;
-  /** Is told of an answer that was about to tell of a warehouse that its caller does not work in. */
+  /** Called when an answer contains a warehouse that its caller does not work in. */
   readonly onForeignAnswer?: (operationId: string) => void;
 }
 
-export interface App {
-  readonly server: FastifyInstance;
-  readonly routes: readonly Route[];
-  readonly limiter: Limiter;
-  readonly keptAnswers: KeptAnswers;
-  readonly credentials: CredentialCache;
-  readonly hasher: PasswordHasher;
-  readonly tails: FeedTails;
-  /** The metrics of this process alone. */
-  readonly ownMetrics: () => Promise<MetricObject[]>;
-  /** From now on every answer asks the client to close its connection. */
-  closeConnections(): void;
-  /** Ends the streams, too. */
-  drain(): void;
-}
+export type App = Awaited<ReturnType<typeof buildApp>>;
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_LENGTH_MAX = 300;
 
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions) {
   const { db, clock, config } = options;
-  const credentials = new CredentialCache(db, clock, config.secondFactor);
+  const { publicUrl, secondFactor, gs1CompanyPrefix } = config;
+  const credentials = new CredentialCache(db, clock, secondFactor);
   const hasher = new PasswordHasher(config.hashingConcurrency);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
   measureWebhooks(metrics.registry, db);
   measureFloor(metrics.registry, db, clock);
   const tails = new FeedTails(db);
-  const routes = [
-    ...domainRoutes({ db, clock, hasher, credentials, tails, ...pickSettings(config) }),
+  const routes: readonly Route[] = [
+    ...domainRoutes({
+      ...{ db, clock, hasher, credentials, tails, publicUrl, secondFactor, gs1CompanyPrefix },
+      ...remoteServices(config),
+      links: new DocumentLinks(config.encryptionKeys),
+    }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -134,12 +107,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     authenticateCookie: credentials.authenticateCookie,
-    publicUrl: config.publicUrl,
+    publicUrl,
     limiter: new Limiter(clock),
     unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
-    keptAnswers: new KeptAnswers(clock),
+    idempotencyQuota: new IdempotencyQuota(clock),
     longWork: new LongWork(),
     onForeignAnswer: options.onForeignAnswer ?? (() => {}),
     largeAnswers: new LargeAnswers(clock),
@@ -156,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (detail === null) done();
     else sendProblem(request, reply, new Problem('bad_request', { detail }));
   });
-  // Node would answer 417 by itself, without a problem; an expectation that nobody knows may also be passed over.
+  // Node would answer 417 itself, without a problem; unknown expectations may be ignored.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
@@ -166,11 +139,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
-  if (options.shedsLoad !== false) await shedLoad(server);
+  if (options.shedsLoad === true) await shedLoad(server);
   limitWriting(server);
   const isProxy = proxyTest(config.trustedProxies);
   spreadRequests(server.server, isProxy);
-  limitRequestsUnderWay(server.server);
+  limitRequestsInProgress(server.server);
   countPieces(server.server);
   limitConnections(server.server, CONNECTION_LIMITS, isProxy);
   answerHead(server);
@@ -188,22 +161,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   parseForms(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
-  documentRoutes(server, config.publicUrl);
-  consoleRoutes(server, config.publicUrl);
+  documentRoutes(server, publicUrl);
+  consoleRoutes(server, publicUrl);
   serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();
   return {
     server,
     routes,
     limiter: services.limiter,
-    keptAnswers: services.keptAnswers,
+    idempotencyQuota: services.idempotencyQuota,
     credentials,
     hasher,
     tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
+    /** From now on every answer asks the client to close its connection. */
     closeConnections: () => {
       closesConnections = true;
     },
+    /** Ends the streams, too. */
     drain: () => {
       closesConnections = true;
       draining.abort();
@@ -211,17 +186,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-function pickSettings(config: AppOptions['config']) {
-  return {
-    ...remoteServices(config),
-    publicUrl: config.publicUrl,
-    secondFactor: config.secondFactor,
-    gs1CompanyPrefix: config.gs1CompanyPrefix,
-    links: new DocumentLinks(config.encryptionKeys),
-  };
-}
-
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {
+  if (trusted.length === 0) return () => false;
   const proxies = new BlockList();
   for (const proxy of trusted) {
     const [address = '', bits] = proxy.split('/');
@@ -235,9 +201,7 @@ function proxyTest(trusted: readonly string[]): (address: string) => boolean {
 function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
   return fastify({
-    ...(options.logger ? { loggerInstance: options.logger as FastifyBaseLogger } : { logger: false }),
-    // One logger for all: a child for each request would cost more than the line that most requests write.
-    childLoggerFactory: (logger) => logger,
+    ...(options.logger ? { loggerInstance: withOneChild(options.logger) } : { logger: false }),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -262,6 +226,20 @@ function createServer(options: AppOptions): FastifyInstance {
   });
 }
 
+/**
+ * One logger for all requests: a child for each would cost more than the line that most requests write. Not by a factory of
+ * children, because Fastify checks the methods of each logger that one returns.
+ */
+function withOneChild(logger: Logger): FastifyBaseLogger {
+  const parent: Logger = Object.create(logger);
+  parent.child = ((...given: Parameters<Logger['child']>) => {
+    const child = logger.child(...given);
+    child.child = (() => child) as typeof child.child;
+    return child;
+  }) as Logger['child'];
+  return parent as FastifyBaseLogger;
+}
+
 function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = allowedMethods(server, request.url);
   // A route of files knows its method, and still has no file of every name.
@@ -271,10 +249,10 @@ function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: F
   return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
 }
 
-async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
+async function addPlugins(server: FastifyInstance, config: Config): Promise<void> {
   if (config.corsOrigins.length > 0) {
     await server.register(cors, {
-      // Whoever was not named gets no answer that speaks of CORS at all.
+      // Other origins get no CORS headers at all.
       origin: (origin, decide) => decide(null, origin !== undefined && config.corsOrigins.includes(origin)),
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       allowedHeaders: [

@@ -8,10 +8,9 @@ import { itemImporter } from '../domains/catalog/items/import-items.ts';
 import { NewOrder } from '../domains/orders/intake/schema.ts';
 import { checkFile, checksIn } from '../kit/http/checks/check-of.ts';
 import { NO_QUERY } from '../kit/http/validate.ts';
-import { checksOf } from './checks-of.ts';
-import { writeChecks } from './write-checks.ts';
+import { checksOf, writeChecks } from './write-checks.ts';
 
-/** Bodies that are judged by another form than the example. */
+/** Bodies validated by another form than the example. */
 const OTHER_FORMS: Readonly<Record<string, readonly object[]>> = {
   login: [{ grant_type: 'refresh_token' }, { grant_type: 'client_credentials' }, {}],
   acceptInvitation: [{}, { password: 'a' }],
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('names whatever bodies are judged by: nobody waits while the code of a check is made', () => {
+it('has every schema that bodies are validated by: no request waits for the code of a check', () => {
   const checks = new Set(checksOf(app.app.routes));
   for (const { operationId, body, bodyForm, bodyExample, csvRow } of app.app.routes) {
     if (body !== undefined) expect(checks, operationId).toContain(bodyForm?.(bodyExample) ?? body);
@@ -43,12 +42,12 @@ it('names whatever bodies are judged by: nobody waits while the code of a check 
         app.app.routes.find((route) => route.operationId === operationId)?.bodyForm?.(body),
       );
   expect(checks).toContain(NO_QUERY);
-  // These are judged one by one, by their handlers.
+  // These are validated one by one, by their handlers.
   expect(checks).toContain(NewOrder);
   expect(checks).toContain(itemImporter().schema);
 });
 
-it('has the code of every check written ahead, and uses what is written', { timeout: 60_000 }, async () => {
+it('has the code of every check written ahead, and uses what is written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-checks-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeChecks(folder);
@@ -57,10 +56,10 @@ it('has the code of every check written ahead, and uses what is written', { time
   const check = checksIn(pathToFileURL(`${folder}/`));
   for (const { operationId, body, bodyForm, bodyExample, elementsCheckedByHandler } of app.app.routes) {
     if (body === undefined) continue;
-    const judge = check(bodyForm?.(bodyExample) ?? body);
+    const validate = check(bodyForm?.(bodyExample) ?? body);
     if (elementsCheckedByHandler === undefined)
-      expect(judge(structuredClone(bodyExample)), operationId).toBe(true);
-    expect(judge(7), operationId).toBe(false);
+      expect(validate(structuredClone(bodyExample)), operationId).toBe(true);
+    expect(validate(7), operationId).toBe(false);
   }
   await writeFile(join(folder, checkFile(itemImporter().schema)), 'return () => "what is written";');
   expect(checksIn(pathToFileURL(`${folder}/`))(itemImporter().schema)({})).toBe('what is written');

@@ -1,5 +1,4 @@
-// The web console, as `npm run build` has made it: each file is read once, when somebody first asks for it, and sent as it was
-// compressed by the build. Every path of the console gets the one page, which finds out by itself what to show.
+// The web console as `npm run build` has made it. Every path of the console gets the same page, which does its own routing.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -19,6 +18,7 @@ export const CONSOLE_PATHS = [
   'join',
   'orders',
   'inventory',
+  'catalog',
   'inbound',
   'returns',
   'work-orders',
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 const ADMISSION = { access: 'public', method: 'GET' } as const;
 const NOT_BUILT =
-  '<p>The console has not been built. <code>npm install</code> does so; by itself it is <code>npm run build</code>. Then start ' +
+  '<p>The console has not been built. Run <code>npm install</code> or <code>npm run build</code>, then start ' +
   'the service again.</p><p>The API works without it: <a href="/docs">reference</a>.</p>';
 
 export function consoleRoutes(

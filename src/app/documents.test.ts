@@ -41,7 +41,7 @@ describe('the page of the states', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const id of ['sub-orders', 'inventory-requests', 'orders', 'shipments'])
       expect(text).toContain(`<h2 id="${id}">`);
-    expect(text).toContain('<tr><td><code>backordered</code></td><td>it waits for stock');
+    expect(text).toContain('<tr><td><code>backordered</code></td><td>waiting for stock');
     expect(text).not.toMatch(/```|stateDiagram|\*\*|\|---/);
   });
 

@@ -11,7 +11,6 @@ import { notFound, PROBLEMS, type ProblemCode } from '../kit/http/problems.ts';
 import type { Route } from '../kit/http/route.ts';
 import { PAGE_POLICY } from '../kit/http/security-headers.ts';
 import { describeStates } from './describe-states.ts';
-import { openApiText } from './openapi-files.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
 
@@ -21,25 +20,24 @@ const FOR_ALL_ORIGINS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Where a one-time link leads to. */
-const LINK_PAGE = [
-  ['/login/set_password', 'set-password.html', 'text/html; charset=utf-8'],
-  ['/docs/set-password.js', 'set-password.js', 'text/javascript; charset=utf-8'],
-] as const;
+const FOR_HUB = { access: 'hub', 'cache-control': 'private, no-cache' } as const;
 
-/** Each is made when somebody first asks for it: all of them at once are a tenth of the work of a start. */
+interface FixedOptions {
+  readonly access?: Route['access'];
+  readonly [header: string]: string;
+}
+
+/** Each is built on first use: all of them together are a tenth of a start's work. */
 export function documentRoutes(server: FastifyInstance, publicUrl: string | null): void {
   const asset = (name: string) => () => readFile(new URL(name, ASSETS), 'utf8');
   const fixed = (
     url: string,
     type: string,
     make: () => string | Promise<string>,
-    caching = 'public, no-cache',
-    access: Route['access'] = 'public',
-    more: Readonly<Record<string, string>> = {},
+    { access = 'public', ...more }: FixedOptions = {},
   ) => {
-    const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching, ...more };
-    const document = new FixedDocument(make, type, headers);
+    const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'public, no-cache', ...more };
+    const document = new FixedDocument(make, `${type}; charset=utf-8`, headers);
     server.route({
       method: ['GET', 'HEAD'],
       url,
@@ -48,31 +46,24 @@ export function documentRoutes(server: FastifyInstance, publicUrl: string | null
     });
   };
   const openApi = (name: 'v1' | 'ops') => () => openApiText(name, publicUrl);
-  fixed(
-    '/openapi.json',
-    'application/json; charset=utf-8',
-    openApi('v1'),
-    'public, no-cache',
-    'public',
-    FOR_ALL_ORIGINS,
-  );
-  // What the hub can do is nobody else's business.
-  fixed('/openapi/ops.json', 'application/json; charset=utf-8', openApi('ops'), 'private, no-cache', 'hub');
-  fixed('/docs/states', 'text/html; charset=utf-8', () =>
+  fixed('/openapi.json', 'application/json', openApi('v1'), FOR_ALL_ORIGINS);
+  fixed('/openapi/ops.json', 'application/json', openApi('ops'), FOR_HUB);
+  fixed('/docs/states', 'text/html', () =>
     layout('State machines', markdown(withoutDiagrams(describeStates())), '/docs/states'),
   );
-  fixed('/docs/pages.css', 'text/css; charset=utf-8', asset('pages.css'));
-  fixed('/docs/reference.js', 'text/javascript; charset=utf-8', asset('reference.js'));
+  fixed('/docs/pages.css', 'text/css', asset('pages.css'));
+  fixed('/docs/reference.js', 'text/javascript', asset('reference.js'));
   serveReference(server);
-  for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
-  fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
-  fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
-  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () =>
-    changelogRss(publicUrl ?? addressOf(server)),
-  );
-  fixed('/problems', 'text/html; charset=utf-8', problemIndexPage);
+  fixed('/login/set_password', 'text/html', asset('set-password.html'));
+  fixed('/docs/set-password.js', 'text/javascript', asset('set-password.js'));
+  fixed('/changelog', 'text/html', changelogPage);
+  fixed('/changelog.json', 'application/json', changelogJson);
+  fixed('/changelog.rss', 'application/rss+xml', () => changelogRss(publicUrl ?? addressOf(server)));
+  fixed('/problems', 'text/html', problemIndexPage);
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
-    fixed(`/problems/${code}`, 'text/html; charset=utf-8', () => problemPage(code), 'public, max-age=3600');
+    fixed(`/problems/${code}`, 'text/html', () => problemPage(code), {
+      'cache-control': 'public, max-age=3600',
+    });
 }
 
 /** Where it listens: a feed cannot have relative links. */
@@ -88,7 +79,6 @@ function withoutDiagrams(text: string): string {
   return text.replaceAll(/```mermaid\n[\s\S]*?\n```\n/g, '');
 }
 
-/** The pages of the reference, each made when somebody first asks for it. */
 function serveReference(server: FastifyInstance): void {
   const pages = referencePages(async (name) => JSON.parse(await openApiText(name)));
   const known = new Map<string, FixedDocument>();
@@ -112,10 +102,32 @@ function serveReference(server: FastifyInstance): void {
   serve('/docs/operations/:name', 'public', pages.operation);
   serve('/docs/guides/:name', 'public', pages.guide);
   serve('/docs/words.json', 'public', pages.words, 'application/json');
-  // What the hub can do is nobody else's business: its pages are empty until a credential has asked for their content.
+  // Only for the hub: its pages are empty until a credential has requested their content.
   serve('/docs/hub', 'public', pages.hubShell);
   serve('/docs/hub/operations/:name', 'public', pages.hubShell);
   serve('/docs/hub/content', 'hub', pages.hubIndex);
   serve('/docs/hub/content/operations/:name', 'hub', pages.hubOperation);
   serve('/docs/hub/content/words.json', 'hub', pages.hubWords, 'application/json');
+}
+
+// The documents as stored in openapi/: building them from the routes takes a third of a second, which would block all requests.
+
+const FOLDER = new URL('../../openapi/', import.meta.url);
+
+/** Where a document says where the service is, as its file has it. */
+const ADDRESSES = /("servers": \[\{"url"|"tokenUrl"|"refreshUrl"): "\/(login)?"/g;
+
+/** @param publicUrl where people reach the service, where that is set */
+export async function openApiText(name: 'v1' | 'ops', publicUrl: string | null = null): Promise<string> {
+  const text = await readFile(new URL(`${name}.json`, FOLDER), 'utf8');
+  // A text inside of JSON has no line breaks.
+  const onOneLine = text.replaceAll(/\n */g, '');
+  if (publicUrl === null) return onOneLine;
+  return onOneLine
+    .replaceAll(DEFAULT_URL, publicUrl)
+    .replaceAll(
+      ADDRESSES,
+      (_, key: string, path: string | undefined) =>
+        `${key}: "${publicUrl}${path === undefined ? '' : `/${path}`}"`,
+    );
 }

@@ -1,51 +1,51 @@
 // The domains that the service is made of, each with all its routes. A new domain is a line here.
+
+import { carrierAccountRoutes } from '../domains/accounts/carriers/routes.ts';
+import { marketplaceAccountRoutes } from '../domains/accounts/marketplaces/routes.ts';
 import { CATALOG_EVENTS } from '../domains/catalog/events/schema.ts';
-import { EXAMPLE_OPS_NAME } from '../domains/catalog/examples.ts';
+import { scanItems } from '../domains/catalog/items/scan-items.ts';
 import { catalogRoutes } from '../domains/catalog/routes.ts';
-import { scanItems } from '../domains/catalog/scan/scan-items.ts';
 import { eventRoutes } from '../domains/events/routes.ts';
-import { carrierAccountRoutes } from '../domains/fulfilment/labels/accounts/routes.ts';
-import { askEasyPost } from '../domains/fulfilment/labels/easypost/ask-easypost.ts';
-import { easypostWebhookRoute } from '../domains/fulfilment/labels/easypost/webhook-route.ts';
+import { easypostWebhookRoute } from '../domains/fulfilment/carriers/easypost-webhook.ts';
 import { LABEL_EVENTS } from '../domains/fulfilment/labels/schema.ts';
-import { labelSources } from '../domains/fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../domains/fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../domains/fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../domains/fulfilment/shipments/schema.ts';
-import { loginLines } from '../domains/identity/login-services.ts';
-import type { ManageServices } from '../domains/identity/manage-services.ts';
+import type { SecondFactor } from '../domains/identity/role-rules.ts';
 import { identityRoutes } from '../domains/identity/routes.ts';
-import type { SecondFactor } from '../domains/identity/totp/second-factor-rules.ts';
+import { loginLines, type ManageServices } from '../domains/identity/services.ts';
+
 import type { InboundServices } from '../domains/inbound/requests/request-contents.ts';
 import { inboundRoutes } from '../domains/inbound/routes.ts';
 import { scanCartons, scanRequests } from '../domains/inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../domains/inbound/schema.ts';
 import { inventoryRoutes } from '../domains/inventory/routes.ts';
+import { askEasyPost } from '../domains/labels/easypost/ask-easypost.ts';
+import { labelSources } from '../domains/labels/sources.ts';
 import { CARTON_EVENTS } from '../domains/marketplace/cartons/schema.ts';
-import { centerRoutes } from '../domains/marketplace/centers/routes.ts';
 import { marketplaceRoutes } from '../domains/marketplace/routes.ts';
 import { scanMarketplacePackages, scanWorkOrders } from '../domains/marketplace/scan/scan-marketplace.ts';
+import { centerRoutes } from '../domains/marketplace/settings/routes.ts';
 import { documentSources } from '../domains/marketplace/shipments/documents.ts';
-import { shipmentsToRate } from '../domains/marketplace/shipments/rateable-shipments.ts';
+import { shipmentsToRate } from '../domains/marketplace/shipments/open-shipments.ts';
 import { marketplaceShipmentRoutes } from '../domains/marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../domains/marketplace/shipments/schema.ts';
 import { WORK_ORDER_EVENTS } from '../domains/marketplace/work-orders/schema.ts';
-import { marketplaceAccountRoutes } from '../domains/marketplace-accounts/routes.ts';
 import { middleMileRoutes } from '../domains/middle-mile/routes.ts';
 import { MIDDLE_MILE_EVENTS } from '../domains/middle-mile/schema.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { ORDER_EVENTS } from '../domains/orders/schema.ts';
 import { rateRoutes } from '../domains/rates/routes.ts';
+import { scanReturns } from '../domains/returns/parcels/scan-returns.ts';
 import { POLICY_EVENTS } from '../domains/returns/policy/schema.ts';
 import { returnRoutes } from '../domains/returns/routes.ts';
-import { scanReturns } from '../domains/returns/scan/scan-returns.ts';
 import { RETURN_EVENTS } from '../domains/returns/schema.ts';
 import { sandboxRoutes } from '../domains/sandbox/routes.ts';
 import { SANDBOX_EVENTS } from '../domains/sandbox/schema.ts';
 import { scanLots } from '../domains/stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../domains/stock/schema.ts';
 import { warehouseRoutes } from '../domains/warehouses/routes.ts';
-import { scanWarehouses } from '../domains/warehouses/scan/scan-warehouses.ts';
+import { scanWarehouses } from '../domains/warehouses/scan-warehouses.ts';
 import { WAREHOUSE_EVENTS } from '../domains/warehouses/schema.ts';
 import { webhookRoutes } from '../domains/webhooks/routes.ts';
 import { WEBHOOK_EVENTS } from '../domains/webhooks/schema.ts';
@@ -75,7 +75,7 @@ const EVENTS = {
   ...SANDBOX_EVENTS,
 };
 
-/** What a scanned code may mean, in the order in which matches are told. */
+/** What a scanned code may mean, in the order of the answer. */
 const SCAN_RESOLVERS = [
   scanSubOrders,
   scanShipments,
@@ -123,7 +123,7 @@ export function domainRoutes(
       ...one,
       isOfAllWarehouses: true,
     })),
-    ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
-    ...webhookRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
+    ...eventRoutes(services, EVENTS),
+    ...webhookRoutes(services, EVENTS),
   ];
 }

@@ -107,7 +107,7 @@ describe('traces', () => {
     expect(spans.find(({ name }) => name === 'transaction')?.parentSpanId).toBe(due.spanId);
   });
 
-  it('traces as many as it is told to, but never refuses a caller who traces', async () => {
+  it('traces the configured share, but never refuses a caller that traces', async () => {
     const token = await app.token('demo-client');
     const read = (headers: Record<string, string>) => app.get('/v1/warehouses', { token, headers });
     expect(await spansOf(async () => void (await read({})), 0)).toEqual([]);

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
 import { traceWith } from '../kit/kernel/tracing.ts';
-import { VERSION } from './openapi-documents.ts';
+import { VERSION } from '../version.ts';
 
 /** What a collector that is away costs at most: later spans are dropped. */
 const QUEUE_MAX = 4096;
@@ -21,7 +21,7 @@ export function exportTraces({ url, serviceName, share }: NonNullable<Config['tr
 } {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
-    // Who was asked to trace a request by its caller does so, whatever its own share.
+    // A request that its caller traces is always traced.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({

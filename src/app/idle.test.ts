@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
-import { addIdleOrgs, IDLE_ORGS } from '../../test/idle-world.ts';
+import { addIdleOrgs, IDLE_ORGS } from '../../test/worlds/idle-world.ts';
 import { readConfig } from '../config.ts';
-import { LOOK_EVERY_MS } from '../kit/db/lookout.ts';
+import { POLL_EVERY_MS } from '../kit/db/poller.ts';
 import { createLogger } from '../kit/http/logger.ts';
 import { systemClock } from '../kit/kernel/clock.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -63,16 +63,16 @@ async function statementsIn(minute: number): Promise<string[]> {
 async function looks(count: number): Promise<void> {
   const seen = () => sent.filter((name) => LOOK.test(name)).length;
   const until = seen() + count;
-  await expect.poll(seen, { timeout: 60_000 }).toBeGreaterThanOrEqual(until);
+  await expect.poll(seen).toBeGreaterThanOrEqual(until);
 }
 
 describe(`a worker with nothing to do for ${IDLE_ORGS} organizations`, () => {
   it('asks at most two statements a second, in its looks and in all that is scheduled', async () => {
     const isDone = async () =>
       (await client.query(`SELECT 1 FROM scheduled_task WHERE done_for > '-infinity'`)).rows.length;
-    await expect.poll(isDone, { timeout: 60_000 }).toBe(worker.schedule.tasks.length);
+    await expect.poll(isDone).toBe(worker.schedule.tasks.length);
     const ofTasks = new Set<string>();
-    let perHour = HOUR_MS / LOOK_EVERY_MS;
+    let perHour = HOUR_MS / POLL_EVERY_MS;
     for (let minute = 0; minute < 60; minute += 1) {
       const statements = await statementsIn(minute);
       for (const name of statements) ofTasks.add(name);
@@ -88,15 +88,13 @@ describe(`a worker with nothing to do for ${IDLE_ORGS} organizations`, () => {
   });
 
   it('sees in its next look what another process has marked, and what has become due', async () => {
-    expect(LOOK_EVERY_MS).toBeLessThan(1000);
+    expect(POLL_EVERY_MS).toBeLessThan(1000);
     await looks(1);
     await client.query(`UPDATE due_work SET not_before = '-infinity' WHERE org_id = 77`);
     const before = performance.now();
-    // Whoever begins with it takes it for himself until a time.
+    // A process that begins with it claims it for a time.
     const waiting = `SELECT 1 FROM due_work WHERE org_id = 77 AND not_before = '-infinity'`;
-    await expect
-      .poll(async () => (await client.query(waiting)).rows.length, { timeout: 60_000, interval: 10 })
-      .toBe(0);
+    await expect.poll(async () => (await client.query(waiting)).rows.length, { interval: 10 }).toBe(0);
     process.stdout.write(`due work has begun after ${Math.round(performance.now() - before)} ms\n`);
   });
 });

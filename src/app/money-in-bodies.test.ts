@@ -1,7 +1,7 @@
 // Money of requests, wherever the OpenAPI documents have it: read in one way.
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { apiDocuments, type Node } from '../../test/api-documents.ts';
+import { apiDocuments, type Node } from '../../test/tools/api-documents.ts';
 import { checkBody } from '../kit/http/validate.ts';
 
 const { documentOf } = apiDocuments();

@@ -1,13 +1,14 @@
-// Lists of values that stand in many places of the interface are one component each, so that a generated client has one type for
-// them, not a copy for each place.
+// Lists of values that appear in many places are one component each, so that a generated client has one type for them.
 import type { OpenApiDocument } from '../kit/http/openapi.ts';
 import type { Json, JsonObject } from '../kit/http/openapi-schemas.ts';
 
-/** Each by a place where it stands: a component and a property of it. Every other place with the same values gets the same name. */
+/** Each by one of its places: a component and a property. All places with the same values get the same name. */
 export const ENUM_PLACES: Readonly<Record<string, string>> = {
   AppointmentStatus: 'InventoryRequestAppointment.status',
   AppointmentType: 'InventoryRequestAppointment.type',
   BarcodeType: 'Listing.barcode_type',
+  CatalogChangeRequestStatus: 'CatalogChangeRequest.status',
+  CatalogManager: 'OpsOrg.catalog_managed_by',
   CarrierStatus: 'TrackingInfo.current_status',
   CartonStatus: 'ShipmentChanged.current_status',
   ColdStorageType: 'Item.cold_storage_type',
@@ -20,6 +21,7 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   FreightClass: 'MiddleMileOrder.freight_class',
   FreightDestination: 'MiddleMileOrder.destination_type',
   FulfillmentChannel: 'Listing.fulfillment_channel',
+  HoldReason: 'OrderHold.reason',
   ImportMode: 'ItemImport.mode',
   InboundPlanStatus: 'MarketplaceInboundPlan.status',
   InboundPlanStepName: 'MarketplaceInboundPlan.step',
@@ -61,7 +63,6 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   WorkOrderStatus: 'MarketplaceWorkOrder.status',
 };
 
-/** Replaces the values by their names, in all documents alike. */
 export function withNamedEnums<D extends Readonly<Record<string, OpenApiDocument>>>(documents: D): D {
   const names = namesByValues(Object.values(documents));
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 // What generators of clients need of the documents.
 import { describe, expect, it } from 'vitest';
-import { apiDocuments, type Node } from '../../test/api-documents.ts';
+import { apiDocuments, type Node } from '../../test/tools/api-documents.ts';
+import { openApiText } from './documents.ts';
 import { ENUM_PLACES } from './named-enums.ts';
 import { openApiDocuments } from './openapi-documents.ts';
-import { openApiText } from './openapi-files.ts';
 
 const { documentOf, routes } = apiDocuments();
 
@@ -46,7 +46,7 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
     expect(unnamed, 'give them a name in src/app/named-enums.ts').toEqual([]);
   });
 
-  it('tells 64 bits from 32, and how long to wait', () => {
+  it('distinguishes 64 bits from 32, and has the times to wait', () => {
     const { Order, OrderStatusAnswer, OpsOrg } = schemas() as Record<
       string,
       { properties: Record<string, Node> }
@@ -67,7 +67,7 @@ describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
             });
   });
 
-  it('tells events apart by their type', () => {
+  it('distinguishes events by their type', () => {
     const { Event } = schemas() as unknown as {
       Event: {
         oneOf: { $ref: string }[];

@@ -1,16 +1,11 @@
 // Two documents: what merchants integrate against, and the hub's own side.
-import { readFileSync } from 'node:fs';
 import { historyText } from '../interface/changelog/documents.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from '../interface/reference/groups.ts';
 import { DEFAULT_URL, type OpenApiDocument, openApiDocument } from '../kit/http/openapi.ts';
 import type { Route } from '../kit/http/route.ts';
+import { VERSION } from '../version.ts';
 import { withNamedEnums } from './named-enums.ts';
-
-export const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as {
-  version: string;
-};
+import { recordedExamples } from './recorded-examples.ts';
 
 const COMMON = `Errors have one shape (RFC 9457) and a page each under [/problems](/problems). Lists are paged with
 \`page\` and \`per_page\`; follow the \`Link\` header to read everything. POST and PATCH take an \`Idempotency-Key\`.
@@ -33,6 +28,7 @@ export function openApiDocuments(
     `${who}\n\n${COMMON.replace(DEFAULT_URL, publicUrl ?? DEFAULT_URL)
       .replace('CLIENT', `${client}-client`)
       .replace('SECRET', `${client}-secret`)}`;
+  const recorded = recordedExamples();
   return withNamedEnums({
     v1: openApiDocument({
       title: 'Crossdock',
@@ -45,16 +41,18 @@ export function openApiDocuments(
       publicUrl,
       groups: MERCHANT_GROUPS,
       historyOf: historyText,
+      recorded,
     }),
     ops: openApiDocument({
       title: 'Crossdock, the hub’s side',
       version: VERSION,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
-      // Its people and machines log in where everybody does.
+      // Hub staff and programs log in like everyone else.
       routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
       publicUrl,
       groups: HUB_GROUPS,
       historyOf: historyText,
+      recorded,
     }),
   });
 }

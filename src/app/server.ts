@@ -1,14 +1,14 @@
 // Opens the port, and closes it so that nothing in flight is lost.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { distanceKm } from '../domains/orders/routing/distance-rules.ts';
 import { API_NAME } from '../kit/db/connections.ts';
 import { type Db, openDb } from '../kit/db/db.ts';
-import type { Lookout } from '../kit/db/lookout.ts';
-import { watchDatabase, watchMachines } from '../kit/http/readiness.ts';
+import type { Poller } from '../kit/db/poller.ts';
+import { watchDatabase, watchMachines } from '../kit/http/health.ts';
 import { systemClock } from '../kit/kernel/clock.ts';
 import { wallMs } from '../kit/kernel/wall-clock.ts';
 import { type App, buildApp } from './build-app.ts';
@@ -20,15 +20,14 @@ export interface RunningServer {
   readonly db: Db;
   readonly address: string;
   /** What others have committed is looked for by this one, where the process has one anyway. */
-  lookWith(lookout: Lookout): void;
-  /**
-   * Is not ready from now on, and takes requests for `graceMs` more, so that load balancers see it. Then it closes the port and
-   * finishes what is in flight, bounded by the configured time.
-   */
+  pollWith(poller: Poller): void;
+  /** Is not ready, but takes requests for `graceMs` more, so that load balancers see it; then finishes what is in flight. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Clients that send one request after the other are told to close their connections meanwhile, instead of losing them. */
+const sleep = (ms: number) => setTimeout(ms, undefined, { ref: false });
+
+/** Until then, clients with open connections are asked to close them instead of losing them. */
 const LAST_ANSWERS_MS = 250;
 const EMPTY_TURNS = 3;
 const QUIET_WAIT_MS = 1000;
@@ -59,6 +58,7 @@ export async function prepareServer(
     config,
     db,
     clock: systemClock,
+    shedsLoad: true,
     logger,
     readiness: async () => {
       const database = await databaseState();
@@ -84,7 +84,7 @@ export async function prepareServer(
       app,
       db,
       address: addressOf(app.server.server.address() as AddressInfo),
-      lookWith: (lookout) => app.tails.lookWith(lookout),
+      pollWith: (poller) => app.tails.pollWith(poller),
       async stop(graceMs) {
         stopping = true;
         app.closeConnections();
@@ -118,10 +118,9 @@ function hasConnections({ server: { server } }: App): Promise<boolean> {
 }
 
 /**
- * When the port closes, the system resets the connections it has made and that this process has not accepted. So it is told to make
- * no more, by a queue of length 0, and the port closes once the queue is empty. A turn of the event loop accepts one connection, so
- * turns without one show that. Node has no other way to say so; where the handle is not the system's own (several processes), the
- * first process accepts at once.
+ * When the port closes, the system resets connections that it has made and this process has not accepted. So a queue length of 0 first
+ * stops new ones, and the port closes once the queue is empty. A turn of the event loop accepts one connection, so turns without one
+ * show that. Node has no other way; if the handle is not the system's own (several processes), the first process accepts at once.
  */
 async function closePort(
   server: Server & { _handle?: { listen?(backlog: number): unknown } },
@@ -139,10 +138,4 @@ async function closePort(
   }
   server.off('connection', accepted);
   server.close();
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

@@ -1,22 +1,28 @@
 // The background worker: schedules and due work, in the same PostgreSQL. Losing it delays work, never loses any.
 import type { Logger } from 'pino';
 import { countMissingShipments } from '../domains/fulfilment/shipped-days/count-shipments.ts';
-import { forOrgs } from '../domains/identity/each-org.ts';
+import { forOrgs } from '../domains/identity/find-org.ts';
 import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from '../domains/identity/jobs.ts';
 import {
-  changedRequestsSight,
+  changedRequestsPoll,
   prepareRequestLists,
 } from '../domains/inbound/requests/list/blocks/prepare-lists.ts';
 import { expireStock, orgsToExpire, orgsToRecheck, recheckDates } from '../domains/inventory/jobs.ts';
-import { prepareOrderLists, searchSight } from '../domains/orders/reads/upkeep/prepare-lists.ts';
+import {
+  orgsWithFormerPlans,
+  placeFormerPlans,
+} from '../domains/marketplace/inbound-plans/former-plans/place-plans.ts';
+import { prepareOrderLists, searchPoll } from '../domains/orders/reads/upkeep/prepare-lists.ts';
+import { markSandboxes } from '../domains/orders/reads/upkeep/sandboxes/mark-sandboxes.ts';
 import { forgetExpiredQuotes, orgsWithExpiredQuotes } from '../domains/rates/jobs.ts';
+import { orgsWithFormerHolds, placeFormerHolds } from '../domains/stock/hold-stock.ts';
 import { forgetDeliveries, orgsWithNewDeliveries, watchEndpoints } from '../domains/webhooks/jobs.ts';
 import { type WebhookSender, webhookSender } from '../domains/webhooks/send-webhook.ts';
 import { type Db, openDb } from '../kit/db/db.ts';
-import { Lookout, type Sight } from '../kit/db/lookout.ts';
+import { type Poll, Poller } from '../kit/db/poller.ts';
 import { startDueLoop } from '../kit/due/due-loop.ts';
 import type { DueRun } from '../kit/due/run-due-work.ts';
-import { forgetStoredAnswers, orgsWithOldAnswers } from '../kit/http/jobs.ts';
+import { forgetStoredAnswers, orgsWithOldAnswers } from '../kit/http/idempotency.ts';
 import type { Clock } from '../kit/kernel/clock.ts';
 import { Schedule, type ScheduledTask } from '../kit/schedule/schedule.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds, remoteServices } from './due-kinds.ts';
@@ -27,12 +33,12 @@ const POOL_SIZE = 3;
 export const WORKER_CONNECTIONS = POOL_SIZE;
 /** Until then lists look one by one at orders that are new, and at inventory requests that have changed. */
 const PREPARE_LISTS_MS = 5000;
-/** So many can wait for others' answers at once; they hold no connection meanwhile. */
+/** Concurrent waits for remote answers; they hold no connection. */
 const REMOTE_LOOPS = 2;
 
 export interface Worker {
   /** What looks for this process. */
-  readonly lookout: Lookout;
+  readonly poller: Poller;
   readonly schedule: Schedule;
   stop(): Promise<void>;
 }
@@ -47,7 +53,7 @@ export async function startWorker(options: {
 }): Promise<Worker> {
   const { clock, logger } = options;
   const db = openDb({ url: options.databaseUrl, poolSize: POOL_SIZE, applicationName: 'crossdock worker' });
-  // Which orgs is asked first, in one statement: most of them have nothing to be done.
+  // The orgs are found first, in one statement: most of them have no work.
   const forOrgsOf =
     (
       find: (on: Db, at: Clock) => Promise<number[]>,
@@ -55,49 +61,41 @@ export async function startWorker(options: {
     ) =>
     async () =>
       forOrgs(await find(db, clock), (orgId) => work(db, clock, orgId));
+  const task = (
+    name: string,
+    everyMinutes: number,
+    work: ScheduledTask['work'],
+    fromMinute = 0,
+  ): ScheduledTask => ({ name, everyMinutes, fromMinute, work });
+  const prepareOrders = async () => {
+    const mayBeMore = await prepareOrderLists(db, clock);
+    if (mayBeMore) setTimeout(() => schedule.wake(PREPARE_ORDER_LISTS), PREPARE_LISTS_MS).unref();
+  };
+  const forgetOld = forOrgsOf(orgsWithNewDeliveries(db, clock), (on, _at, orgId) =>
+    forgetDeliveries(on, orgId),
+  );
   const tasks: readonly ScheduledTask[] = [
-    { name: 'forget_login_failures', everyMinutes: 5, work: () => forgetLoginFailures(db, clock) },
-    {
-      name: 'forget_ended_sessions',
-      everyMinutes: 1,
-      work: forOrgsOf(orgsWithEndedSessions, forgetEndedSessions),
-    },
-    { name: 'expire_stock', everyMinutes: 10, work: forOrgsOf(orgsToExpire, expireStock) },
-    { name: 'recheck_dates', everyMinutes: 5, work: forOrgsOf(orgsToRecheck, recheckDates) },
-    {
-      name: 'forget_stored_answers',
-      everyMinutes: 60,
-      fromMinute: 17,
-      work: forOrgsOf(orgsWithOldAnswers, forgetStoredAnswers),
-    },
-    {
-      name: 'forget_webhook_deliveries',
-      everyMinutes: 5,
-      work: forOrgsOf(orgsWithNewDeliveries(db, clock), (on, _at, orgId) => forgetDeliveries(on, orgId)),
-    },
-    {
-      name: 'forget_expired_quotes',
-      everyMinutes: 60,
-      fromMinute: 37,
-      work: forOrgsOf(orgsWithExpiredQuotes, forgetExpiredQuotes),
-    },
-    { name: 'count_shipments', everyMinutes: 1, work: () => countMissingShipments(db, clock) },
-    {
-      name: PREPARE_ORDER_LISTS,
-      everyMinutes: 1,
-      work: async () => {
-        const mayBeMore = await prepareOrderLists(db, clock);
-        if (mayBeMore) setTimeout(() => schedule.wake(PREPARE_ORDER_LISTS), PREPARE_LISTS_MS).unref();
-      },
-    },
-    { name: PREPARE_REQUEST_LISTS, everyMinutes: 1, work: () => prepareRequestLists(db) },
+    task('forget_login_failures', 5, () => forgetLoginFailures(db, clock)),
+    task('forget_ended_sessions', 1, forOrgsOf(orgsWithEndedSessions, forgetEndedSessions)),
+    task('expire_stock', 10, forOrgsOf(orgsToExpire, expireStock)),
+    task('recheck_dates', 5, forOrgsOf(orgsToRecheck, recheckDates)),
+    task('forget_stored_answers', 60, forOrgsOf(orgsWithOldAnswers, forgetStoredAnswers), 17),
+    task('forget_webhook_deliveries', 5, forgetOld),
+    task('forget_expired_quotes', 60, forOrgsOf(orgsWithExpiredQuotes, forgetExpiredQuotes), 37),
+    // What a former release writes while it still runs beside this one.
+    task('mark_sandboxes', 10, () => markSandboxes(db), 3),
+    task('place_former_holds', 10, forOrgsOf(orgsWithFormerHolds, placeFormerHolds), 3),
+    task('place_former_plans', 10, forOrgsOf(orgsWithFormerPlans, placeFormerPlans), 3),
+    task('count_shipments', 1, () => countMissingShipments(db, clock)),
+    task(PREPARE_ORDER_LISTS, 1, prepareOrders),
+    task(PREPARE_REQUEST_LISTS, 1, () => prepareRequestLists(db)),
   ];
-  const schedule = new Schedule(db, clock, tasks, (task, error) =>
-    logger.error({ err: error, task }, 'a scheduled task failed'),
+  const schedule = new Schedule(db, clock, tasks, (name, error) =>
+    logger.error({ err: error, task: name }, 'a scheduled task failed'),
   );
   // What is due stays due; the next look finds it again.
-  const onTrouble = (error: unknown) => logger.warn({ err: error }, 'what is due could not be looked at');
-  const lookout = new Lookout(db, onTrouble);
+  const onTrouble = (error: unknown) => logger.warn({ err: error }, 'due work could not be read');
+  const poller = new Poller(db, onTrouble);
   const startLoop = (kinds: DueRun['kinds']) =>
     startDueLoop(
       {
@@ -105,33 +103,31 @@ export async function startWorker(options: {
         clock,
         kinds,
         onFailure: ({ error, ...failed }) =>
-          logger.warn({ err: error, ...failed }, failed.isDead ? 'due work is given up' : 'due work failed'),
+          logger.warn(
+            { err: error, ...failed },
+            failed.isDead ? 'due work failed for good' : 'due work failed',
+          ),
       },
-      lookout,
+      poller,
       onTrouble,
     );
   const services = remoteServices(options.settings);
   const sender = options.sender ?? webhookSender(services);
   const remoteKinds = remoteDueKinds(services, sender);
-  const watch = watchEndpoints(db, clock, lookout, (error) =>
-    logger.warn({ err: error }, 'who is to be told of events could not be looked at'),
+  const watch = watchEndpoints(db, clock, poller, (error) =>
+    logger.warn({ err: error }, 'webhook endpoints with pending events could not be read'),
   );
-  const wakeWhere = (sight: Sight, task: string) =>
-    lookout.watch({
-      sight,
-      of: null,
-      everyMs: PREPARE_LISTS_MS,
-      onFound: () => schedule.wake(task),
-    });
-  wakeWhere(searchSight, PREPARE_ORDER_LISTS);
-  wakeWhere(changedRequestsSight, PREPARE_REQUEST_LISTS);
+  const wakeWhere = (poll: Poll, name: string) =>
+    poller.watch({ poll, of: null, everyMs: PREPARE_LISTS_MS, onFound: () => schedule.wake(name) });
+  wakeWhere(searchPoll, PREPARE_ORDER_LISTS);
+  wakeWhere(changedRequestsPoll, PREPARE_REQUEST_LISTS);
   schedule.start();
   const loops = [startLoop(DUE_KINDS), ...Array.from({ length: REMOTE_LOOPS }, () => startLoop(remoteKinds))];
   return {
-    lookout,
+    poller,
     schedule,
     async stop() {
-      await lookout.stop();
+      await poller.stop();
       await watch.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await sender.close();

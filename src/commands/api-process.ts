@@ -5,8 +5,7 @@ import { startTracing } from '../app/start-tracing.ts';
 import { createLogger } from '../kit/http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withStoredKey } from './encryption-key.ts';
-import { STOP_SIGNALS } from './stop-asked.ts';
-import { surviveForgottenPromises } from './unhandled-rejections.ts';
+import { STOP_SIGNALS, surviveForgottenPromises } from './stop-asked.ts';
 
 export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
   const { config } = context;

@@ -1,43 +1,60 @@
-// Demo credentials are public knowledge, so a service that has them must not be reachable from other machines by
-// accident. The start looks into the database: settings alone do not tell what an earlier start has put there.
+// Demo credentials are public: the start checks the database, so that other machines do not reach a service that has them.
 import { isIPv4 } from 'node:net';
 import type { Config } from '../config.ts';
-import { DEMO_CREDENTIALS, DEMO_ORG_NAMES } from '../demo/logins.ts';
-import { countOtherOrgs, findStoredSecrets } from '../demo/queries.ts';
 import { PasswordHasher } from '../domains/identity/passwords.ts';
 import type { Db } from '../kit/db/db.ts';
+import { countOtherOrgs, findStoredSecrets } from './queries.ts';
+
+export const DEMO_PASSWORD = 'crossdock-demo';
+
+export const DEMO_LOGINS = [
+  { login: 'demo@crossdock.test', secret: DEMO_PASSWORD, who: 'Juniper Goods, a merchant' },
+  { login: 'rival@crossdock.test', secret: DEMO_PASSWORD, who: 'Rival Supply, another merchant' },
+  { login: 'hub@crossdock.test', secret: DEMO_PASSWORD, who: 'the hub, its owner' },
+  { login: 'demo-client', secret: 'demo-secret', who: 'a program of Juniper Goods (read, write)' },
+  { login: 'rival-client', secret: 'rival-secret', who: 'a program of Rival Supply (read, write)' },
+  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops, admin)' },
+] as const;
+
+export const demoLoginLines = DEMO_LOGINS.map(
+  ({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`,
+);
+
+const DEMO_CREDENTIALS = [
+  ...DEMO_LOGINS,
+  { login: 'viewer@crossdock.test', secret: DEMO_PASSWORD },
+  { login: 'example-client', secret: 'example-secret' },
+] as const;
+
+export const DEMO_ORG_NAMES = ['Crossdock Hub', 'Juniper Goods', 'Rival Supply'] as const;
 
 const THIS_MACHINE = '127.0.0.1';
 const ALL_ADDRESSES = '0.0.0.0';
 
-/** The service would give itself to everybody who can reach it. */
+const describe = (others: number) =>
+  `${others} ${others === 1 ? 'organization that is' : 'organizations that are'} not of the demo world`;
+
 class DemoExposed extends Error {
   override readonly name = 'DemoExposed';
 }
 
-export interface ListenDecision {
-  readonly host: string;
-  /** Lines for the person who starts the service; none where all is well. */
-  readonly warnings: readonly string[];
-}
-
 /**
- * Decides on which address to listen; refuses to show demo credentials to other machines.
+ * The address to listen on, with warnings for people; refuses to show demo credentials to other machines.
  * @param isNew whether the demo world was loaded just now: then all of them work
  */
-export async function chooseHost(db: Db, config: Config, isNew: boolean): Promise<ListenDecision> {
+export async function chooseHost(db: Db, config: Config, isNew: boolean) {
   const logins = isNew
     ? DEMO_CREDENTIALS.map(({ login }) => login)
     : await workingDemoLogins(db, config.hashingConcurrency);
   if (logins.length === 0) return { host: config.host ?? ALL_ADDRESSES, warnings: [] };
-  const known = `demo credentials work in this database, and everybody knows them (${logins.join(', ')})`;
+  const known = `demo credentials work in this database, and they are public (${logins.join(', ')})`;
   const exposedBy = exposureOf(config);
   if (exposedBy !== null && !config.publicDemo) {
     throw new DemoExposed(
       `${known}; ${exposedBy} would open them to other machines.\n` +
         `Listen on ${THIS_MACHINE} without a proxy in front; or give these people and programs other secrets or ` +
-        'deactivate them (crossdock user --help, PATCH /ops/v1/clients); or use another database. Where everybody ' +
-        'may have this hub and all in it, set CROSSDOCK_PUBLIC_DEMO=1.',
+        'deactivate them (crossdock user --help, PATCH /ops/v1/clients); or use another database. If this hub and everything in ' +
+        'it may be public, set CROSSDOCK_PUBLIC_DEMO=1.',
     );
   }
   const host = config.host ?? THIS_MACHINE;
@@ -48,16 +65,10 @@ export async function chooseHost(db: Db, config: Config, isNew: boolean): Promis
       `WARNING: ${known}.`,
       exposedBy === null
         ? `WARNING: so the service listens on ${host} alone.`
-        : `WARNING: CROSSDOCK_PUBLIC_DEMO=1 and ${exposedBy}: whoever reaches the service is the owner of its hub.`,
-      ...(others === 0 ? [] : [`WARNING: they can read and change ${describeOthers(others)}.`]),
+        : `WARNING: CROSSDOCK_PUBLIC_DEMO=1 and ${exposedBy}: anyone who reaches the service owns its hub.`,
+      ...(others === 0 ? [] : [`WARNING: they can read and change ${describe(others)}.`]),
     ],
   };
-}
-
-function describeOthers(count: number): string {
-  return count === 1
-    ? '1 organization that is not of the demo world'
-    : `${count} organizations that are not of the demo world`;
 }
 
 /** The setting that makes the service reachable from other machines, or null. */

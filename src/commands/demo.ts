@@ -1,23 +1,17 @@
-import { parseArgs } from 'node:util';
-import { DemoRefused, loadDemo } from '../demo/load-demo.ts';
-import { DEMO_LOGINS } from '../demo/logins.ts';
-import { demoState, isServed } from '../demo/queries.ts';
 import { API_NAME } from '../kit/db/connections.ts';
-import { type CommandContext, EXIT } from './context.ts';
+import { command, EXIT } from './context.ts';
+import { demoLoginLines } from './demo-exposure.ts';
+import { demoState, isServed } from './queries.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock demo
 
-Loads the demo world into a database that holds nothing yet, and prints its logins. Where it is loaded already,
-nothing changes. A database with an organization of its own is refused: demo credentials are public knowledge.
+Loads the demo world into an empty database, and prints its logins. If it is already loaded, nothing changes.
+A database with real organizations is refused, because demo credentials are public.
 `;
 
-export async function runDemo(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    context.stdout.write(HELP);
-    return EXIT.done;
-  }
+export const runDemo = command(HELP, {}, async (_, context) => {
+  const { DemoRefused, loadDemo } = await import('../../demo/world/load-demo.ts');
   const loaded = await withDatabase(context.config, async (db) => {
     // It looked for demo credentials when it started, and chose its address by what it found.
     if ((await demoState(db)) !== 'loaded' && (await isServed(db, API_NAME))) {
@@ -25,9 +19,7 @@ export async function runDemo(args: readonly string[], context: CommandContext):
     }
     return loadDemo(db, context.clock, context.config.hashingConcurrency);
   });
-  context.stdout.write(loaded ? 'The demo world is loaded.\n' : 'The demo world was there already.\n');
-  for (const { login, secret, who } of DEMO_LOGINS) {
-    context.stdout.write(`  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}\n`);
-  }
+  context.stdout.write(loaded ? 'The demo world is loaded.\n' : 'The demo world is already loaded.\n');
+  context.stdout.write(`${demoLoginLines.join('\n')}\n`);
   return EXIT.done;
-}
+});

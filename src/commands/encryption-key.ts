@@ -1,5 +1,4 @@
-// The key of secrets in the database, where the settings have none: the embedded database keeps one in its folder, beside its
-// own password.
+// The key of secrets in the database, where the settings have none: the embedded database keeps one in its folder.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -137,7 +137,7 @@ describe('crossdock import items', () => {
     expect(await items('BAD')).toMatchObject([{ mpn: 'BAD-1', name: 'fine' }, { mpn: 'BAD-3' }]);
   });
 
-  it('--dry-run tells the same and loads nothing: 0 for a good file, 1 for a bad one', async () => {
+  it('--dry-run reports the same and loads nothing: 0 for a good file, 1 for a bad one', async () => {
     expect(await load('items', ['mpn', 'DRY-1'], '--dry-run')).toEqual({
       code: 0,
       stdout: 'Nothing was loaded: 1 new, 0 changed, 0 unchanged, 0 wrong.\n',
@@ -196,7 +196,7 @@ describe('crossdock import', () => {
     expect(await run(['items', file, '--org', '99'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'crossdock: there is no organization 99\n',
+      stderr: 'crossdock: no organization 99\n',
     });
     for (const path of [join(folder, 'none.csv'), folder]) {
       const answer = await run(['items', path, '--org', '2']);

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { bundleImporter } from '../domains/catalog/bundles/import-bundles.ts';
 import { itemImporter } from '../domains/catalog/items/import-items.ts';
 import { listingImporter } from '../domains/catalog/listings/import-listings.ts';
@@ -8,17 +7,17 @@ import { receiptImporter } from '../domains/inventory/ops/import-receipts.ts';
 import { type Importer, type ImportRow, importRows } from '../kit/bulk/import-rows.ts';
 import { readCsv } from '../kit/http/csv.ts';
 import { Problem } from '../kit/http/problems.ts';
-import { type CommandContext, EXIT } from './context.ts';
+import { command, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock import <items|listings|bundles|receipts> FILE.csv --org ID [options]
 
-Loads a CSV file (UTF-8, a header line, at most 100,000 rows). Every row that is wrong is named with its line.
-An empty cell says nothing; \\N clears what can be empty; several values in one cell stand between |.
+Loads a CSV file (UTF-8, a header line, at most 100,000 rows). Every invalid row is reported with its line.
+An empty cell leaves the field unchanged; \\N clears it; several values in one cell are separated by |.
   --org ID      the organization it is for
-  --keep-good   load the good rows and leave out the bad ones (else: one bad row, and nothing is loaded)
-  --dry-run     tell what would happen and load nothing
-Exit code: 0 all rows are in (or would be), 1 some are not, 2 called wrongly.
+  --keep-good   load the valid rows and skip the invalid ones (default: one invalid row, and nothing is loaded)
+  --dry-run     report what would happen without loading anything
+Exit code: 0 all rows were loaded (or would be), 1 some were not, 2 wrong usage.
 `;
 
 const KINDS: Readonly<Record<string, () => Importer<never>>> = {
@@ -32,66 +31,62 @@ const FILE_BYTES_MAX = 256 * 1024 * 1024;
 const PROGRESS_EVERY_ROWS = 1000;
 const BAR_WIDTH = 30;
 
-export async function runImport(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
+export const runImport = command(
+  HELP,
+  {
     allowPositionals: true,
     options: {
-      help: { type: 'boolean', short: 'h' },
       org: { type: 'string' },
       'keep-good': { type: 'boolean' },
       'dry-run': { type: 'boolean' },
     },
-  });
-  if (values.help) {
-    context.stdout.write(HELP);
-    return EXIT.done;
-  }
-  const [kind = '', file] = positionals;
-  const makeImporter = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  const orgId = Number(values.org);
-  if (
-    makeImporter === undefined ||
-    file === undefined ||
-    positionals.length > 2 ||
-    !Number.isSafeInteger(orgId) ||
-    orgId < 1
-  ) {
-    context.stderr.write(HELP);
-    return EXIT.usage;
-  }
-  try {
-    const importer = makeImporter();
-    const { lines, values: read } = await readCsv(await bytesOf(file), importer.schema);
-    const rows = read.map((value, index) => ({ line: lines[index] ?? 0, value }));
-    const report = await withDatabase(context.config, async (db) => {
-      if (!(await orgExists(db, orgId))) throw new ImportRefused(`there is no organization ${orgId}`);
-      const source = withProgress(rows, context.stderr);
-      const mode = values['keep-good'] ? 'keep_good' : 'all_or_nothing';
-      const actor = { db, clock: context.clock, orgId, actor: 'crossdock import' };
-      return importRows(actor, importer, source, { mode, dryRun: values['dry-run'] === true });
-    });
-    for (const { line, violations } of report.errors) {
-      for (const { pointer, message } of violations) {
-        context.stdout.write(`line ${line}: ${pointer.slice(1) || 'row'} ${message}\n`);
-      }
+  },
+  async ({ values, positionals }, context) => {
+    const [kind = '', file] = positionals;
+    const makeImporter = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+    const orgId = Number(values.org);
+    if (
+      makeImporter === undefined ||
+      file === undefined ||
+      positionals.length > 2 ||
+      !Number.isSafeInteger(orgId) ||
+      orgId < 1
+    ) {
+      context.stderr.write(HELP);
+      return EXIT.usage;
     }
-    const { created, updated, unchanged, failed } = report;
-    const outcome = report.is_written ? 'Loaded' : 'Nothing was loaded';
-    context.stdout.write(
-      `${outcome}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${failed} wrong.\n`,
-    );
-    return failed === 0 ? EXIT.done : EXIT.failed;
-  } catch (error) {
-    if (!(error instanceof Problem) && !(error instanceof ImportRefused)) throw error;
-    const violations = error instanceof Problem ? (error.options.violations ?? []) : [];
-    const lines = violations.length > 0 ? violations.map(({ message }) => message) : [error.message];
-    for (const line of lines) context.stderr.write(`crossdock: ${line}\n`);
-    return EXIT.failed;
-  }
-}
+    try {
+      const importer = makeImporter();
+      const { lines, values: read } = await readCsv(await bytesOf(file), importer.schema);
+      const rows = read.map((value, index) => ({ line: lines[index] ?? 0, value }));
+      const report = await withDatabase(context.config, async (db) => {
+        if (!(await orgExists(db, orgId))) throw new ImportRefused(`no organization ${orgId}`);
+        const source = withProgress(rows, context.stderr);
+        const mode = values['keep-good'] ? 'keep_good' : 'all_or_nothing';
+        const actor = { db, clock: context.clock, orgId, actor: 'crossdock import' };
+        return importRows(actor, importer, source, { mode, dryRun: values['dry-run'] === true });
+      });
+      for (const { line, violations } of report.errors) {
+        for (const { pointer, message } of violations) {
+          context.stdout.write(`line ${line}: ${pointer.slice(1) || 'row'} ${message}\n`);
+        }
+      }
+      const { created, updated, unchanged, failed } = report;
+      const outcome = report.is_written ? 'Loaded' : 'Nothing was loaded';
+      context.stdout.write(
+        `${outcome}: ${created} new, ${updated} changed, ${unchanged} unchanged, ${failed} wrong.\n`,
+      );
+      return failed === 0 ? EXIT.done : EXIT.failed;
+    } catch (error) {
+      if (!(error instanceof Problem) && !(error instanceof ImportRefused)) throw error;
+      const violations = error instanceof Problem ? (error.options.violations ?? []) : [];
+      const lines = violations.length > 0 ? violations.map(({ message }) => message) : [error.message];
+      for (const line of lines) context.stderr.write(`crossdock: ${line}\n`);
+      return EXIT.failed;
+    }
+  },
+);
 
-/** Fails before a row is looked at, and says why. */
 class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }

@@ -4,30 +4,28 @@ import { apiKeyList } from '../domains/identity/api-keys/queries.ts';
 import { type ApiKey, NewApiKey } from '../domains/identity/api-keys/schema.ts';
 import { recordCommand } from '../domains/identity/audit/record-audit.ts';
 import { isDate } from '../kit/http/formats.ts';
-import { invalid } from '../kit/http/problems.ts';
+import { throwIfInvalid } from '../kit/http/problems.ts';
 import { checkBody } from '../kit/http/validate.ts';
 import type { CommandContext } from './context.ts';
 import { readOrg } from './read-org.ts';
-import { readAll, showJson, showTable } from './show.ts';
-import { type Input, readId, runSubcommand, type Subcommand } from './subcommands.ts';
+import { print, readAll, showTable } from './show.ts';
+import { type Input, ORG_OPTION, readId, runSubcommand, type Subcommand } from './subcommands.ts';
 import { withDatabase } from './with-database.ts';
 
 type KeyRecord = Static<typeof ApiKey>;
 
 const CREATED_BY = 'command line';
-const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
-const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
 
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   list: {
     summary: 'List the API keys of an organization',
-    usage: '--org <id> [--json]',
-    options: { ...ORG_OPTION, ...JSON_OPTION },
+    usage: '--org <id>',
+    options: ORG_OPTION,
     run: list,
   },
   add: {
     summary: 'Make an API key and print it, once',
-    usage: '--org <id> --name <name> --scope <scope>… [--expires <date>] [--json]',
+    usage: '--org <id> --name <name> --scope <scope>… [--expires <date>]',
     options: {
       ...ORG_OPTION,
       name: { type: 'string', help: 'What the key is for.' },
@@ -40,15 +38,14 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
         type: 'string',
         help: 'When it stops working: 2027-01-01 or 2027-01-01T09:30:00Z. Default: never.',
       },
-      ...JSON_OPTION,
     },
     run: add,
   },
   revoke: {
     summary: 'Revoke an API key for good',
-    usage: '<key-id> --org <id> [--json]',
+    usage: '<key-id> --org <id>',
     takes: ['key-id'],
-    options: { ...ORG_OPTION, ...JSON_OPTION },
+    options: ORG_OPTION,
     run: revoke,
   },
 };
@@ -64,18 +61,15 @@ async function list(input: Input, context: CommandContext): Promise<void> {
     const orgId = await readOrg(db, org);
     return readAll<KeyRecord>((page) => apiKeyList.page(db, [orgId], {}, page));
   });
-  if (input.flag('json')) context.stdout.write(showJson(keys));
-  else {
-    const rows = keys.map((key) => [
-      String(key.id),
-      key.name,
-      key.hint,
-      key.scopes.join(' '),
-      stateOf(key, context.clock.now()),
-      key.last_used ?? 'never',
-    ]);
-    context.stdout.write(showTable(['id', 'name', 'key', 'scopes', 'state', 'last used'], rows));
-  }
+  const rows = keys.map((key) => [
+    String(key.id),
+    key.name,
+    key.hint,
+    key.scopes.join(' '),
+    stateOf(key, context.clock.now()),
+    key.last_used ?? 'never',
+  ]);
+  print(input, context, keys, showTable(['id', 'name', 'key', 'scopes', 'state', 'last used'], rows));
 }
 
 function stateOf(key: KeyRecord, now: Date): string {
@@ -92,8 +86,7 @@ async function add(input: Input, context: CommandContext): Promise<void> {
     scopes: input.list('scope'),
     ...(expires === undefined ? {} : { expires: isDate(expires) ? `${expires}T00:00:00.000Z` : expires }),
   };
-  const violations = checkBody(NewApiKey, wanted);
-  if (violations.length > 0) throw invalid(violations);
+  throwIfInvalid(checkBody(NewApiKey, wanted));
   const fields = wanted as Static<typeof NewApiKey>;
   const made = await withDatabase(context.config, (db) =>
     db.transaction(async (tx) => {
@@ -103,9 +96,8 @@ async function add(input: Input, context: CommandContext): Promise<void> {
       return key;
     }),
   );
-  if (input.flag('json')) {
-    context.stdout.write(showJson({ ...(JSON.parse(made.json) as KeyRecord), key: made.key }));
-  } else context.stdout.write(`API key ${made.id} was made. It is shown only now:\n${made.key}\n`);
+  const record = { ...(JSON.parse(made.json) as KeyRecord), key: made.key };
+  print(input, context, record, `API key ${made.id} was made. It is shown only now:\n${made.key}\n`);
 }
 
 async function revoke(input: Input, context: CommandContext): Promise<void> {
@@ -118,7 +110,5 @@ async function revoke(input: Input, context: CommandContext): Promise<void> {
       await recordCommand(tx, 'crossdock key revoke', { orgId }, now);
     }),
   );
-  context.stdout.write(
-    input.flag('json') ? showJson({ id, is_revoked: true }) : `API key ${id} is revoked.\n`,
-  );
+  print(input, context, { id, is_revoked: true }, `API key ${id} is revoked.\n`);
 }

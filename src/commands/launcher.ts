@@ -1,5 +1,5 @@
-// What started the command and stands between it and the person or the supervisor: npm with its shell, and the wrapper of an
-// older Node (bin/crossdock.js). They may end without passing a signal on: a shell never does, and nobody can after `kill -9`.
+// The processes between this command and the person or supervisor who started it: npm with its shell, and the wrapper of an older
+// Node (bin/crossdock.js). They may end without passing on a signal: a shell never does, and `kill -9` cannot be passed on.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcess, isRunning, type RunningProcess } from '../kit/db/embedded/process.ts';
 
@@ -14,7 +14,6 @@ export function launcherHasEnded(): boolean {
   return hasEnded;
 }
 
-/** Stops the command as SIGTERM does once its launcher has ended. */
 export function stopWithLauncher(): void {
   const stop = () => {
     if (hasEnded) return;
@@ -55,4 +54,17 @@ async function launchersUpToNpm(): Promise<RunningProcess[]> {
 /** It calls itself "npm start" or "npm exec …"; before that, it is Node with npm's own file. */
 function isNpm(command: string): boolean {
   return /^(npm|npx)( |$)/.test(command) || /[/\\](npm|npx)(-cli\.js)?( |$)/.test(command);
+}
+
+/** The exit code after SIGPIPE: 128 and the signal's number. */
+const BROKEN_PIPE_EXIT = 141;
+
+/** The reader may close the output, as `head` does: a command that prints then ends silently. A server goes on without it. */
+export function endWithReader(isServing: boolean): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      if (!isServing) process.exit(BROKEN_PIPE_EXIT);
+    });
+  }
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { type CommandContext, EXIT } from './context.ts';
+import { DistributionRefused, distribute } from '../kit/db/distribute.ts';
+import { command, EXIT } from './context.ts';
 import { bringUpToDate, reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock migrate
@@ -8,12 +8,7 @@ Applies the migrations that the database does not have yet. Safe to run from sev
 the service is running. Refuses a database that belongs to a newer release.
 `;
 
-export async function runMigrate(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    context.stdout.write(HELP);
-    return EXIT.done;
-  }
+export const runMigrate = command(HELP, {}, async (_, context) => {
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
     const applied = await bringUpToDate(database);
@@ -24,4 +19,25 @@ export async function runMigrate(args: readonly string[], context: CommandContex
     await database.close();
   }
   return EXIT.done;
-}
+});
+
+const DISTRIBUTE_HELP = `Usage: crossdock distribute
+
+Spreads the tables of DATABASE_URL, the coordinator of a Citus cluster, over its machines, with the rows that they
+hold: those of an organization together, shared ones copied to each. Stop the service first. Where some or all tables
+are there already, it does what is left; docs/scale-out.md describes all steps.
+`;
+
+export const runDistribute = command(DISTRIBUTE_HELP, {}, async (_, context) => {
+  const { databaseUrl, databaseOwnerUrl } = context.config;
+  const url = databaseOwnerUrl ?? databaseUrl;
+  if (url === null)
+    throw new DistributionRefused('set DATABASE_URL: the embedded database cannot be spread over machines');
+  const { placed, machines } = await distribute(url, (table) => context.stdout.write(`  ${table}\n`));
+  context.stdout.write(
+    placed.length === 0
+      ? `All tables are on the ${machines} machines already.\n`
+      : `${placed.length} ${placed.length === 1 ? 'table is' : 'tables are'} on the ${machines} machines now.\n`,
+  );
+  return EXIT.done;
+});

@@ -15,5 +15,5 @@ export async function readOrg(db: Reader, text: string): Promise<number> {
   }
   const id = readId(text, '--org');
   if (await orgExists(db, id)) return id;
-  throw new Problem('not_found', { detail: `there is no organization ${id}` });
+  throw new Problem('not_found', { detail: `no organization ${id}` });
 }

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readNewPassword } from './read-password.ts';
 
-/** A terminal at which somebody types one of `lines` at every prompt. */
+/** A terminal at which a person types one of `lines` at every prompt. */
 function terminal(lines: string[]) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const stderr = new PassThrough();

@@ -40,7 +40,7 @@ function promptWithoutEcho(
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());
-    // After a line this comes too late to matter; without one (Ctrl-C, Ctrl-D) nobody wants to go on.
+    // After a line this has no effect; without one (Ctrl-C, Ctrl-D) the person gives up.
     lines.once('close', () => reject(new UsageError('no password was given')));
     stderr.write(question);
   }).finally(() => {

@@ -1,15 +1,13 @@
 // crossdock serve: database, schema, demo world, API and worker in one command.
-import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { startTracing } from '../app/start-tracing.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { startEmbedded } from '../kit/db/embedded/embedded.ts';
 import { createLogger } from '../kit/http/logger.ts';
-import { type CommandContext, EXIT } from './context.ts';
+import { type CommandContext, command, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
 import { RunningParts } from './running-parts.ts';
-import { untilStopAsked } from './stop-asked.ts';
-import { surviveForgottenPromises } from './unhandled-rejections.ts';
+import { surviveForgottenPromises, untilStopAsked } from './stop-asked.ts';
 import { bringUpToDate, type DatabaseUrls } from './with-database.ts';
 
 const HELP = `Usage: crossdock serve
@@ -23,12 +21,7 @@ ${Object.entries(SETTINGS)
   .join('\n')}
 `;
 
-export async function runServe(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    context.stdout.write(HELP);
-    return EXIT.done;
-  }
+export const runServe = command(HELP, {}, async (_, context) => {
   const { config } = context;
   const logger = createLogger(config.logLevel);
   const say = (message: string) => context.stdout.write(`${message}\n`);
@@ -55,7 +48,7 @@ export async function runServe(args: readonly string[], context: CommandContext)
   }
   say('Stopped.');
   return exitCode;
-}
+});
 
 async function startParts(
   { config, clock }: CommandContext,
@@ -67,7 +60,7 @@ async function startParts(
   await parts.add('tracing', await startTracing(config));
   const settings = await withEncryptionKey(config);
   const api = once(async () => (await loadService()).prepareApi(settings, url, logger));
-  // Whoever needs it hears of its failure.
+  // Its failure is reported where it is awaited.
   const applied = await bringUpToDate(database, () => void api().catch(() => {}));
   if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
   const { prepare, senderFor, startWorker, startSimulation, demoLogins } = await loadService();
@@ -79,13 +72,13 @@ async function startParts(
     databaseUrl: url,
     clock,
     logger,
-    sender: senderFor(settings),
+    sender: await senderFor(settings),
   });
   // It goes on until the last request was answered.
   await parts.add('the worker', worker, running);
-  running.lookWith?.(worker.lookout);
+  running.pollWith?.(worker.poller);
   say(banner(running.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
-  if (config.simulate) await parts.add('the simulation', startSimulation(running.address, say));
+  if (config.simulate) await parts.add('the simulation', await startSimulation(running.address, say));
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -109,7 +102,7 @@ async function databaseFor(
   const embedded = await startEmbedded({
     dataFolder: config.dataFolder,
     log: say,
-    // Whoever needs it hears of its failure.
+    // Its failure is reported where it is awaited.
     whileWaiting: () => void loadService().catch(() => {}),
   });
   let stopping = false;

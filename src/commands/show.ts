@@ -1,8 +1,8 @@
 // How commands show records: a table for people, JSON for programs.
-import type { ListPage, PageRequest } from '../kit/http/pagination.ts';
-import { PER_PAGE_MAX } from '../kit/http/pagination.ts';
+import { type ListPage, type PageRequest, PER_PAGE_MAX } from '../kit/http/pagination.ts';
+import type { CommandContext } from './context.ts';
+import type { Input } from './subcommands.ts';
 
-/** All rows of a list, read page by page. */
 export async function readAll<T>(read: (page: PageRequest) => Promise<ListPage>): Promise<T[]> {
   const rows: T[] = [];
   let after: PageRequest['after'] = null;
@@ -28,8 +28,9 @@ export function showTable(headings: readonly string[], rows: readonly (readonly 
     .join('');
 }
 
-export function showJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** The value as JSON where that is wanted, else the text. */
+export function print(input: Input, { stdout }: CommandContext, value: unknown, text: string): void {
+  stdout.write(input.flag('json') ? `${JSON.stringify(value, null, 2)}\n` : text);
 }
 
 /** A name must not be able to move the cursor or colour the terminal. */

@@ -4,27 +4,18 @@ import { startApiProcesses } from '../app/api-processes.ts';
 import { prepareServer } from '../app/server.ts';
 import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { BadSettings, type Config } from '../config.ts';
-import { loadDemo } from '../demo/load-demo.ts';
-import { DEMO_LOGINS } from '../demo/logins.ts';
-import { demoState } from '../demo/queries.ts';
-import { withDemoReceiver } from '../demo/webhook-receiver.ts';
 import { type WebhookSender, webhookSender } from '../domains/webhooks/send-webhook.ts';
 import { requireConnections } from '../kit/db/connections.ts';
-import { openDb } from '../kit/db/db.ts';
-import type { Lookout } from '../kit/db/lookout.ts';
+import { type Db, openDb } from '../kit/db/db.ts';
+import type { Poller } from '../kit/db/poller.ts';
 import type { Clock } from '../kit/kernel/clock.ts';
-import { simulate } from '../simulate/simulator.ts';
-import { describeResult } from '../simulate/tally.ts';
-import { chooseHost, isLoopback } from './demo-exposure.ts';
+import { chooseHost, demoLoginLines, isLoopback } from './demo-exposure.ts';
+import { demoState } from './queries.ts';
 import { demoLogin, ORDERS_DEFAULT, SPEED_DEFAULT } from './simulate.ts';
 
-export { startWorker };
+export { demoLoginLines as demoLogins, startWorker };
 
-export const demoLogins = DEMO_LOGINS.map(
-  ({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`,
-);
-
-/** Loads the demo world where it is wanted, and tells on which address the database may be served. */
+/** Loads the demo world if wanted. @returns the address to listen on */
 export async function prepare(
   url: string,
   config: Config,
@@ -34,11 +25,14 @@ export async function prepare(
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
     const isWanted = config.demo && (await demoState(db)) !== 'loaded';
-    const isNew = isWanted && (await loadDemo(db, clock, config.hashingConcurrency, config.encryptionKeys));
+    const isNew = isWanted && (await loadWorld(db, clock, config));
     if (isNew) say('Demo world: loaded.');
     await requireConnections(db, {
-      [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
-      'of the worker': WORKER_CONNECTIONS,
+      [`of ${config.apiProcesses} API processes`]: {
+        processes: config.apiProcesses,
+        poolSize: config.databasePoolSize,
+      },
+      'of the worker': { processes: 1, poolSize: WORKER_CONNECTIONS },
     });
     const { host, warnings } = await chooseHost(db, config, isNew);
     if (config.simulate && (!isLoopback(host) || config.trustedProxies.length > 0))
@@ -52,16 +46,23 @@ export async function prepare(
   }
 }
 
+async function loadWorld(db: Db, clock: Clock, config: Config): Promise<boolean> {
+  const { loadDemo } = await import('../../demo/world/load-demo.ts');
+  return loadDemo(db, clock, config.hashingConcurrency, config.encryptionKeys);
+}
+
 /** What sends webhooks; with the demo world, its receiver is a part of the service. */
-export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
+export async function senderFor({ demo, localWebhooks }: Config): Promise<WebhookSender> {
   const sender = webhookSender({ allowsLocal: localWebhooks });
-  return demo ? withDemoReceiver(sender) : sender;
+  if (!demo) return sender;
+  const { withDemoReceiver } = await import('../../demo/world/webhook-receiver.ts');
+  return withDemoReceiver(sender);
 }
 
 interface RunningApi {
   readonly address: string;
   /** Absent where it runs in other processes. */
-  lookWith?(lookout: Lookout): void;
+  pollWith?(poller: Poller): void;
   stop(graceMs: number): Promise<void>;
 }
 
@@ -75,13 +76,17 @@ export async function prepareApi(
   return { listen: (host) => startApiProcesses({ config: { ...config, host }, databaseUrl, logger }) };
 }
 
-/** Everybody who starts the demo sees the same things happen. */
+/** Fixed, so that every demo shows the same events. */
 const SIMULATION_SEED = 1;
 
 /** Plays the demo world through the interface that is served, until it is stopped. */
-export function startSimulation(address: string, say: (message: string) => void): { stop(): Promise<void> } {
+export async function startSimulation(
+  address: string,
+  say: (message: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const { describeResult, simulate } = await import('../../demo/simulate/simulator.ts');
   const stop = new AbortController();
-  const tell = (line: string) => say(`simulated  ${line}`);
+  const log = (line: string) => say(`simulated  ${line}`);
   const ended = simulate({
     url: address,
     hub: demoLogin('hub-client'),
@@ -90,15 +95,15 @@ export function startSimulation(address: string, say: (message: string) => void)
     forMs: null,
     seed: SIMULATION_SEED,
     ordersPerHour: ORDERS_DEFAULT,
-    say: tell,
+    say: log,
     signal: stop.signal,
   }).then(
     (result) => {
-      tell(describeResult(result).trimEnd());
-      if (result.failure !== null) tell(`ended: ${result.failure}`);
+      log(describeResult(result).trimEnd());
+      if (result.failure !== null) log(`ended: ${result.failure}`);
     },
-    // The service goes on without it, where somebody has changed the demo's credentials, say.
-    (error: unknown) => tell(`ended: ${(error as Error).message}`),
+    // The service goes on without it, for example if the demo's credentials were changed.
+    (error: unknown) => log(`ended: ${(error as Error).message}`),
   );
   return {
     stop: () => {

@@ -6,16 +6,15 @@ import { type CommandContext, EXIT } from './context.ts';
 
 interface Option {
   readonly type: 'string' | 'boolean';
+  readonly short?: string;
   readonly multiple?: boolean;
   readonly help: string;
 }
 
 export interface Subcommand {
   readonly summary: string;
-  /** What follows its name, for the help. */
   readonly usage: string;
   readonly details?: string;
-  /** Names of the values that must follow. */
   readonly takes?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   readonly run: (input: Input, context: CommandContext) => Promise<void>;
@@ -26,7 +25,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What stood on the command line. */
 export class Input {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #positionals: Readonly<Record<string, string>>;
@@ -65,7 +63,11 @@ export function readId(text: string, what: string): number {
   return id;
 }
 
-const HELP_OPTION: Option = { type: 'boolean', help: 'Show this help.' };
+export const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
+const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  json: { type: 'boolean', help: 'Write JSON.' },
+  help: { type: 'boolean', short: 'h', help: 'Show this help.' },
+};
 
 export async function runSubcommand(
   command: {
@@ -95,7 +97,7 @@ export async function runSubcommand(
     return EXIT.done;
   } catch (error) {
     if (error instanceof Problem) {
-      context.stderr.write(`${fullName}: ${explain(error)}\n`);
+      context.stderr.write(`${fullName}: ${problemBody(error, '').errors.join('\n  ')}\n`);
       return EXIT.failed;
     }
     if (!isUsageError(error)) throw error;
@@ -108,10 +110,10 @@ function readInput(subcommand: Subcommand, args: readonly string[]): Input {
   const { takes = [], options = {} } = subcommand;
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { ...options, help: { ...HELP_OPTION, short: 'h' } },
+    options: { ...options, ...COMMON_OPTIONS },
     allowPositionals: true,
   });
-  if (!values.help && positionals.length < takes.length) {
+  if (!values['help'] && positionals.length < takes.length) {
     throw new UsageError(`<${takes[positionals.length]}> is missing`);
   }
   if (positionals.length > takes.length) {
@@ -123,11 +125,6 @@ function readInput(subcommand: Subcommand, args: readonly string[]): Input {
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && ((error as NodeJS.ErrnoException).code ?? '').startsWith('ERR_PARSE_ARGS');
-}
-
-function explain(problem: Problem): string {
-  const { errors } = problemBody(problem, '');
-  return errors.join('\n  ');
 }
 
 function overviewOf(command: Parameters<typeof runSubcommand>[0]): string {
@@ -145,9 +142,9 @@ Run crossdock ${command.name} <command> --help for its options.
 }
 
 function helpOf(fullName: string, subcommand: Subcommand): string {
-  const options = Object.entries({ ...subcommand.options, help: HELP_OPTION });
+  const options = Object.entries({ ...subcommand.options, ...COMMON_OPTIONS });
   const rows = options.map(([name, { help }]) => `  --${name.padEnd(12)} ${help}`);
-  return `Usage: ${fullName} ${subcommand.usage}
+  return `Usage: ${fullName} ${subcommand.usage} [--json]
 
 ${subcommand.summary}.${subcommand.details ? ` ${subcommand.details}` : ''}
 

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
+import { PATIENCE } from '../../test/tools/patience.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
 import { openDb } from '../kit/db/db.ts';
@@ -38,7 +39,7 @@ const recordOf = async (email: string) => {
 async function ask(
   work: (server: Awaited<ReturnType<typeof buildApp>>['server']) => Promise<{ statusCode: number }>,
 ) {
-  const db = openDb({ url: database.url, poolSize: 2 });
+  const db = openDb({ url: database.url, poolSize: 2, patience: PATIENCE });
   const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock });
   const { statusCode } = await work(server);
   await server.close();

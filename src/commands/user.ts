@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import { recordCommand } from '../domains/identity/audit/record-audit.ts';
 import { createOrg } from '../domains/identity/orgs/manage-orgs.ts';
 import { findHubId } from '../domains/identity/orgs/queries.ts';
@@ -11,20 +11,18 @@ import { findUserId, queueProved, userList, users } from '../domains/identity/pe
 import { MemberRole, NewUser, type User, UserChanges } from '../domains/identity/people/schema.ts';
 import { newPassword } from '../domains/identity/tokens.ts';
 import type { Db, Tx } from '../kit/db/db.ts';
-import { namingConflicts } from '../kit/http/conflicts.ts';
-import { invalid, Problem } from '../kit/http/problems.ts';
+import { mapUniqueViolations } from '../kit/http/conflicts.ts';
+import { Problem, throwIfInvalid } from '../kit/http/problems.ts';
 import { checkBody } from '../kit/http/validate.ts';
 import type { CommandContext } from './context.ts';
 import { readOrg } from './read-org.ts';
 import { readNewPassword } from './read-password.ts';
-import { readAll, showJson, showTable } from './show.ts';
-import { type Input, readId, runSubcommand, type Subcommand, UsageError } from './subcommands.ts';
+import { print, readAll, showTable } from './show.ts';
+import { type Input, ORG_OPTION, readId, runSubcommand, type Subcommand, UsageError } from './subcommands.ts';
 import { withDatabase } from './with-database.ts';
 
 type UserRecord = Static<typeof User>;
 
-const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
-const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
 const ROLE_OPTION = {
   role: { type: 'string', help: 'owner, admin, member or viewer; in the hub also supervisor or picker.' },
 } as const;
@@ -38,13 +36,13 @@ const CONFLICTS = { user_account_email_unique: 'another person has this email' }
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   list: {
     summary: 'List people',
-    usage: '[--org <id>] [--json]',
-    options: { ...ORG_OPTION, ...JSON_OPTION },
+    usage: '[--org <id>]',
+    options: ORG_OPTION,
     run: list,
   },
   add: {
     summary: 'Add a person',
-    usage: '--email <email> --name <name> [--org <id> --role <role>] [--generate] [--json]',
+    usage: '--email <email> --name <name> [--org <id> --role <role>] [--generate]',
     details: `${PASSWORD_DETAILS} On a new installation, "--org hub --hub-name <name> --role owner" also makes the hub.`,
     options: {
       email: { type: 'string', help: 'Email; people log in with it.' },
@@ -53,44 +51,41 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
       ...ROLE_OPTION,
       'hub-name': { type: 'string', help: 'With --org hub, where there is no hub yet: its name.' },
       ...GENERATE_OPTION,
-      ...JSON_OPTION,
     },
     run: add,
   },
   'set-password': {
     summary: 'Set a new password and end all sessions of the person',
-    usage: '<user> [--generate] [--json]',
+    usage: '<user> [--generate]',
     details: PASSWORD_DETAILS,
     takes: ['user'],
-    options: { ...GENERATE_OPTION, ...JSON_OPTION },
+    options: GENERATE_OPTION,
     run: setPassword,
   },
   deactivate: {
     summary: 'Stop a person from logging in and end their sessions',
-    usage: '<user> [--json]',
+    usage: '<user>',
     takes: ['user'],
-    options: JSON_OPTION,
     run: (input, context) => setActive(input, context, false),
   },
   activate: {
     summary: 'Let a person log in again',
-    usage: '<user> [--json]',
+    usage: '<user>',
     takes: ['user'],
-    options: JSON_OPTION,
     run: (input, context) => setActive(input, context, true),
   },
   grant: {
     summary: 'Make a person a member of an organization, or change their role',
-    usage: '<user> --org <id> --role <role> [--json]',
+    usage: '<user> --org <id> --role <role>',
     takes: ['user'],
-    options: { ...ORG_OPTION, ...ROLE_OPTION, ...JSON_OPTION },
+    options: { ...ORG_OPTION, ...ROLE_OPTION },
     run: grant,
   },
   revoke: {
     summary: 'Remove a person from an organization and end their sessions in it',
-    usage: '<user> --org <id> [--json]',
+    usage: '<user> --org <id>',
     takes: ['user'],
-    options: { ...ORG_OPTION, ...JSON_OPTION },
+    options: ORG_OPTION,
     run: revoke,
   },
 };
@@ -108,17 +103,14 @@ async function list(input: Input, context: CommandContext): Promise<void> {
     const filters = org === undefined ? {} : { org_id: await readOrg(db, org) };
     return readAll<UserRecord>((page) => userList.page(db, [], filters, page));
   });
-  if (input.flag('json')) context.stdout.write(showJson(found));
-  else {
-    const rows = found.map(({ id, email, name, is_active, memberships }) => [
-      String(id),
-      email,
-      name,
-      is_active ? 'yes' : 'no',
-      memberships.map((one) => `${one.org_id}:${one.role}`).join(' '),
-    ]);
-    context.stdout.write(showTable(['id', 'email', 'name', 'active', 'organization:role'], rows));
-  }
+  const rows = found.map(({ id, email, name, is_active, memberships }) => [
+    String(id),
+    email,
+    name,
+    is_active ? 'yes' : 'no',
+    memberships.map((one) => `${one.org_id}:${one.role}`).join(' '),
+  ]);
+  print(input, context, found, showTable(['id', 'email', 'name', 'active', 'organization:role'], rows));
 }
 
 async function add(input: Input, context: CommandContext): Promise<void> {
@@ -130,14 +122,14 @@ async function add(input: Input, context: CommandContext): Promise<void> {
   if (org === undefined && input.text('role') !== undefined) throw new UsageError('--role needs --org');
   if (hubName !== undefined && org !== 'hub') throw new UsageError('--hub-name needs --org hub');
   const password = await choosePassword(input, context);
-  refuseInvalid(NewUser, { email, name, password });
-  refuseCommon(password);
-  if (role !== undefined) refuseInvalid(MemberRole, { role });
-  if (hubName !== undefined) refuseInvalid(NewOrg, { name: hubName });
+  throwIfInvalid(checkBody(NewUser, { email, name, password }));
+  throwIfInvalid(commonPasswordViolations(password, '/password'));
+  if (role !== undefined) throwIfInvalid(checkBody(MemberRole, { role }));
+  if (hubName !== undefined) throwIfInvalid(checkBody(NewOrg, { name: hubName }));
   const password_hash = await new PasswordHasher(1).hash(password);
   const now = context.clock.now();
   const made = await withDatabase(context.config, (db) =>
-    namingConflicts(
+    mapUniqueViolations(
       CONFLICTS,
       db.transaction(async (tx) => {
         const fields = { email, name, password_hash };
@@ -155,7 +147,7 @@ async function add(input: Input, context: CommandContext): Promise<void> {
   show(input, context, made.json, 'was added', input.flag('generate') ? password : null);
 }
 
-/** A new installation has no hub, and without one nobody could use the API to make it. */
+/** A new installation has no hub, and creating one through the API would need one. */
 async function findOrMakeOrg(tx: Tx, org: string, hubName: string | undefined, now: Date): Promise<number> {
   if (hubName === undefined) return readOrg(tx, org);
   if ((await findHubId(tx)) !== null) {
@@ -166,8 +158,8 @@ async function findOrMakeOrg(tx: Tx, org: string, hubName: string | undefined, n
 
 async function setPassword(input: Input, context: CommandContext): Promise<void> {
   const password = await choosePassword(input, context);
-  refuseInvalid(UserChanges, { password });
-  refuseCommon(password);
+  throwIfInvalid(checkBody(UserChanges, { password }));
+  throwIfInvalid(commonPasswordViolations(password, '/password'));
   const password_hash = await new PasswordHasher(1).hash(password);
   const json = await onUser('set-password', input, context, async (tx, userId) => {
     await changeUser(tx, userId, { password_hash }, null, context.clock.now());
@@ -187,7 +179,7 @@ async function setActive(input: Input, context: CommandContext, is_active: boole
 async function grant(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
   const role = input.required('role');
-  refuseInvalid(MemberRole, { role });
+  throwIfInvalid(checkBody(MemberRole, { role }));
   const json = await onUser('grant', input, context, async (tx, userId) => {
     const now = context.clock.now();
     const wanted = { role: role as Static<typeof MemberRole>['role'] };
@@ -233,16 +225,6 @@ async function choosePassword(input: Input, context: CommandContext): Promise<st
   return input.flag('generate') ? newPassword() : readNewPassword(context);
 }
 
-function refuseCommon(password: string): void {
-  const violations = commonPasswordViolations(password, '/password');
-  if (violations.length > 0) throw invalid(violations);
-}
-
-function refuseInvalid(schema: TSchema, value: object): void {
-  const violations = checkBody(schema, value);
-  if (violations.length > 0) throw invalid(violations);
-}
-
 function show(
   input: Input,
   context: CommandContext,
@@ -251,9 +233,7 @@ function show(
   password: string | null,
 ): void {
   const user = JSON.parse(json) as UserRecord;
-  if (input.flag('json')) context.stdout.write(showJson(password === null ? user : { ...user, password }));
-  else {
-    context.stdout.write(`User ${user.id} (${user.email}) ${whatHappened}.\n`);
-    if (password !== null) context.stdout.write(`Password: ${password}\n`);
-  }
+  const text = `User ${user.id} (${user.email}) ${whatHappened}.\n`;
+  if (password === null) print(input, context, user, text);
+  else print(input, context, { ...user, password }, `${text}Password: ${password}\n`);
 }

@@ -4,10 +4,9 @@ import { type Db, openDb } from '../kit/db/db.ts';
 import { findRunningEmbedded, hasCluster, startEmbedded } from '../kit/db/embedded/embedded.ts';
 import { migrate } from '../kit/db/migrate.ts';
 
-/** Where the database is, and for which role. */
 export interface DatabaseUrls {
   readonly url: string;
-  /** For the role that owns the schema; null: nobody has named one. */
+  /** For the role that owns the schema; null: not given. */
   readonly ownerUrl: string | null;
 }
 
@@ -37,7 +36,6 @@ export async function reachDatabase(config: Config, log: (message: string) => vo
   return { url: embedded.servingUrl, ownerUrl: embedded.url, close: () => embedded.stop() };
 }
 
-/** There is no database yet, and the command does not make one. */
 class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 }

@@ -1,27 +1,20 @@
-import { parseArgs } from 'node:util';
 import { startTracing } from '../app/start-tracing.ts';
 import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../kit/http/logger.ts';
-import { type CommandContext, EXIT } from './context.ts';
+import { command, EXIT } from './context.ts';
 import { withEncryptionKey } from './encryption-key.ts';
 import { RunningParts } from './running-parts.ts';
-import { untilStopAsked } from './stop-asked.ts';
-import { surviveForgottenPromises } from './unhandled-rejections.ts';
+import { surviveForgottenPromises, untilStopAsked } from './stop-asked.ts';
 import { reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock worker
 
-Runs only the background worker (orders that wait for stock or lost it, checks by marketplaces, schedules, clean-up) until
+Runs only the background worker (backorders, rerouting, marketplace checks, schedules, clean-up) until
 Ctrl-C. Several may run at once.
 The schema must be up to date: run crossdock migrate first.
 `;
 
-export async function runWorker(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    context.stdout.write(HELP);
-    return EXIT.done;
-  }
+export const runWorker = command(HELP, {}, async (_, context) => {
   const { asked } = untilStopAsked(EXIT.failed);
   const logger = createLogger(context.config.logLevel);
   surviveForgottenPromises(logger);
@@ -47,4 +40,4 @@ export async function runWorker(args: readonly string[], context: CommandContext
     if (!(await parts.stop(0))) exitCode = EXIT.failed;
   }
   return exitCode;
-}
+});

@@ -2,10 +2,10 @@
 // tells.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JsonScan } from '../../src/kit/http/json-scan.ts';
-import { countTurns } from '../count-turns.ts';
 import { type TestApp, testApp } from '../harness.ts';
-import { openConnections } from '../open-connections.ts';
-import { exchange, listen, tokenOfNewClient } from '../serve-apps.ts';
+import { countTurns } from '../tools/count-turns.ts';
+import { openConnections } from '../tools/open-connections.ts';
+import { exchange, listen, tokenOfNewClient } from '../tools/serve-apps.ts';
 import { type Address, bytesOf, type Outgoing, send, type Target } from './attacker.ts';
 import { LARGE_BODIES, TINY_CHUNKS_BODY, unknownProperties, wrongLogin } from './attacks.ts';
 import { networkAddress, unfinishedCarrierEvent, unfinishedOrders } from './body-attacks.ts';
@@ -98,7 +98,7 @@ describe('others write and log in while', () => {
     }
     const attackers = sendUnfinished(sent);
     // Two of them fill what one organization may have.
-    await expect.poll(attackers.refused, { timeout: 60_000 }).toBe(4);
+    await expect.poll(attackers.refused).toBe(4);
     expect(await writesOfOthers()).toEqual([200, 200, 200]);
     await attackers.end();
   });
@@ -107,7 +107,7 @@ describe('others write and log in while', () => {
     const body = unfinishedCarrierEvent(512 * 1024);
     const sent = Array.from({ length: 35 * 3 }, (_, n) => [body, networkAddress(n)] as const);
     const attackers = sendUnfinished(sent);
-    await expect.poll(attackers.refused, { timeout: 60_000 }).toBeGreaterThan(35);
+    await expect.poll(attackers.refused).toBeGreaterThan(35);
     expect(await writesOfOthers()).toEqual([200, 200, 200]);
     await attackers.end();
   });

@@ -9,5 +9,5 @@ export const CITUS_TESTS: readonly string[] = [
   'src/domains/middle-mile/middle-mile.test.ts',
   'src/domains/returns/races.test.ts',
   'src/domains/webhooks/webhooks.test.ts',
-  'test/orders-races.test.ts',
+  'test/crashes/orders-races.test.ts',
 ];

@@ -6,7 +6,7 @@ import { SESSION_OPTIONS, violatesUnique } from '../../src/kit/db/db.ts';
 import { currentRecorded } from './replay.ts';
 
 const INSERTED = /^\s*INSERT INTO (\w+)/;
-/** As keys of `conflicts` and `namingConflicts`, and where the code asks by itself. */
+/** As keys of `conflicts` and `mapUniqueViolations`, and where the code asks by itself. */
 const RELIED_ON = /\b(\w+_(?:unique|pkey)\w*):|violatesUnique\(error, '(\w+)'/g;
 
 export async function conflicts(url: string): Promise<{ tried: string; failed: string[] }> {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../src/kit/db/migrate.ts';
-import { addIdleOrgs, IDLE_ORGS } from '../idle-world.ts';
+import { addIdleOrgs, IDLE_ORGS } from '../worlds/idle-world.ts';
 import type { Machines } from './machines.ts';
 
 /** Nearly all that is scheduled comes once within it. */

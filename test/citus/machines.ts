@@ -2,7 +2,7 @@
 // them, and so is its copy.
 import pg from 'pg';
 import { distribute } from '../../src/kit/db/distribute.ts';
-import { dropDatabase } from '../drop-database.ts';
+import { dropDatabase } from '../tools/drop-database.ts';
 
 /** Fewer than an operator would have: each is a table of its own, in each copy. */
 const SHARDS = 4;
@@ -49,6 +49,8 @@ export class Machines {
   async close(name: string): Promise<void> {
     if (!this.isCluster) return;
     await this.#onEach(async (admin) => {
+      const { rows } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+      if (rows.length === 0) return;
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
       await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [
         name,
@@ -61,6 +63,8 @@ export class Machines {
   }
 
   async drop(name: string): Promise<void> {
+    // What Citus runs in the background of a database may wait for a connection to it, which waits for whoever drops it.
+    await this.close(name);
     await this.#onEach((admin) => dropDatabase(admin, name));
   }
 

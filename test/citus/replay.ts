@@ -1,12 +1,21 @@
 // Every statement that tests have sent, with their values, on a schema that is spread over machines.
 import { globSync } from 'node:fs';
 import pg from 'pg';
-import { SESSION_OPTIONS } from '../../src/kit/db/db.ts';
-import { planSessionByKey } from '../../src/kit/db/session-planning.ts';
-import { serviceStatements } from '../service-statements.ts';
-import type { Catalog } from '../sql-catalog.ts';
-import { baseOf, loadSqlRules } from '../sql-rules.ts';
-import { nodesOf, parseStatements } from '../sql-tree.ts';
+import { openDb, SESSION_OPTIONS } from '../../src/kit/db/db.ts';
+import {
+  type Address,
+  findHome,
+  type Home,
+  keyOf,
+  type Layout,
+  readLayout,
+} from '../../src/kit/db/layout.ts';
+import { partStatement } from '../../src/kit/db/part-tx.ts';
+import { planSessionByKey, planSessionByPart } from '../../src/kit/db/session.ts';
+import { serviceStatements } from '../sql/service-statements.ts';
+import type { Catalog } from '../sql/sql-catalog.ts';
+import { baseOf, loadSqlRules } from '../sql/sql-rules.ts';
+import { nodesOf, parseStatements } from '../sql/sql-tree.ts';
 import { type Recorded, readRecorded } from './recorded-statements.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -24,6 +33,8 @@ export interface Replay {
   /** Of tenants, and not one task on one machine. */
   readonly spread: string[];
   readonly unsent: string[];
+  /** As they are sent to the machine of an org. */
+  readonly inParts: { readonly tried: string; readonly failed: string[] };
 }
 
 /** Sent where an org lies on a machine: the flows do so. */
@@ -43,7 +54,7 @@ export async function currentRecorded(): Promise<Map<string, Recorded[]>> {
 }
 
 async function registeredTexts(): Promise<Map<string, string>> {
-  for (const path of globSync('src/**/{queries,reads}.ts', { cwd: ROOT }))
+  for (const path of globSync('{src,demo}/**/{queries,reads}.ts', { cwd: ROOT }))
     await import(new URL(path, ROOT).href);
   return new Map(serviceStatements().map(({ name, text }) => [name, text]));
 }
@@ -78,7 +89,89 @@ export async function replay(url: string): Promise<Replay> {
     .filter(([name, text]) => QUERY.test(text) && !ON_MACHINES.has(name) && !isSent(name, text))
     .map(([name]) => name);
   const sets = [...byText.values()].reduce((sum, all) => sum + Math.min(all.length, SETS_MAX), 0);
-  return { statements: byText.size, sets, refused, spread, unsent };
+  return {
+    statements: byText.size,
+    sets,
+    refused,
+    spread,
+    unsent,
+    inParts: await replayInParts(url, byText),
+  };
+}
+
+/** Each statement of an org with the names that its tables have on the machine that holds it, asked of that machine. */
+async function replayInParts(
+  url: string,
+  byText: ReadonlyMap<string, Recorded[]>,
+): Promise<{ tried: string; failed: string[] }> {
+  const db = openDb({ url, poolSize: 1 });
+  const layout = await readLayout(db);
+  if (layout === null) throw new Error('nothing is spread over machines');
+  const machines = new Map<string, pg.Client>();
+  const failed: string[] = [];
+  const shards = new Set<number>();
+  let [statements, elsewhere] = [0, 0];
+  for (const [text, sets] of byText) {
+    const { name = '' } = sets[0] ?? {};
+    let isSent = false;
+    for (const { values } of sets.slice(0, SETS_MAX)) {
+      const org = orgOf(text, values, layout);
+      const home = org === null ? null : await findHome(db, layout, org);
+      const found = home === null ? null : partStatement({ name, text }, home.part);
+      if (home === null || found === null) continue;
+      const key = keyOf(home.address);
+      const client = machines.get(key) ?? (await connectMachine(url, home.address));
+      machines.set(key, client);
+      shards.add(home.part.shard);
+      isSent = true;
+      const error = await refusalOf(client, found.statement.text, values);
+      if (error !== null) failed.push(`${name} on ${key}: ${error}`);
+    }
+    if (isSent) statements += 1;
+    else elsewhere += 1;
+  }
+  for (const client of machines.values()) await client.end();
+  await db.close();
+  return {
+    tried: `${statements} statements on ${shards.size} parts of ${machines.size} machines; ${elsewhere} are never sent there`,
+    failed,
+  };
+}
+
+/** The one org that a statement with these values is about. */
+function orgOf(text: string, values: Recorded['values'], { homes }: Layout): number | null {
+  const [{ part }] = [...homes.values()] as [Home];
+  const found = partStatement({ name: '', text }, part);
+  const orgs = new Set(found?.orgAt.map((at) => Number(values[at])));
+  const [org] = orgs;
+  return orgs.size === 1 && org !== undefined && org > 0 ? org : null;
+}
+
+async function connectMachine(url: string, { host, port }: Address): Promise<pg.Client> {
+  const address = new URL(url);
+  address.hostname = host;
+  address.port = String(port);
+  const client = new pg.Client({ connectionString: address.href, options: SESSION_OPTIONS });
+  await client.connect();
+  await client.query(planSessionByPart.text);
+  return client;
+}
+
+async function refusalOf(
+  client: pg.Client,
+  text: string,
+  values: Recorded['values'],
+): Promise<string | null> {
+  await client.query('BEGIN');
+  try {
+    await client.query(text, [...values]);
+    return null;
+  } catch (error) {
+    const { message, code = '' } = error as pg.DatabaseError;
+    return OF_ROWS.test(code) ? null : `[${code}] ${message}`;
+  } finally {
+    await client.query('ROLLBACK');
+  }
 }
 
 async function tryStatement(

@@ -11,6 +11,7 @@ import { idle } from './idle.ts';
 import { living } from './living/living.ts';
 import { looks } from './looks.ts';
 import { type Machines, machinesOf } from './machines.ts';
+import { outages } from './outages.ts';
 import { replay } from './replay.ts';
 import type { Row } from './row.ts';
 import { upgrade } from './upgrade.ts';
@@ -32,11 +33,12 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
     try {
       await migrate(machines.urlOf(name));
       await machines.distribute(name);
-      const { statements, sets, refused, spread, unsent } = await replay(machines.urlOf(name));
+      const { statements, sets, refused, spread, unsent, inParts } = await replay(machines.urlOf(name));
       const tried = `${statements} statements, ${sets} sets of values`;
       return [
         { step: 'statements: none is refused', tried, failed: refused },
         { step: 'statements of tenants: one task on one machine', tried, failed: spread },
+        { step: 'statements of tenants, as the machine of the org is asked: none is refused', ...inParts },
         { step: 'statements: each is sent by a test', tried, failed: unsent },
         {
           step: 'unique constraints that are broken are recognised',
@@ -54,11 +56,28 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
     { step: 'an idle service: two statements a second and machine', ...(await idle(machines)) },
   ],
   looks: (machines) => looks(machines, outage),
-  flows: async ({ urls: [url = ''] }) => {
-    const code = await run('vitest', ['run', ...CITUS_TESTS], { DATABASE_URL: url });
-    const failed = code === 0 ? [] : ['see above'];
-    return [{ step: 'flows and races through the API', tried: `${CITUS_TESTS.length} test files`, failed }];
-  },
+  outages,
+  transactions: async (machines) => [
+    {
+      step: 'an order, its cancellation, steps of the floor: one transaction on one machine',
+      ...(await runTests(machines, ['test/citus/one-machine.test.ts'])),
+    },
+  ],
+  flows: async (machines) => [
+    { step: 'flows and races through the API', ...(await runTests(machines, CITUS_TESTS)) },
+  ],
+  copying: async (machines) => [
+    {
+      step: 'a world copied there and back by the commands of docs/scale-out.md, and verify',
+      ...(await runTests(machines, ['test/citus/copying.test.ts'])),
+    },
+  ],
+  roles: async (machines) => [
+    {
+      step: 'a role that serves and owns nothing',
+      ...(await runTests(machines, ['test/citus/roles.test.ts'])),
+    },
+  ],
   verify: async (machines) => {
     const name = `crossdock_citus_${process.pid}_demo`;
     await machines.create(name);
@@ -77,6 +96,17 @@ const STEPS: Readonly<Record<string, (machines: Machines) => Promise<Row[]>>> = 
     return [{ step: 'the demo world, and verify', tried: '4 commands', failed }];
   },
 };
+
+async function runTests(
+  { urls: [url = ''] }: Machines,
+  files: readonly string[],
+): Promise<Pick<Row, 'tried' | 'failed'>> {
+  const code = await run('vitest', ['run', ...files], { DATABASE_URL: url, ON_CLUSTER: '1' });
+  return {
+    tried: files.length === 1 ? 'one test file' : `${files.length} test files`,
+    failed: code === 0 ? [] : ['see above'],
+  };
+}
 
 async function run(
   command: string,

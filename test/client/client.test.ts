@@ -1,5 +1,5 @@
 // The client against the real service, over a connection that fails.
-import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { CrossdockHub } from '../../client/src/hub.ts';
 import {
   ConnectionError,
@@ -12,50 +12,27 @@ import {
   RateLimitedError,
   ValidationError,
 } from '../../client/src/index.ts';
-import { type TestApp, testApp } from '../harness.ts';
-import { UnreliableService } from './unreliable-service.ts';
-
-const DEMO = { clientId: 'demo-client', clientSecret: 'demo-secret' };
-const HUB = { clientId: 'hub-client', clientSecret: 'hub-secret' };
+import type { TestApp } from '../harness.ts';
+import { orderBody } from '../worlds/order-body.ts';
+import { DEMO, requestsTo, withClients } from './client-world.ts';
+import type { UnreliableService } from './unreliable-service.ts';
 
 let app: TestApp;
 let service: UnreliableService;
 let crossdock: Crossdock;
 let hub: CrossdockHub;
 
-beforeAll(async () => {
-  app = await testApp({ world: 'demo' });
-  service = await UnreliableService.start(await app.app.server.listen({ port: 0, host: '127.0.0.1' }));
-  crossdock = new Crossdock({ url: service.url, ...DEMO });
-  hub = new CrossdockHub({ url: service.url, ...HUB });
-  await crossdock.listOrgs();
-  await hub.listOrgs();
-  service.seen.splice(0);
+withClients((world) => {
+  ({ app, service, crossdock, hub } = world);
 });
-afterEach(() => {
-  expect(service.faults).toEqual([]);
-  service.seen.splice(0);
-});
-afterAll(async () => {
-  await service?.stop();
-  await app?.close();
-});
+afterEach(() => expect(service.faults).toEqual([]));
 
-const requests = () => service.seen.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+const requests = () => requestsTo(service);
 
 let orders = 0;
 const newOrder = () => {
   orders += 1;
-  return {
-    market_order_id: `CLIENT-${orders}`,
-    ship_to_name: 'Ada Byrne',
-    address_line1: '350 5th Ave',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10118',
-    country: 'US',
-    items: [{ item_id: 2, quantity: 1 }],
-  };
+  return orderBody(`CLIENT-${orders}`, [{ item_id: 2, quantity: 1 }]);
 };
 
 describe('requests', () => {
@@ -187,7 +164,7 @@ describe('what fails for a moment', () => {
     const startedMs = performance.now();
     const first = crossdock.listOrgs();
     const told = first.then(() => performance.now());
-    await expect.poll(() => service.seen.length).toBe(1);
+    await expect.poll(() => service.seen.length).toBeGreaterThan(0);
     await Promise.all([crossdock.listBrands(), crossdock.listVendors()]);
     expect(Math.min(performance.now(), await told) - startedMs).toBeGreaterThanOrEqual(1000);
   });

@@ -1,37 +1,23 @@
 // How the client proves who it is, against the real service.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CrossdockHub } from '../../client/src/hub.ts';
+import { describe, expect, it } from 'vitest';
+import type { CrossdockHub } from '../../client/src/hub.ts';
 import { Crossdock, UnauthorizedError } from '../../client/src/index.ts';
-import { findTotp } from '../../src/domains/identity/totp/queries.ts';
+import { findTotp } from '../../src/domains/identity/queries.ts';
 import { totpCode, totpStepAt } from '../../src/domains/identity/totp/totp.ts';
-import { type TestApp, testApp } from '../harness.ts';
-import { UnreliableService } from './unreliable-service.ts';
-
-const DEMO = { clientId: 'demo-client', clientSecret: 'demo-secret' };
+import type { TestApp } from '../harness.ts';
+import { DEMO, requestsTo, withClients } from './client-world.ts';
+import type { UnreliableService } from './unreliable-service.ts';
 
 let app: TestApp;
 let service: UnreliableService;
 let crossdock: Crossdock;
 let hub: CrossdockHub;
 
-beforeAll(async () => {
-  app = await testApp({ world: 'demo' });
-  service = await UnreliableService.start(await app.app.server.listen({ port: 0, host: '127.0.0.1' }));
-  crossdock = new Crossdock({ url: service.url, ...DEMO });
-  hub = new CrossdockHub({ url: service.url, clientId: 'hub-client', clientSecret: 'hub-secret' });
-  await crossdock.listOrgs();
-  await hub.listOrgs();
-  service.seen.splice(0);
-});
-afterEach(() => {
-  service.seen.splice(0);
-});
-afterAll(async () => {
-  await service?.stop();
-  await app?.close();
+withClients((world) => {
+  ({ app, service, crossdock, hub } = world);
 });
 
-const requests = () => service.seen.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+const requests = () => requestsTo(service);
 
 describe('logging in', () => {
   const logins = () => requests().filter((one) => one === 'POST /login').length;

@@ -11,9 +11,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CrossdockHub } from '../../client/src/hub.ts';
 import { Crossdock } from '../../client/src/index.ts';
-import { startBrowser } from '../browser.ts';
 import { type TestDatabase, testDatabase } from '../harness.ts';
-import { type RunningService, startService } from '../running-service.ts';
+import { startBrowser } from '../tools/browser.ts';
+import { type RunningService, startService } from '../tools/running-service.ts';
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(new URL('../../client/', import.meta.url));

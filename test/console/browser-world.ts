@@ -1,13 +1,15 @@
 // What the tests of the console stand on: the demo world served on a port, and one browser for a file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startBrowser } from '../browser.ts';
+import { expect } from 'vitest';
 import { type TestApp, type TestAppOptions, testApp } from '../harness.ts';
+import { startBrowser } from '../tools/browser.ts';
 import { builtConsole } from './built-console.ts';
 import { openPages } from './failed-pages.ts';
 
 const PASSWORD = 'crossdock-demo';
 const SHOWN_MAX = 1500;
 const REFUSALS_MAX = 10;
+const IS_OF_BUILD = /\/assets\//;
 
 export class ConsoleWorld {
   readonly app: TestApp;
@@ -55,6 +57,8 @@ export class Visitor {
   /** Errors of the page, refusals of its policy, and requests to other hosts. */
   readonly problems: string[] = [];
   readonly #refusals: string[] = [];
+  readonly #loading = new Set<string>();
+  readonly #loaded: string[] = [];
 
   constructor(context: BrowserContext, page: Page, address: string) {
     this.context = context;
@@ -63,7 +67,14 @@ export class Visitor {
     page.on('response', (response) => {
       if (response.status() >= 400) this.#refusals.push(`${response.status()} ${response.url()}`);
     });
+    page.on('request', (request) => {
+      if (IS_OF_BUILD.test(request.url())) this.#loading.add(request.url());
+    });
+    page.on('requestfinished', (request) => {
+      if (this.#loading.delete(request.url())) this.#loaded.push(request.url());
+    });
     page.on('requestfailed', (request) => {
+      this.#loading.delete(request.url());
       this.#refusals.push(`${request.failure()?.errorText} ${request.url()}`);
     });
     page.on('pageerror', ({ message }) => this.problems.push(message));
@@ -83,6 +94,13 @@ export class Visitor {
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.getByRole('button', { name: /^Signed in as/ }).waitFor();
+  }
+
+  /** The page has this file of the build, and every other one that it has asked for. */
+  async untilLoaded(file: RegExp): Promise<void> {
+    await expect
+      .poll(() => this.#loaded.some((url) => file.test(url)) && this.#loading.size === 0)
+      .toBe(true);
   }
 
   async whatIsShown(): Promise<string> {

@@ -1,19 +1,14 @@
 // Counts in a real browser: what is on the shelf is scanned blind, compared with the books, and put right.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEWARK, StationWorld } from './station.ts';
+import { describe, expect, it } from 'vitest';
+import { atNewark, NEWARK, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const MUG = 'JNP-MUG-01';
 
 let station: StationWorld;
-
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+atNewark((opened) => {
+  station = opened;
+});
 
 interface Lot {
   readonly lot: string | null;
@@ -32,14 +27,14 @@ describe('a count', () => {
     await station.scan(MUG);
     await station.hears('right', '1 counted');
     await station.scan('12');
-    await station.hears('note', '12 of what you scan next');
+    await station.hears('note', '12 × the next scan');
     await station.scan(MUG);
     await station.hears('right', '13 counted');
     await station.scan('RVL-TOOL-001');
     await station.hears('wrong', 'This count is of Juniper Goods');
     await page.reload();
     await page.getByRole('list', { name: 'Counted' }).getByText('13', { exact: true }).waitFor();
-    expect(await page.getByText('In the books').count()).toBe(0);
+    expect(await page.getByText('On record').count()).toBe(0);
   });
 
   it('asks for the lot of what has several, without telling how many the books have', async () => {
@@ -64,13 +59,13 @@ describe('a count', () => {
   it('shows the difference, wants to know why, and puts the books right', async () => {
     const { page } = station;
     const before = await recordOf(MUG);
-    await page.getByRole('button', { name: 'Compare with the books' }).click();
-    await page.getByRole('table').getByText('In the books').waitFor();
+    await page.getByRole('button', { name: 'Compare with the records' }).click();
+    await page.getByRole('table').getByText('On record').waitFor();
     await page.getByRole('button', { name: 'Confirm the count' }).click();
-    await page.getByText('Say why the books were wrong').waitFor();
-    await page.getByLabel('Why the books were wrong').fill('fell behind the shelf');
+    await page.getByText('Enter a reason').waitFor();
+    await page.getByLabel('Reason').fill('fell behind the shelf');
     await page.getByRole('button', { name: 'Confirm the count' }).click();
-    await station.hears('right', '1 line put right');
+    await station.hears('right', '1 line adjusted');
     expect((await recordOf(MUG)).on_hand_quantity).toBe(13 + before.unavailable_quantity);
     await page.getByText('fell behind the shelf').waitFor();
     const [movement] = await station.ops(

@@ -1,20 +1,15 @@
 // A merchant disputes what was counted, and the hub sees it: who said what of which line.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NEWARK, StationWorld } from './station.ts';
+import { expect, it } from 'vitest';
+import { atNewark, NEWARK, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const MUG = 'JNP-MUG-01';
 const NOTE = 'The driver has signed for ten';
 
 let station: StationWorld;
-
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+atNewark((opened) => {
+  station = opened;
+});
 
 /** Ten mugs are announced, eight are counted. @returns the number of the request */
 async function short(): Promise<string> {

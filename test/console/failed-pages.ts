@@ -1,4 +1,4 @@
-// Runs around every test file. A test that waits for words on a page tells that they did not come, not what was there instead.
+// Runs around every test file. A test that waits for words on a page shows that they are missing, not what was there instead.
 import { afterEach } from 'vitest';
 
 interface Shown {

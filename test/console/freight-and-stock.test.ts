@@ -1,20 +1,15 @@
 // Freight, stock that is set aside or has the wrong label, deliveries that nobody announced and numbers that were mis-scanned: at the
 // stations of the hub, in a real browser.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEWARK, StationWorld } from './station.ts';
+import { describe, expect, it } from 'vitest';
+import { atNewark, NEWARK, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const MUG = 'JNP-MUG-01';
 
 let station: StationWorld;
-
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+atNewark((opened) => {
+  station = opened;
+});
 
 interface Lot {
   readonly lot: string | null;
@@ -47,39 +42,39 @@ describe('freight', () => {
     await page.goto('/hub/freight');
     await station.asksFor('Scan an order or a shipment');
     await station.scan('MMO000000XXXX');
-    await station.hears('wrong', 'is no freight order of this warehouse');
+    await station.hears('wrong', 'is neither a freight order of this warehouse');
     await station.scan(shipment_ids[0]);
-    await station.asksFor('Scan it: picked up');
+    await station.asksFor('Scan to mark it picked up');
     await page.getByRole('button', { name: 'Carrier…' }).click();
     await page.getByLabel('Pick-up from').fill('2099-03-10T14:00');
-    await page.getByRole('button', { name: 'Note it' }).click();
-    await page.getByText('Say both times').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Enter both times').waitFor();
     await page.getByLabel('Until').fill('2099-03-10T15:00');
     await page.getByLabel('Equipment').selectOption('van');
     await page.getByLabel('Pallets').fill('2');
     await page.getByLabel('Seal').fill('SL-1');
-    await page.getByRole('button', { name: 'Note it' }).click();
-    await station.hears('right', 'Noted');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await station.hears('right', 'Saved');
     expect(await read()).toMatchObject({ equipment: 'van', pallet_count: 2, seal_number: 'SL-1' });
     await station.scan(number);
     await station.hears('right', `${number} is picked up`);
-    await station.asksFor('Scan it: on its way');
+    await station.asksFor('Scan to mark it in transit');
     await page.getByRole('button', { name: 'Not picked up after all…' }).click();
     await page.getByLabel('What went wrong').fill('another truck');
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await station.hears('right', 'is what it was before');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await station.hears('right', 'is back one step');
     expect((await read()).status).toBe('authorized');
-    for (const words of ['is picked up', 'is on its way', 'is delivered']) {
+    for (const words of ['is picked up', 'is in transit', 'is delivered']) {
       await station.scanAgain(number);
       await station.hears('right', `${number} ${words}`);
     }
     await station.scanAgain(number);
-    await station.hears('wrong', 'Nothing more is to be done');
+    await station.hears('wrong', 'Nothing left to do');
     await page.getByRole('button', { name: 'Measured and invoiced…' }).click();
     await page.getByLabel('Cubic feet').fill('12.5');
     await page.getByLabel('Invoiced, in US dollars').fill('210');
-    await page.getByRole('button', { name: 'Note it' }).click();
-    await station.hears('right', 'Noted');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await station.hears('right', 'Saved');
     expect(await read()).toMatchObject({ status: 'delivered', verified_volume: 12.5, invoiced_amount: 210 });
   });
 
@@ -102,14 +97,14 @@ describe('stock', () => {
     await page.goto('/hub/stock');
     await station.asksFor('Scan an item or a lot');
     await station.scan(MUG);
-    await page.getByRole('button', { name: 'Set aside…' }).first().click();
+    await page.getByRole('button', { name: 'Hold…' }).first().click();
     await page.getByRole('textbox', { name: 'Units' }).fill('1000000');
-    await page.getByRole('button', { name: 'Set them aside' }).click();
+    await page.getByRole('button', { name: 'Hold', exact: true }).click();
     const { available_quantity: free } = await stockOf(MUG);
     await page.getByText(`A whole number from 1 to ${free}`).waitFor();
     await page.getByRole('textbox', { name: 'Units' }).fill('2');
-    await page.getByLabel('What for').fill('photo shoot of the mugs');
-    await page.getByRole('button', { name: 'Set them aside' }).click();
+    await page.getByLabel('Reason').fill('photo shoot of the mugs');
+    await page.getByRole('button', { name: 'Hold', exact: true }).click();
     await station.hears('right', '2 units of');
     expect((await stockOf(MUG)).available_quantity).toBe(before - 2);
     const row = page.getByRole('row', { name: /photo shoot of the mugs/ });
@@ -127,11 +122,11 @@ describe('stock', () => {
     const before = damaged(await stockOf(MUG));
     await page
       .getByRole('row', { name: /Available/ })
-      .getByRole('button', { name: 'Another status…' })
+      .getByRole('button', { name: 'Change status…' })
       .click();
     await page.getByRole('textbox', { name: 'Units' }).fill('1');
-    await page.getByLabel('They are').selectOption('damaged');
-    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByLabel('New status').selectOption('damaged');
+    await page.getByRole('button', { name: 'Change status', exact: true }).click();
     await station.hears('right', 'damaged');
     expect(damaged(await stockOf(MUG))).toBe(before + 1);
   });
@@ -161,13 +156,13 @@ describe('stock', () => {
     await page.getByRole('row', { name: /all of it/ }).waitFor();
     expect(await page.getByText('of another warehouse').count()).toBe(0);
     const row = page.getByRole('row', { name: /Available/ });
-    expect(await row.getByRole('button', { name: 'Set aside…' }).count()).toBe(0);
-    await row.getByRole('button', { name: 'Another status…' }).click();
-    await page.getByText('0 are free: more than those are taken from orders').waitFor();
+    expect(await row.getByRole('button', { name: 'Hold…' }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Change status…' }).click();
+    await page.getByText('0 are available: more than that are taken from orders').waitFor();
     await page.getByRole('textbox', { name: 'Units' }).fill(String(here.available_quantity));
-    await page.getByLabel('They are').selectOption('quarantined');
-    await page.getByRole('button', { name: 'Change it' }).click();
-    await station.hears('right', `Taken from what was set aside: ${here.available_quantity} units.`);
+    await page.getByLabel('New status').selectOption('quarantined');
+    await page.getByRole('button', { name: 'Change status', exact: true }).click();
+    await station.hears('right', `Taken from holds: ${here.available_quantity} units.`);
     await page.getByRole('row', { name: /all of it/ }).waitFor({ state: 'detached' });
   });
 
@@ -184,32 +179,32 @@ describe('stock', () => {
     await page
       .getByRole('row', { name: new RegExp(`${wrong?.lot}.*Available`) })
       .first()
-      .getByRole('button', { name: 'Wrong lot…' })
+      .getByRole('button', { name: 'Correct lot…' })
       .click();
     await page.getByLabel('Lot on the goods').fill('L-AS-PRINTED');
     await page.getByLabel('What went wrong').fill('read from the carton beside it');
     await page.getByRole('button', { name: 'Correct it' }).click();
-    await station.hears('right', 'have the right label now');
+    await station.hears('right', 'corrected');
     await page.getByRole('cell', { name: 'L-AS-PRINTED' }).first().waitFor();
   });
 });
 
-describe('a delivery that nobody announced', () => {
+describe('an unexpected delivery', () => {
   it('gets a number, and is counted item by item', async () => {
     const { page } = station;
     await page.goto('/hub/receive');
-    await page.getByRole('button', { name: 'Nobody announced it…' }).click();
-    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByRole('button', { name: 'Unexpected delivery…' }).click();
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await page.getByText('Whose goods are these?').waitFor();
     await page.getByLabel('Merchant').selectOption(String(JUNIPER));
     await page.getByLabel('Note').fill('two cartons without papers');
-    await page.getByRole('button', { name: 'Take it in' }).click();
-    await station.hears('right', /^It is IR-/);
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await station.hears('right', /^Created IR-/);
     await station.asksFor('Scan an item or a carton');
     await station.scan(MUG);
     await page.getByRole('dialog').waitFor();
     await page.getByLabel('Units').fill('7');
-    await page.getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await station.hears('right', '7 of');
     const id = new URL(page.url()).searchParams.get('request');
     expect(await station.ops(`/orgs/${JUNIPER}/inventory_requests/${id}`)).toMatchObject({
@@ -230,13 +225,13 @@ describe('a number that was mis-scanned', () => {
       shipments: [{ carrier: 'UPS', tracking_number: '1Z999AA10123470061' }],
     });
     await page.goto(`/hub/ship?org=${mugs.org_id}&sub_order=${mugs.sub_order_id}`);
-    await page.getByRole('button', { name: 'Another number…' }).click();
+    await page.getByRole('button', { name: 'Correct a tracking number…' }).click();
     // A scanner ends with Enter: what is missing is asked for.
     await station.scan('1Z999AA10123470079');
     await page.getByText('needs your attention').waitFor();
     await page.getByLabel('What went wrong').fill('the label beside it');
     await page.getByRole('button', { name: 'Correct it' }).click();
-    await station.hears('right', 'has the number on its label now');
+    await station.hears('right', 'now has the tracking number on its label');
     const { cartons } = await station.subOrder(mugs);
     expect(cartons[0].tracking_number).toBe('1Z999AA10123470079');
     expect(station.visitor.problems).toEqual([]);

@@ -4,15 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
-
 let world: ConsoleWorld;
 let merchant: Visitor;
 
 beforeAll(async () => {
   world = await ConsoleWorld.open();
   merchant = await world.signedIn('demo@crossdock.test');
-}, INSTALL_TIMEOUT_MS);
+});
 
 afterAll(() => world?.close());
 
@@ -47,7 +45,7 @@ describe('a merchant', () => {
     await page.goto('/orders/new');
     await page.getByLabel('Order number').fill('CONSOLE-1');
     await page.getByLabel('SKU').fill('nothing like that');
-    await page.getByRole('button', { name: 'Send the order' }).click();
+    await page.getByRole('button', { name: 'Create order' }).click();
     await page.getByText('things need your attention').waitFor();
     for (const label of ['Name', 'Street and number', 'City', 'State or province', 'Postal code', 'SKU'])
       expect(await page.getByLabel(label, { exact: false }).first().getAttribute('aria-invalid')).toBe(
@@ -60,7 +58,7 @@ describe('a merchant', () => {
     await page.getByLabel('State or province').fill('IL');
     await page.getByLabel('Postal code').fill('60606');
     await page.getByLabel('SKU').fill('JG-TEA-001');
-    await page.getByRole('button', { name: 'Send the order' }).click();
+    await page.getByRole('button', { name: 'Create order' }).click();
     await page.getByRole('heading', { level: 1, name: 'CONSOLE-1' }).waitFor();
     await page.getByText('Pending').first().waitFor();
     await page.getByText(/^Why from/).waitFor();
@@ -106,7 +104,7 @@ describe('a merchant', () => {
     await answered.promise;
     const cancel = { market_order_id: 'CONSOLE-3' };
     expect((await world.app.post('/v1/orders/cancel_order', cancel, { token })).status).toBe(200);
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     released.resolve();
     await page.getByText('Cancelled').first().waitFor();
     await page.unroute(isOrder);
@@ -151,7 +149,7 @@ describe('a merchant', () => {
     const status = () => world.app.get('/v1/orders/status?market_order_id=JG-20005', { token });
     expect((await status()).body.order_status).toBe('partially_shipped');
     await dialog.getByLabel('Reason').fill('the customer changed their mind');
-    await dialog.getByRole('button', { name: 'Cancel what can be' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the rest' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await status()).body.order_status).toBe('complete');
     await page.getByText('the customer changed their mind').waitFor();
@@ -187,8 +185,8 @@ describe('a merchant', () => {
     await page.getByLabel('Units').fill('48');
     await page.getByLabel('Lot').fill('L-CONSOLE');
     await page.getByLabel('Expires').fill('2028-04-29');
-    await page.getByLabel(/Each line is a carton/).check();
-    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByLabel(/Each line is a separate carton/).check();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('0 of 48 units received at Newark').waitFor();
     const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(number).toMatch(/^IR-\d+$/);
@@ -203,10 +201,10 @@ describe('a merchant', () => {
     const { page } = merchant;
     await page.goto(`/returns/new?order=${await unreturnedOrder()}`);
     await page.getByLabel('Reason').selectOption('unwanted');
-    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText(/units? came back to/).waitFor();
-    await page.getByRole('button', { name: 'Call it off' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
     await page.getByText('Cancelled').first().waitFor();
     expect(merchant.problems).toEqual([]);
   });
@@ -233,7 +231,7 @@ describe('a merchant', () => {
   it('invites somebody, who joins with the link and sees what their role lets them', async () => {
     const { page } = merchant;
     await page.goto('/settings/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Vera Visitor');
     await dialog.getByLabel('Email').fill('vera@juniper.example');
@@ -250,12 +248,12 @@ describe('a merchant', () => {
     await guest.page.getByRole('link', { name: 'Sign in' }).click();
     await guest.signIn('vera@juniper.example', 'a quiet harbour at dawn');
     await guest.page.goto('/settings');
-    await guest.page.getByText('owners and admins look after people and keys').waitFor();
+    await guest.page.getByText('owners and admins manage people and keys').waitFor();
     expect(await guest.page.getByRole('link', { name: 'API keys and clients' }).count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Remove Vera Visitor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
-    await page.getByText('Vera Visitor is no member any more').waitFor();
+    await page.getByText('Vera Visitor is no longer a member').waitFor();
     await guest.page.goto('/orders');
     await guest.page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(guest.problems).toEqual([]);
@@ -267,7 +265,7 @@ describe('a merchant', () => {
     await page.goto('/settings/keys');
     await page.getByRole('button', { name: 'New API key' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Console key');
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     const token = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     expect((await world.app.get('/v1/orders', { token })).status).toBe(200);
     await page.getByRole('button', { name: 'I have kept it' }).click();
@@ -285,8 +283,8 @@ describe('a merchant', () => {
     const rule = page.locator('ol > li').last();
     await rule.getByRole('button', { name: 'Damaged' }).click();
     await rule.getByLabel('Then').selectOption('dispose');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your rules count').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your rules apply').waitFor();
     const token = await world.app.token('demo-client');
     const { rules } = (await world.app.get('/v1/returns/policy', { token })).body;
     expect(rules.at(-1)).toMatchObject({ conditions: ['damaged'], disposition: 'dispose' });
@@ -300,7 +298,7 @@ describe('a merchant', () => {
     await page.goto('/settings/webhooks/1');
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('button', { name: 'Send them again' }).click();
-    await page.getByText('They are on their way').waitFor();
+    await page.getByText('Redelivery started').waitFor();
     expect((await failed()).body).toEqual([]);
     await page.goto('/settings/accounts');
     await page.getByRole('button', { name: 'Test A1JUNIPERCA' }).click();
@@ -340,7 +338,7 @@ describe('a merchant', () => {
     await page.goto('/rates');
     await page.getByLabel('Postal code').fill('10001');
     await page.getByLabel('State', { exact: true }).fill('NY');
-    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByRole('button', { name: 'Calculate' }).click();
     await page.getByText('Cheapest').click();
     await page.getByText('Together').first().waitFor();
     expect(merchant.problems).toEqual([]);

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const MUG = 'JNP-MUG-01';
 
 let station: StationWorld;
@@ -10,7 +9,7 @@ let station: StationWorld;
 beforeAll(async () => {
   station = await StationWorld.open({}, { serviceWorkers: 'allow' });
   await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
+});
 
 afterAll(() => station?.close());
 
@@ -26,73 +25,63 @@ const KEPT = `(async () => {
 const keptFiles = async () => (await station.page.evaluate(KEPT)) as { names: string[]; kept: string[] };
 
 describe('a station without a network', () => {
-  it(
-    'is reloaded into what it was doing, and sends what was scanned once the network is back',
-    async () => {
-      const { page, visitor } = station;
-      const first = await station.pickedMugs('RELOAD-1', 1);
-      const second = await station.pickedMugs('RELOAD-2', 2);
-      const open = async ({ org_id, sub_order_id }: typeof first) => {
-        await page.goto(`/hub/pack?org=${org_id}&sub_order=${sub_order_id}`);
-        await station.asksFor('Scan each unit');
-      };
-      await open(second);
-      const isKept = () => page.evaluate('navigator.serviceWorker.controller !== null');
-      await expect.poll(isKept, { timeout: INSTALL_TIMEOUT_MS }).toBe(true);
-      await open(first);
-      await visitor.context.setOffline(true);
-      await station.scan(MUG);
-      await station.putInBox(1);
-      await station.scan('1.5');
-      await station.hears('right', 'sent once the network is back');
-      await page.reload();
-      await page.getByRole('button', { name: 'Offline · 1 to send' }).waitFor();
-      await page.getByRole('heading', { level: 1, name: 'Pack station' }).waitFor();
-      await visitor.context.setOffline(false);
-      await page.getByRole('button', { name: '1 to send' }).waitFor({ state: 'detached' });
-      expect((await station.subOrder(first)).state).toBe('packed');
-      // In the middle of a sub-order.
-      await open(second);
-      await station.scan(MUG);
-      await station.hears('right', '1 of 2');
-      await visitor.context.setOffline(true);
-      await page.reload();
+  it('is reloaded into what it was doing, and sends what was scanned once the network is back', async () => {
+    const { page, visitor } = station;
+    const first = await station.pickedMugs('RELOAD-1', 1);
+    const second = await station.pickedMugs('RELOAD-2', 2);
+    const open = async ({ org_id, sub_order_id }: typeof first) => {
+      await page.goto(`/hub/pack?org=${org_id}&sub_order=${sub_order_id}`);
       await station.asksFor('Scan each unit');
-      await page.getByText('Carton 1: 1 unit').waitFor();
-      await station.scan(MUG);
-      await station.putInBox(1);
-      await station.scan('2.5');
-      await station.hears('right', 'sent once the network is back');
-      await visitor.context.setOffline(false);
-      await page.getByRole('button', { name: '1 to send' }).waitFor({ state: 'detached' });
-      expect(await station.subOrder(second)).toMatchObject({
-        state: 'packed',
-        cartons: [{ weight_lb: 2.5 }],
-      });
-      expect(visitor.problems).toEqual([]);
-    },
-    INSTALL_TIMEOUT_MS,
-  );
+    };
+    await open(second);
+    const isKept = () => page.evaluate('navigator.serviceWorker.controller !== null');
+    await expect.poll(isKept).toBe(true);
+    await open(first);
+    await visitor.context.setOffline(true);
+    await station.scan(MUG);
+    await station.putInBox(1);
+    await station.scan('1.5');
+    await station.hears('right', 'sent once the network is back');
+    await page.reload();
+    await page.getByRole('button', { name: 'Offline · 1 to send' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Pack station' }).waitFor();
+    await visitor.context.setOffline(false);
+    await page.getByRole('button', { name: '1 to send' }).waitFor({ state: 'detached' });
+    expect((await station.subOrder(first)).state).toBe('packed');
+    // In the middle of a sub-order.
+    await open(second);
+    await station.scan(MUG);
+    await station.hears('right', '1 of 2');
+    await visitor.context.setOffline(true);
+    await page.reload();
+    await station.asksFor('Scan each unit');
+    await page.getByText('Carton 1: 1 unit').waitFor();
+    await station.scan(MUG);
+    await station.putInBox(1);
+    await station.scan('2.5');
+    await station.hears('right', 'sent once the network is back');
+    await visitor.context.setOffline(false);
+    await page.getByRole('button', { name: '1 to send' }).waitFor({ state: 'detached' });
+    expect(await station.subOrder(second)).toMatchObject({
+      state: 'packed',
+      cartons: [{ weight_lb: 2.5 }],
+    });
+    expect(visitor.problems).toEqual([]);
+  });
 
-  it(
-    'keeps the files of one build and nothing that the service answered',
-    async () => {
-      const { names, kept } = await keptFiles();
-      expect(names).toHaveLength(1);
-      expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-      // What another build has left is removed when the next one comes.
-      await station.page.evaluate("caches.open('crossdock-console-older')");
-      await station.page.evaluate(
-        'navigator.serviceWorker.getRegistration().then((one) => one.unregister()).then(() => caches.delete(' +
-          `${JSON.stringify(names[0])}))`,
-      );
-      await station.page.reload();
-      await expect
-        .poll(async () => (await keptFiles()).names, { timeout: INSTALL_TIMEOUT_MS })
-        .toEqual(names);
-    },
-    INSTALL_TIMEOUT_MS,
-  );
+  it('keeps the files of one build and nothing that the service answered', async () => {
+    const { names, kept } = await keptFiles();
+    expect(names).toHaveLength(1);
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    // What another build has left is removed when the next one comes.
+    await station.page.evaluate("caches.open('crossdock-console-older')");
+    await station.page.evaluate(
+      'navigator.serviceWorker.getRegistration().then((one) => one.unregister()).then(() => caches.delete(' +
+        `${JSON.stringify(names[0])}))`,
+    );
+    await station.page.reload();
+    await expect.poll(async () => (await keptFiles()).names).toEqual(names);
+  });
 
   it('has nothing of a person who signs out there, and the session ends once the network is back', async () => {
     const { page, visitor, world } = station;

@@ -1,10 +1,9 @@
 // The floor's harder cases in a real browser: numbers before scans, several cartons, bundles, units that are not there, labels
 // that are bought, and cartons that are received by one scan.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receiveGoods } from '../place-order.ts';
+import { receiveGoods } from '../worlds/place-order.ts';
 import { NEWARK, StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const RIVAL = 3;
 const MUG = 'JNP-MUG-01';
@@ -40,7 +39,7 @@ beforeAll(async () => {
   if (made.status >= 300) throw new Error(made.text);
   const queue: Queued[] = await station.ops(`/warehouses/${NEWARK}/pick_queue?per_page=250`);
   orders = new Map(queue.map((one) => [one.market_order_id, one]));
-}, INSTALL_TIMEOUT_MS);
+});
 
 afterAll(() => station?.close());
 
@@ -68,7 +67,7 @@ describe('the floor', () => {
   it('picks several units by a number before a scan, and reports what is not on the shelf', async () => {
     const { page } = station;
     await page.goto('/hub/pick');
-    await page.getByLabel('Sub-orders at most').selectOption('50');
+    await page.getByLabel('Maximum sub-orders').selectOption('50');
     await page.getByRole('button', { name: 'Create a wave' }).click();
     await station.asksFor(/^Scan WV-/);
     const number = new URL(page.url()).searchParams.get('wave') ?? '';
@@ -85,8 +84,8 @@ describe('the floor', () => {
     // One was scanned too many.
     const picked = async () =>
       (await station.ops(`/waves/${number}`)).lines.find((one: Line) => one.mpn === MUG).picked_quantity;
-    await page.locator(`[data-unit*="${MUG}"]`).getByRole('button', { name: 'Take back…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.locator(`[data-unit*="${MUG}"]`).getByRole('button', { name: 'Undo…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     await station.hears('note', `${mugs.quantity - 1} of ${mugs.quantity}`);
     expect(await picked()).toBe(mugs.quantity - 1);
     await station.scan(MUG);
@@ -98,7 +97,7 @@ describe('the floor', () => {
     const before = (await record()).unavailable_quantity;
     const row = page.locator(`[data-unit*="${missing.mpn}"]`).first();
     await row.getByRole('button', { name: 'Not found…' }).click();
-    await page.getByLabel('Units that are not there').fill('1');
+    await page.getByLabel('Missing units').fill('1');
     await page.getByRole('button', { name: 'Report as not found' }).click();
     await station.hears('note', '1 not found: quarantined');
     expect((await record()).unavailable_quantity).toBe(before + 1);
@@ -113,7 +112,7 @@ describe('the floor', () => {
     await station.asksFor('Scan each unit');
     await station.scan('9');
     await station.scan(MUG);
-    await station.hears('wrong', 'Only 5 of');
+    await station.hears('wrong', 'Only 5 more of');
     await station.scan('3');
     await station.scan(MUG);
     await station.hears('right', '3 of 5');
@@ -167,7 +166,7 @@ describe('the floor', () => {
     await station.hears('wrong', 'carton 1 cannot be 1 × 1 × 1 in');
     expect(await page.getByRole('alert').textContent()).not.toContain('override_reason');
     expect(await station.subOrder(mug)).toMatchObject({ state: 'picking' });
-    await page.getByRole('button', { name: 'It is right all the same…' }).click();
+    await page.getByRole('button', { name: 'Override the check…' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('only the handle is left');
     await page.getByRole('dialog').getByRole('button', { name: 'Pack it' }).click();
     await station.hears('right', `${mug.sub_order_number} is packed`);
@@ -226,7 +225,7 @@ describe('the floor', () => {
     await station.scan(MUG);
     await station.asksFor(/^Lot of /);
     await station.scan('MUG-C');
-    await station.hears('wrong', 'MUG-C is not the lot to take');
+    await station.hears('wrong', 'MUG-C is the wrong lot');
     await station.scan('MUG-B');
     await station.hears('right', '1 of 2');
     await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
@@ -257,7 +256,7 @@ describe('the floor', () => {
     await page.getByRole('button', { name: 'Get rates', exact: true }).click();
     const service = page.locator('button[aria-pressed]').filter({ hasText: '$' }).first();
     await service.click();
-    await station.hears('note', 'scan the number that the carrier gave out');
+    await station.hears('note', 'scan the carrier’s tracking number');
     await station.scan('1Z999AA10123470011');
     await station.hears('right', 'Carton 1');
     await station.scan('1Z999AA10123470011');
@@ -285,7 +284,7 @@ describe('the floor', () => {
     await station.scan('IR-000001');
     await station.hears('right', 'is at the dock');
     await station.scan(carton.sscc);
-    await station.hears('right', 'received as announced');
+    await station.hears('right', 'received as expected');
     await station.scan(carton.sscc);
     await station.hears('wrong', 'was received already');
     expect((await station.ops(path)).items_received).toBe(units);

@@ -1,19 +1,14 @@
 // The Receiving screen and what is printed on the box: lot and date are announced, but a person reads them.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NEWARK, StationWorld } from './station.ts';
+import { expect, it } from 'vitest';
+import { atNewark, NEWARK, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const TEA = 'TEA-RECEIVED-1';
 
 let station: StationWorld;
-
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+atNewark((opened) => {
+  station = opened;
+});
 
 /** Tea of a lot with a date, at the dock. */
 async function delivered(): Promise<number> {
@@ -36,7 +31,7 @@ it('fills in the announced lot and date, and books them only once somebody has r
     (await station.ops(`${path}/receipts`)).map((one: Record<string, unknown>) =>
       [one['quantity'], one['lot'], one['expiration']].join(' '),
     );
-  const receive = () => page.getByRole('button', { name: 'Receive' }).click();
+  const receive = () => page.getByRole('button', { name: 'Receive', exact: true }).click();
   await page.goto(`/hub/receive?org=${JUNIPER}&request=${id}`);
   await station.asksFor('Scan an item or a carton');
   await station.scan(TEA);
@@ -44,7 +39,7 @@ it('fills in the announced lot and date, and books them only once somebody has r
   expect(await page.getByLabel('Lot').inputValue()).toBe('A');
   expect(await page.getByLabel('Expires').inputValue()).toBe('2097-05-31');
   await receive();
-  await page.getByText('As announced. Read the box').waitFor();
+  await page.getByText('This is the expected value. Check the box').waitFor();
   expect(await receipts()).toEqual([]);
   await page.getByLabel('As printed on the box: A, May 31, 2097').check();
   await receive();
@@ -52,20 +47,25 @@ it('fills in the announced lot and date, and books them only once somebody has r
   expect(await receipts()).toEqual(['4 A 2097-05-31']);
   // Another lot: what was announced is confirmed no more, because nothing of it stands there.
   await page.getByRole('button', { name: 'Count…' }).first().click();
+  // After the units the lot is asked for: what is scanned replaces the expected one.
   await page.getByLabel('Units').fill('1');
-  await page.getByLabel('Lot').fill('B');
+  await page.getByLabel('Units').press('Enter');
+  const lot = page.getByLabel('Lot');
+  await expect.poll(() => lot.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await page.keyboard.type('B');
+  expect(await lot.inputValue()).toBe('B');
   await page.getByLabel('Expires').fill('2097-06-30');
   expect(await page.getByLabel(/^As printed on the box/).count()).toBe(0);
   await receive();
-  await station.hears('right', '1 of Tea to be read received; its lot was not announced.');
+  await station.hears('right', '1 of Tea to be read received; its lot was not expected.');
   // Another date of the announced lot: asked before, and refused by the service, which says how to mend it.
   await page.getByRole('button', { name: 'Count…' }).first().click();
   await page.getByLabel('Units').fill('1');
   await page.getByLabel('Expires').fill('2097-07-31');
   await page.getByLabel('As printed on the box: A').check();
   await receive();
-  await page.getByText(/^Announced with .* press Receive again$/).waitFor();
+  await page.getByText(/^Expected with .* press Receive again$/).waitFor();
   await receive();
-  await page.getByText(/lot "A" is known with the date 2097-05-31.*correct_lot/).waitFor();
+  await page.getByText(/lot "A" already has the date 2097-05-31.*correct_lot/).waitFor();
   expect(await receipts()).toEqual(['4 A 2097-05-31', '1 B 2097-06-30']);
 });

@@ -1,22 +1,24 @@
 // Returns intake in a real browser, by the keystrokes of a scanner and of whoever grades.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_PICTURE } from '../../src/domains/marketplace/shipments/examples.ts';
 import { RETURN_EXAMPLES } from '../../src/domains/returns/examples.ts';
-import { StationWorld } from './station.ts';
+import { atNewark, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const MUG = 'JNP-MUG-01';
 const PICTURE = { name: 'mug.png', mimeType: 'image/png', buffer: Buffer.from(EXAMPLE_PICTURE, 'base64') };
 
 let station: StationWorld;
+atNewark((opened) => {
+  station = opened;
+});
 
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+/** Once the dialog hears keys: the one before it may still be handing the focus back. */
+async function grade(key: 'a' | 'b' | 'c' | 'd'): Promise<void> {
+  const { page } = station;
+  await page.getByRole('dialog').locator('input[type=radio]:focus').waitFor({ state: 'attached' });
+  await page.keyboard.press(key);
+}
 
 describe('returns intake', () => {
   it('takes an announced unit in: scanned, graded by a key, photographed, and decided by the rules', async () => {
@@ -25,27 +27,27 @@ describe('returns intake', () => {
     await page.goto('/hub/returns');
     await station.asksFor('Scan a return, a parcel or a unit');
     await station.scan(number);
-    await station.asksFor(/to say it is here$/);
+    await station.asksFor(/to mark it arrived$/);
     await station.scanAgain(number);
     await station.hears('right', 'is here. Scan each unit');
     await station.scan('RVL-TOOL-001');
-    await station.hears('wrong', 'Not of this merchant');
+    await station.hears('wrong', 'Not this merchant’s item');
     await station.scan(MUG);
     await page.getByRole('dialog').getByText('Grade', { exact: true }).waitFor();
     // The scanner types the next unit before this one is graded.
     await station.scan(MUG);
     await page.getByText('Grade this one first').waitFor();
-    await page.keyboard.press('b');
+    await grade('b');
     expect(await page.getByRole('radio', { name: /^B/ }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Opened' }).isChecked()).toBe(true);
     await page
-      .getByLabel('What becomes of it')
+      .getByLabel('Disposition')
       .getByText('By the merchant’s rules: ask')
       .waitFor({ state: 'attached' });
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByAltText('Photo 1').waitFor();
-    await page.getByRole('button', { name: 'Take it in' }).click();
-    await station.hears('right', '1 unit of Enamel mug, speckled, grade B: The merchant is asked (rule 2)');
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await station.hears('right', '1 unit of Enamel mug, speckled, grade B: Awaiting the merchant (rule 2)');
     const { units, photos, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
     expect(status).toBe('received');
     expect(units).toMatchObject([{ quantity: 1, grade: 'B', condition: 'opened', disposition: 'undecided' }]);
@@ -58,13 +60,13 @@ describe('returns intake', () => {
     const number = RETURN_EXAMPLES.announced;
     await station.scan(MUG);
     await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('a');
+    await grade('a');
     await page.keyboard.press('Enter');
     await station.hears('right', /grade A: Restock/);
     // One more than was announced.
     await station.scan(MUG);
-    await page.getByText('Nobody announced it').first().waitFor();
-    await page.keyboard.press('d');
+    await page.getByText('Not expected').first().waitFor();
+    await grade('d');
     await page.keyboard.press('Enter');
     await station.hears('right', /grade D: Dispose/);
     await station.scan(number);
@@ -84,13 +86,13 @@ describe('returns intake', () => {
     await page.getByRole('button', { name: 'Quarantine…' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('the glaze is cracked');
     await page.getByRole('dialog').getByRole('button', { name: 'Quarantine' }).click();
-    await station.hears('right', 'Decided for the merchant: quarantine');
+    await station.hears('right', 'Decided on the merchant’s behalf: quarantine');
     const { units, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
     expect([status, units[0].disposition, units[0].decided_by, units[0].why]).toEqual([
       'closed',
       'quarantine',
       'hub',
-      'as the hub says: the glaze is cracked',
+      'decided by the hub: the glaze is cracked',
     ]);
     await page.getByRole('button', { name: 'Another return' }).click();
     await station.asksFor('Scan a return, a parcel or a unit');
@@ -99,13 +101,13 @@ describe('returns intake', () => {
   it('makes a return of a unit without papers, and grades that unit first', async () => {
     const { page } = station;
     await station.scan(MUG);
-    await page.getByRole('dialog').getByText('A return that nobody announced').waitFor();
+    await page.getByRole('dialog').getByText('Unexpected return').waitFor();
     expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe(String(JUNIPER));
     await page.getByLabel('Reason').selectOption('wrong_item');
     await page.getByLabel('Note').fill('no paper in the box');
-    await page.getByRole('button', { name: 'Take it as a new return' }).click();
-    await page.getByRole('dialog').getByText('Nobody announced it').waitFor();
-    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Receive as a new return' }).click();
+    await page.getByRole('dialog').getByText('Not expected').waitFor();
+    await grade('c');
     await page.keyboard.press('Enter');
     await station.hears('right', /grade C: Quarantine/);
     const id = new URL(page.url()).searchParams.get('return');
@@ -126,9 +128,9 @@ describe('returns intake', () => {
     await station.asksFor('Scan a return, a parcel or a unit');
     await station.scan('1Z000000000000000X');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('A return that nobody announced').waitFor();
+    await dialog.getByText('Unexpected return').waitFor();
     expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('1Z000000000000000X');
-    await dialog.getByRole('button', { name: 'Take it as a new return' }).click();
+    await dialog.getByRole('button', { name: 'Receive as a new return' }).click();
     await dialog.getByText('Whose goods are these?').waitFor();
     expect(station.visitor.problems).toEqual([]);
   });

@@ -1,10 +1,9 @@
 // The clock of a sandbox, advanced in a real browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../due-work.ts';
-import { orderOf } from '../orders-world.ts';
+import { workOff } from '../tools/due-work.ts';
+import { orderOf } from '../worlds/orders-world.ts';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
 let world: ConsoleWorld;
@@ -13,7 +12,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   world = await ConsoleWorld.open();
   visitor = await world.signedIn('demo@crossdock.test');
-}, INSTALL_TIMEOUT_MS);
+});
 
 afterAll(() => world?.close());
 
@@ -39,12 +38,12 @@ describe('a merchant in a sandbox', () => {
     await page.getByRole('menuitem', { name: 'By 1 day' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Advance the clock by 24 hours?').waitFor();
-    await dialog.getByText(/orders? (has|have) to leave by then/).waitFor();
+    await dialog.getByText(/orders? (is|are) due to ship by then/).waitFor();
     await dialog.getByRole('button', { name: 'Advance by 24 hours' }).click();
     await dialog.getByText('The sandbox is 24 hours ahead').waitFor();
     await dialog.getByText('Moving deadlines…').waitFor();
     await workOff(world.app.db).catch(() => {});
-    await dialog.getByText(/orders? with less time to leave/).waitFor();
+    await dialog.getByText(/orders? due to ship sooner/).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     expect(await menu().textContent()).toContain('+24 h');
     expect(visitor.problems).toEqual([]);
@@ -62,7 +61,7 @@ describe('a merchant in a sandbox', () => {
       .getByText(/^Advance the clock by/)
       .textContent();
     expect(Number(/by (\d+) hours?/.exec(title ?? '')?.[1])).toBeLessThanOrEqual(3);
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Go back' }).click();
     expect(
       (await world.app.get('/v1/sandbox', { token: await world.app.token('demo-client') })).body,
     ).toMatchObject({

@@ -1,5 +1,6 @@
 // A station of the floor in a browser: what a scanner types, what the station says, and what the service knows afterwards.
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
 export const NEWARK = 1;
@@ -103,6 +104,8 @@ export class StationWorld {
 
   /** The same code on purpose: what comes at once is taken for a label that was read twice. */
   async scanAgain(code: string): Promise<void> {
+    // A scan is remembered from the moment when it was handled.
+    await this.isDone();
     await this.page.waitForTimeout(SCANNED_TWICE_MS);
     await this.scan(code);
   }
@@ -123,8 +126,24 @@ export class StationWorld {
     return this.page.locator(`[data-verdict=${tone}]`).getByText(words).first().waitFor();
   }
 
+  /** All that was scanned is handled. */
+  isDone(): Promise<void> {
+    return this.page.locator('input[aria-busy=false]').waitFor();
+  }
+
   /** The station waits for this. */
   asksFor(label: string | RegExp): Promise<void> {
     return this.page.getByPlaceholder(label).waitFor();
   }
+}
+
+/** A station at Newark for the tests of a file. */
+export function atNewark(use: (station: StationWorld) => void): void {
+  let opened: StationWorld | undefined;
+  beforeAll(async () => {
+    opened = await StationWorld.open();
+    use(opened);
+    await opened.chooseNewark();
+  });
+  afterAll(() => opened?.close());
 }

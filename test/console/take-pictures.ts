@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBrowser } from '../browser.ts';
-import { startService } from '../running-service.ts';
+import { startBrowser } from '../tools/browser.ts';
+import { startService } from '../tools/running-service.ts';
 import { builtConsole } from './built-console.ts';
 
 interface Picture {
@@ -62,6 +62,8 @@ try {
     await page.getByLabel('Password').fill('crossdock-demo');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: /^Signed in as/ }).waitFor();
+    // Stations ask for their warehouse first.
+    await page.evaluate("localStorage.setItem('crossdock.warehouse', '1')");
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForFunction("document.querySelector('.animate-pulse') === null");

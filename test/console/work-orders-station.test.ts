@@ -1,23 +1,19 @@
 // Work orders and their shipments in a real browser: prepared, packed by scanner, put into a shipment, stacked, delivered.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_OPTION, PLANS } from '../../src/domains/marketplace/inbound-plans/examples.ts';
 import { EXAMPLE_PICTURE } from '../../src/domains/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../../src/domains/marketplace/work-orders/examples.ts';
-import { workOff } from '../due-work.ts';
-import { StationWorld } from './station.ts';
+import { workOff } from '../tools/due-work.ts';
+import { atNewark, type StationWorld } from './station.ts';
 
-const INSTALL_TIMEOUT_MS = 300_000;
 const JUNIPER = 2;
 const PICTURE = { name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(EXAMPLE_PICTURE, 'base64') };
 
 let station: StationWorld;
-
-beforeAll(async () => {
-  station = await StationWorld.open();
-  await station.chooseNewark();
-}, INSTALL_TIMEOUT_MS);
-
-afterAll(() => station?.close());
+atNewark((opened) => {
+  station = opened;
+});
 
 const orderOf = () => station.ops(`/orgs/${JUNIPER}/marketplace_work_orders/${WORK_ORDERS.toStart}`);
 
@@ -45,15 +41,15 @@ describe('the station of work orders', () => {
     await station.scan(number);
     await station.asksFor('Scan units into the carton');
     await station.scanAgain(number);
-    await station.hears('right', 'Begun');
+    await station.hears('right', 'Started');
     const [item] = (await orderOf()).items;
     expect(item.stage).toBe('processing');
     await page.getByRole('button', { name: 'Prepared…' }).first().click();
-    await page.getByLabel('Prepared by now').fill('3');
+    await page.getByLabel('Prepared so far').fill('3');
     await page.getByLabel('Damaged').fill('1');
     await page.getByLabel('Why').fill('the seam is open');
-    await page.getByRole('button', { name: 'Note it' }).click();
-    await station.hears('right', 'Noted');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await station.hears('right', 'Saved');
     expect((await orderOf()).items[0]).toMatchObject({ processed_quantity: 3, damaged_quantity: 1 });
   });
 
@@ -66,7 +62,7 @@ describe('the station of work orders', () => {
     await station.scan(item.fnsku);
     await station.hears('wrong', /^Only \d+ of/);
     await station.scan('2');
-    await station.hears('note', '2 of what you scan next');
+    await station.hears('note', '2 × the next scan');
     await station.scan(item.fnsku);
     await station.hears('right', '2 in this carton');
     await page.reload();
@@ -96,11 +92,19 @@ describe('the station of work orders', () => {
       .last()
       .waitFor();
     await station.asksFor('Scan a shipment, a carton or a pallet');
-    await station.scan('FBA15CONSOLE');
-    await station.asksFor('Scan cartons to stack them');
     const [carton] = await station.ops(`/orgs/${JUNIPER}/marketplace_cartons?work_order_id=3`);
+    // The first carton is scanned before the station knows the cartons.
+    const scanned = Promise.withResolvers<void>();
+    const late = async (route: Route) => {
+      await scanned.promise;
+      await route.continue();
+    };
+    await page.route('**/marketplace_cartons?**', late);
+    await station.scan('FBA15CONSOLE');
+    await station.asksFor('Scan cartons for a pallet');
     await station.scan(`00${carton.sscc}`);
-    await station.hears('right', 'stack it on the next pallet');
+    scanned.resolve();
+    await station.hears('right', 'goes on the next pallet');
     await page.getByRole('button', { name: 'Stack 1 carton on a pallet' }).click();
     await page.getByLabel('Height, in').fill('50');
     await page.getByLabel('Weight, lb').fill('60');
@@ -115,19 +119,19 @@ describe('the station of work orders', () => {
   it('follows a shipment to its end: on its way, proof of delivery, receipts, closed', async () => {
     const { page } = station;
     const read = () => station.ops(`/orgs/${JUNIPER}/marketplace_shipments/FBA15CONSOLE/tracking`);
-    await page.getByRole('button', { name: 'What happened…' }).click();
-    await page.getByRole('button', { name: 'Note it' }).click();
-    await station.hears('right', 'In transit: noted');
-    await page.getByRole('button', { name: 'Upload the proof…' }).click();
+    await page.getByRole('button', { name: 'Record an event…' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await station.hears('right', 'In transit: recorded');
+    await page.getByRole('button', { name: 'Upload proof of delivery…' }).click();
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Upload it' }).click();
-    await station.hears('right', 'The proof of delivery is kept');
-    await page.getByRole('button', { name: 'Enter it…' }).click();
+    await station.hears('right', 'The proof of delivery is saved');
+    await page.getByRole('button', { name: 'Enter receipts…' }).click();
     const [item] = (await orderOf()).items;
     await page.getByLabel(item.listing_sku).fill('1');
-    await page.getByRole('button', { name: 'Note it' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('table', { name: '' }).getByText('-1').first().waitFor();
-    await page.getByRole('button', { name: 'Close it…' }).click();
+    await page.getByRole('button', { name: 'Close…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await station.hears('right', 'is closed');
     expect(await read()).toMatchObject({
@@ -164,8 +168,8 @@ describe('what the marketplace is told', () => {
   it('is what was packed, once all of it is', async () => {
     const { page } = station;
     await open(PLANS.toPack);
-    await page.getByRole('button', { name: 'All is packed' }).click();
-    await page.getByRole('button', { name: 'All is packed' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Finish packing', exact: true }).click();
+    await page.getByRole('button', { name: 'Finish packing', exact: true }).waitFor({ state: 'detached' });
     expect((await planOf(PLANS.toPack)).status).not.toBe('waiting');
   });
 
@@ -173,17 +177,17 @@ describe('what the marketplace is told', () => {
     const { page } = station;
     await open(PLANS.failed);
     await page.getByText('does not require prepOwner').first().waitFor();
-    await page.getByRole('button', { name: 'Try it again' }).click();
-    await page.getByRole('button', { name: 'Try it again' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' });
     expect((await planOf(PLANS.failed)).status).toBe('working');
   });
 
-  it('is called off, with the reason', async () => {
+  it('is cancelled, with the reason', async () => {
     const { page } = station;
     await open(PLANS.toCancel);
-    await page.getByRole('button', { name: 'Call it off…' }).click();
+    await page.getByRole('button', { name: 'Cancel…' }).click();
     await page.getByLabel('Why').fill('the listing is closed');
-    await page.getByRole('button', { name: 'Call it off', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel it', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await workOff(station.world.app.db);
     expect((await planOf(PLANS.toCancel)).status).toBe('cancelled');

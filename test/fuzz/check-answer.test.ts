@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf } from '../../src/kit/http/body-bounds.ts';
 import { Problem, type ProblemCode, problemBody, type Violation } from '../../src/kit/http/problems.ts';
-import { Contract } from '../contract.ts';
+import { Contract } from '../tools/contract.ts';
 import { checkAnswer } from './check-answer.ts';
 import { RawJson } from './json.ts';
 import { inWords, table } from './report.ts';

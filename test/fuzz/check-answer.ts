@@ -1,7 +1,7 @@
 // Checks one answer: what must hold for every answer, and what this case asks for.
 import type { BodyBounds } from '../../src/kit/http/body-bounds.ts';
 import type { ProblemBody, ViolationCode } from '../../src/kit/http/problems.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../tools/contract.ts';
 import { isBeyond } from './body-counts.ts';
 import type { Operation } from './operations.ts';
 import { type ExpectedViolation, type FuzzAnswer, type FuzzCase, payloadOf } from './request.ts';
@@ -14,7 +14,8 @@ const BY_DATA: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
   'conflicting_reference',
   'start_after_end',
 ]);
-const PROBLEMS_BY_DATA = new Set(['org_required', 'idempotency_key_reused']);
+/** What follows from what earlier requests have made of the records, such as whose a catalog is. */
+const PROBLEMS_BY_DATA = new Set(['org_required', 'idempotency_key_reused', 'catalog_managed_elsewhere']);
 const STATUSES_BY_DATA = new Set([404, 409, 412]);
 const SANE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 

@@ -68,6 +68,6 @@ export function inWords(report: OperationReport, seed: number, cases: number): s
   );
   return (
     `${report.operation}: ${report.findingCount} findings. Again: FUZZ_SEED=${seed} FUZZ_CASES=${cases} ` +
-    `FUZZ_OPERATION=${report.operation} npx vitest run test/fuzz.test.ts test/fuzz-hub.test.ts\n${lines.join('\n')}`
+    `FUZZ_OPERATION=${report.operation} npx vitest run test/fuzz/fuzz.test.ts test/fuzz/fuzz-hub.test.ts\n${lines.join('\n')}`
   );
 }

@@ -1,10 +1,8 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
 
-import { PHOTO_BYTES_MAX } from '../../src/domains/inbound/receiving/schema.ts';
 import { PROOF_BYTES_MAX } from '../../src/domains/marketplace/shipments/schema.ts';
-import { PHOTO_BYTES_MAX as RETURN_PHOTO_BYTES_MAX } from '../../src/domains/returns/schema.ts';
-import { uploadBodyLimit } from '../../src/kit/documents/schema.ts';
+import { PHOTO_BYTES_MAX, uploadBodyLimit } from '../../src/kit/documents/schema.ts';
 import type { ViolationCode } from '../../src/kit/http/problems.ts';
 
 interface Rule {
@@ -40,6 +38,11 @@ const codes: Rule = {
   code: 'bad_format',
   why: 'trade item numbers have a length and a check digit',
 };
+
+const components: readonly Rule[] = [
+  { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
+  { pointer: /^\/components\/\d+$/, code: 'required', why: 'a component names an item' },
+];
 
 /** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
@@ -250,9 +253,16 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsCreateItem: [codes],
   opsChangeItem: [codes],
+  createItem: [codes],
+  changeItem: [codes],
+  createBundle: [codes, ...components],
+  changeBundle: [codes, ...components],
   opsImportItems: [...rows, row('bad_format')],
+  importItems: [...rows, row('bad_format')],
   opsImportListings: rows,
+  importListings: rows,
   opsImportBundles: rows,
+  importBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
   opsReceiveStock: [
     ...arrival,
@@ -262,7 +272,10 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCountStock: [...arrival, line('duplicate', 'what is counted twice has no number')],
   opsChangeStockStatus: [line('not_allowed', 'to another status, and not of a bundle')],
   opsCorrectLot: [
-    whole('not_allowed', 'a bundle has no stock of its own, and a lot has one date everywhere'),
+    whole(
+      'not_allowed',
+      'a bundle has no stock of its own, and a lot has one expiration date in all warehouses',
+    ),
     whole('required', 'which item, and what is wrong with its label'),
     whole('lot_expiration_conflict', 'one lot has one date'),
   ],
@@ -418,10 +431,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     range,
     { pointer: /^\/(start|end)_date$/, code: 'too_long', why: 'a summary spans a year and a day at most' },
   ],
-  opsSetComponents: [
-    { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
-    { pointer: /^\/components\/\d+$/, code: 'required', why: 'a component names an item' },
-  ],
+  opsSetComponents: components,
   opsShortPick: shortPick,
   opsPackSubOrder: pack,
   opsShipSubOrder: labels,
@@ -431,7 +441,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /** What a request for a person of higher rank is told: who that is depends on the data. */
-export const ABOVE_RANK = /who stands above you$/;
+export const ABOVE_RANK = /whose role is above yours$/;
 
 /** Who sends again what was done is answered, or told who did it otherwise, whatever `If-Match` says. */
 export const ANSWERS_REPEATS: ReadonlySet<string> = new Set(['opsPackSubOrder', 'opsShipSubOrder']);
@@ -473,11 +483,14 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsLoadRatePrices: 8 * 1024 * 1024,
   opsLoadRateLanes: 8 * 1024 * 1024,
   opsImportItems: 16 * 1024 * 1024,
+  importItems: 16 * 1024 * 1024,
+  importListings: 16 * 1024 * 1024,
+  importBundles: 16 * 1024 * 1024,
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
   opsAddPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
-  opsAddReturnPhoto: uploadBodyLimit(RETURN_PHOTO_BYTES_MAX),
+  opsAddReturnPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
   opsUploadProofOfDelivery: uploadBodyLimit(PROOF_BYTES_MAX),
 };
 

@@ -1,7 +1,7 @@
 // Sends generated cases to one operation and collects what is wrong with the answers and with what they left behind.
 import fc from 'fast-check';
 import type { BodyBounds } from '../../src/kit/http/body-bounds.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../tools/contract.ts';
 import { casesOf } from './cases.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Operation } from './operations.ts';

@@ -3,8 +3,8 @@
 // FUZZ_CASES, FUZZ_SEED and FUZZ_OPERATION (names between commas) make it longer, repeatable and narrower.
 import { afterAll, expect, test } from 'vitest';
 import { openApiDocuments } from '../../src/app/openapi-documents.ts';
-import { contractOf } from '../contract.ts';
 import { freshSeed } from '../seeds.ts';
+import { contractOf } from '../tools/contract.ts';
 import { operationsOf, unboundedPlaces } from './operations.ts';
 import { inWords, table, writeReport } from './report.ts';
 import { fuzzOperation, type OperationReport } from './run.ts';
@@ -49,7 +49,7 @@ export async function fuzzDocument(name: 'v1' | 'ops'): Promise<void> {
 
   for (const operation of operations) {
     test(`${operation.id} answers ${cases} generated requests as documented`, {
-      timeout: 240_000 + cases * MS_PER_CASE_MAX,
+      timeout: 600_000 + cases * MS_PER_CASE_MAX,
     }, async () => {
       const report = await fuzzOperation(operation, world, contract, { seed, cases });
       reports.push(report);

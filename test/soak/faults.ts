@@ -2,7 +2,7 @@
 // processes that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../src/kit/kernel/random.ts';
-import { childrenOf } from '../serve-process.ts';
+import { childrenOf } from '../tools/serve-process.ts';
 
 const SHARE_UNSENT = 0.01;
 const SHARE_LOST = 0.02;

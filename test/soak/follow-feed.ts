@@ -1,6 +1,6 @@
 // A merchant's program that keeps copies of lists by the change feed, for as long as the soak takes.
 import { Crossdock, type Event } from '../../client/src/index.ts';
-import { type Copy, expectSame, FOLLOWED, type Followers } from '../list-followers.ts';
+import { type Copy, expectSame, FOLLOWED, type Followers } from '../crashes/list-followers.ts';
 
 export class FeedFollower {
   readonly #copies = new Map<string, Copy>();

@@ -13,7 +13,7 @@ if (count === undefined || !/^\d{1,9}$/.test(values.seed)) {
   process.exitCode = 2;
 } else {
   const seconds = Number(count) * UNITS[unit as keyof typeof UNITS];
-  const child = spawn('vitest', ['run', 'test/soak.test.ts'], {
+  const child = spawn('vitest', ['run', 'test/soak/soak.test.ts'], {
     stdio: 'inherit',
     env: { ...process.env, SOAK_SECONDS: String(seconds), SOAK_SEED: values.seed },
   });

@@ -55,6 +55,14 @@ listListings GET /ops/v1/orgs/{org_id}/listings l
 createListing POST /ops/v1/orgs/{org_id}/listings k
 getListing GET /ops/v1/orgs/{org_id}/listings/{listing_id}
 changeListing PATCH /ops/v1/orgs/{org_id}/listings/{listing_id} k
+importItems POST /ops/v1/orgs/{org_id}/items/bulk k
+importListings POST /ops/v1/orgs/{org_id}/listings/bulk k
+importBundles POST /ops/v1/orgs/{org_id}/bundles/bulk k
+listCatalogChangeRequests GET /ops/v1/orgs/{org_id}/catalog/change_requests l
+listAllCatalogChangeRequests GET /ops/v1/catalog/change_requests l
+getCatalogChangeRequest GET /ops/v1/orgs/{org_id}/catalog/change_requests/{id}
+confirmCatalogChangeRequest POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/confirm k
+refuseCatalogChangeRequest POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/refuse k
 listBrands GET /ops/v1/orgs/{org_id}/brands l
 createBrand POST /ops/v1/orgs/{org_id}/brands k
 getBrand GET /ops/v1/orgs/{org_id}/brands/{id}
@@ -63,9 +71,6 @@ listVendors GET /ops/v1/orgs/{org_id}/vendors l
 createVendor POST /ops/v1/orgs/{org_id}/vendors k
 getVendor GET /ops/v1/orgs/{org_id}/vendors/{id}
 changeVendor PATCH /ops/v1/orgs/{org_id}/vendors/{id} k
-importItems POST /ops/v1/orgs/{org_id}/items/bulk k
-importListings POST /ops/v1/orgs/{org_id}/listings/bulk k
-importBundles POST /ops/v1/orgs/{org_id}/bundles/bulk k
 listInventory GET /ops/v1/orgs/{org_id}/inventory l
 listInventoryReceipts GET /ops/v1/orgs/{org_id}/inventory/receipts l
 listInventoryAdjustments GET /ops/v1/orgs/{org_id}/inventory/adjustments l
@@ -172,6 +177,10 @@ listOrders GET /ops/v1/orgs/{org_id}/orders l
 summariseOrders GET /ops/v1/orgs/{org_id}/orders/summary
 getOrderStatus GET /ops/v1/orgs/{org_id}/orders/status
 listOrderTracking GET /ops/v1/orgs/{org_id}/orders/tracking l
+holdOrder POST /ops/v1/orgs/{org_id}/orders/hold_order k
+holdOrders POST /ops/v1/orgs/{org_id}/orders/hold_orders k
+releaseOrder POST /ops/v1/orgs/{org_id}/orders/release_order k
+releaseOrders POST /ops/v1/orgs/{org_id}/orders/release_orders k
 listOpenOrders GET /ops/v1/orders l
 listPickQueue GET /ops/v1/warehouses/{id}/pick_queue l
 createWave POST /ops/v1/warehouses/{id}/waves k
@@ -242,9 +251,9 @@ cancelMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/can
 getRateQuote GET /ops/v1/orgs/{org_id}/rate_quotes/{quote_id}
 listRateCards GET /ops/v1/rate_cards l
 createRateCard POST /ops/v1/rate_cards k
-listEffectiveRateCards GET /ops/v1/effective_rate_cards
 getRateCard GET /ops/v1/rate_cards/{id}
 changeRateCard PATCH /ops/v1/rate_cards/{id} k
+listEffectiveRateCards GET /ops/v1/effective_rate_cards
 loadRatePrices POST /ops/v1/rate_cards/{id}/prices k
 loadRateLanes POST /ops/v1/rate_cards/{id}/lanes k
 listRateMarkups GET /ops/v1/orgs/{org_id}/rate_markups l

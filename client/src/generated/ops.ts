@@ -5,11 +5,11 @@ export interface LoginAnswer {
   /** Send it as `Authorization: Bearer …`. */
   access_token: string;
   token_type: "Bearer";
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: number;
   /** Persons only; single use. */
   refresh_token?: string;
-  /** What the token may do: its scopes, separated by spaces. */
+  /** Scopes of the token, separated by spaces. */
   scope: string;
   org: {
     /** Organization id. */
@@ -35,21 +35,21 @@ export interface PersonLogin {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** Which organization to act for; needed by persons who belong to several. */
+  /** Organization to act for; required for people who belong to several. */
   org_id?: number | undefined;
 }
 
 export interface RefreshLogin {
   /** A person stays logged in. */
   grant_type?: "refresh_token" | undefined;
-  /** From the last login answer; good for one use. */
+  /** From the last login answer; works once. */
   refresh_token: string;
 }
 
 export interface RevokeBody {
-  /** The access or refresh token whose session is to end. */
+  /** The access or refresh token of the session to end. */
   token: string;
   /** What kind of token it is (RFC 7009); not needed. */
   token_type_hint?: "access_token" | "refresh_token" | undefined;
@@ -67,7 +67,7 @@ export interface PersonProof {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
 }
 
@@ -91,9 +91,9 @@ export interface SessionsToEnd {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** The session that ends; without it, all sessions of the person. */
+  /** The session to end; absent: all sessions of the person. */
   session_id?: number | undefined;
 }
 
@@ -102,16 +102,16 @@ export interface PasswordChange {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
 export interface PasswordByLink {
   /** The one-time token of the link. */
   token: string;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
@@ -126,9 +126,9 @@ export interface OpenInvitation {
   name: string;
   /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
   role: MerchantRole;
-  /** Until when the link is good. */
+  /** When the link expires. */
   expires: string;
-  /** Whether there is an account with this email: its password accepts the invitation then. */
+  /** Whether there is an account with this email, whose password accepts the invitation. */
   has_account: boolean;
 }
 
@@ -140,9 +140,9 @@ export interface InvitationToken {
 export interface JoinWithAccount {
   /** The one-time token of the link. */
   token: string;
-  /** The password of the account that there is. */
+  /** The password of the existing account. */
   password: string;
-  /** The code, where it has a second factor. */
+  /** The code of the second factor, if the account has one. */
   totp?: string | undefined;
 }
 
@@ -151,7 +151,7 @@ export interface JoinAsNewPerson {
   token: string;
   /** Name of the person. */
   name: string;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
@@ -202,15 +202,17 @@ export interface OpsOrg {
   kind: OrgKind;
   /** Whether its credentials work. */
   is_active: boolean;
-  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed. */
+  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Set when it is added, and never changed. */
   is_sandbox: boolean;
+  /** Who manages its items, listings and bundles. Measures, hazmat, lot and date rules are confirmed by the hub in any case. */
+  catalog_managed_by: CatalogManager;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -223,8 +225,10 @@ export interface NewOrg {
   name: string;
   /** Whether its credentials work. */
   is_active?: boolean | undefined;
-  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed. */
+  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Set when it is added, and never changed. */
   is_sandbox?: boolean | undefined;
+  /** Who manages its items, listings and bundles. Measures, hazmat, lot and date rules are confirmed by the hub in any case. */
+  catalog_managed_by?: CatalogManager | undefined;
   /** Reads per second; null: as the organization, else the service. */
   read_rate?: number | null | undefined;
   /** Writes per second; null: as the organization, else the service. */
@@ -238,6 +242,8 @@ export interface OrgChanges {
   name?: string | undefined;
   /** Whether its credentials work. */
   is_active?: boolean | undefined;
+  /** Who manages its items, listings and bundles. Measures, hazmat, lot and date rules are confirmed by the hub in any case. */
+  catalog_managed_by?: CatalogManager | undefined;
   /** Reads per second; null: as the organization, else the service. */
   read_rate?: number | null | undefined;
   /** Writes per second; null: as the organization, else the service. */
@@ -266,7 +272,7 @@ export interface User {
   is_active: boolean;
   /** Organizations the person belongs to, by id. */
   memberships: Membership[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When the person was added. */
   created: string;
@@ -279,7 +285,7 @@ export interface NewUser {
   email: string;
   /** Name of the person. */
   name: string;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   password?: string | undefined;
   /** Whether the person can log in. */
   is_active?: boolean | undefined;
@@ -292,7 +298,7 @@ export interface UserChanges {
   email?: string | undefined;
   /** Name of the person. */
   name?: string | undefined;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   password?: string | undefined;
   /** Whether the person can log in. */
   is_active?: boolean | undefined;
@@ -318,7 +324,7 @@ export interface Member {
 export interface MemberRole {
   /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
   role: UserRole;
-  /** In the hub: the only warehouses where the person works. null: all of them. Absent: as before, which is all of them for a new member. */
+  /** In the hub: the only warehouses where the person works. null: all of them. Absent: unchanged, or all of them for a new member. */
   warehouse_ids?: number[] | null | undefined;
 }
 
@@ -339,7 +345,7 @@ export interface Client {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -364,13 +370,13 @@ export interface ClientWithSecret {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Shown in this answer and never again. */
+  /** Shown only in this response. */
   client_secret: string;
 }
 
@@ -413,11 +419,11 @@ export interface ApiKey {
   org_id: number;
   /** What the key is for. */
   name: string;
-  /** The first characters of the key, to tell keys apart. */
+  /** The first characters of the key, to recognize it. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
-  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  /** In the hub: the only warehouses that the key works in; it cannot see records of others. Absent or null: all of them. */
   warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -425,13 +431,13 @@ export interface ApiKey {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Who made it. */
+  /** Who created it. */
   created_by: string;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** When it stops working; null: never. */
   expires: string | null;
-  /** When it was revoked; null: it is not. */
+  /** When it was revoked; null: it was not. */
   revoked: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used: string | null;
@@ -444,11 +450,11 @@ export interface ApiKeyWithSecret {
   org_id: number;
   /** What the key is for. */
   name: string;
-  /** The first characters of the key, to tell keys apart. */
+  /** The first characters of the key, to recognize it. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
-  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  /** In the hub: the only warehouses that the key works in; it cannot see records of others. Absent or null: all of them. */
   warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -456,17 +462,17 @@ export interface ApiKeyWithSecret {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Who made it. */
+  /** Who created it. */
   created_by: string;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** When it stops working; null: never. */
   expires: string | null;
-  /** When it was revoked; null: it is not. */
+  /** When it was revoked; null: it was not. */
   revoked: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used: string | null;
-  /** Send it as `Authorization: Bearer …`. Shown in this answer and never again. */
+  /** Send it as `Authorization: Bearer …`. Shown only in this response. */
   key: string;
 }
 
@@ -477,7 +483,7 @@ export interface NewApiKey {
   scopes: Scope[];
   /** When it stops working. Absent: never. */
   expires?: string | undefined;
-  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  /** In the hub: the only warehouses that the key works in; it cannot see records of others. Absent or null: all of them. */
   warehouse_ids?: number[] | null | undefined;
   /** Reads per second; null: as the organization, else the service. */
   read_rate?: number | null | undefined;
@@ -490,16 +496,16 @@ export interface NewApiKey {
 export interface AccountLink {
   /** What it is for. */
   purpose: "invitation" | "password_reset";
-  /** Until when it is good: a week for an invitation, an hour for a reset. */
+  /** When it expires: a week for an invitation, an hour for a reset. */
   expires: string;
-  /** The email it was sent to; null: it is shown here. */
+  /** The email it was sent to; null: `link` shows it. */
   sent_to: string | null;
-  /** Shown once, where the installation sends no mail. */
+  /** The link, shown only in this response; null if it was mailed. */
   link: string | null;
 }
 
 export interface NewLink {
-  /** Which words the person reads, and how long it is good. */
+  /** Which mail the person gets, and how long the link is valid. */
   purpose: "invitation" | "password_reset";
 }
 
@@ -514,9 +520,9 @@ export interface Invitation {
   role: MerchantRole;
   /** Who invited the person. */
   invited_by: string;
-  /** When. */
+  /** When the person was invited. */
   created: string;
-  /** Until when its link is good: a week. */
+  /** When its link expires: after a week. */
   expires: string;
 }
 
@@ -525,21 +531,21 @@ export interface AuditEntry {
   id: number;
   /** When the change was made. */
   time: string;
-  /** The operation that made it, as this document names it. */
+  /** The operationId of the change, as in this document. */
   operation: string;
   /** Who made it. */
   actor: string;
   /** The credential: organization, kind and id; null: the command line. */
   credential: string | null;
-  /** The organization that was changed, or whose credential or member. */
+  /** The organization that was changed, or that the credential or member belongs to. */
   org_id: number | null;
   /** The person that was changed. */
   user_id: number | null;
-  /** What was asked for, without secrets. */
+  /** The request body, without secrets. */
   details: Record<string, unknown>;
-  /** The request, as the log names it. */
+  /** The request id, as in the log. */
   request_id: string | null;
-  /** From where it came. */
+  /** The address that it came from. */
   address: string | null;
 }
 
@@ -552,7 +558,7 @@ export interface Address {
   city: string;
   /** State or province. */
   state: string | null;
-  /** Postal code, kept in its usual form. Blanks around it are dropped. */
+  /** Postal code, kept in its usual form. Surrounding blanks are removed. */
   postal_code: string | null;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
@@ -586,7 +592,7 @@ export interface OpsWarehouse {
   address: Address;
   /** IANA time zone. */
   timezone: string;
-  /** Whether it takes part in anything new. */
+  /** Whether it takes new goods and orders. */
   is_active: boolean;
   /** What the warehouse can do. */
   services: WarehouseService[];
@@ -595,7 +601,7 @@ export interface OpsWarehouse {
   /** a time of day as HH:MM */
   order_cutoff_time: string | null;
   operating_hours: OperatingHours;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -611,7 +617,7 @@ export interface NewWarehouse {
   address: Address;
   /** IANA time zone. */
   timezone: string;
-  /** Whether it takes part in anything new. */
+  /** Whether it takes new goods and orders. */
   is_active?: boolean | undefined;
   /** What the warehouse can do. */
   services?: WarehouseService[] | undefined;
@@ -630,7 +636,7 @@ export interface WarehouseChanges {
   address?: Address | undefined;
   /** IANA time zone. */
   timezone?: string | undefined;
-  /** Whether it takes part in anything new. */
+  /** Whether it takes new goods and orders. */
   is_active?: boolean | undefined;
   /** What the warehouse can do. */
   services?: WarehouseService[] | undefined;
@@ -651,7 +657,7 @@ export interface Warehouse {
   address: Address;
   /** IANA time zone. */
   timezone: string;
-  /** Whether it takes part in anything new. */
+  /** Whether it takes new goods and orders. */
   is_active: boolean;
   /** What the warehouse can do. */
   services: WarehouseService[];
@@ -662,7 +668,7 @@ export interface Warehouse {
   operating_hours: OperatingHours;
 }
 
-/** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
+/** Fewest days a lot must have left to be shipped, by fulfilment channel. Default: one. */
 export interface MinRemainingDays {
   /** For orders that the hub ships to customers. */
   MERCHANT?: number | undefined;
@@ -675,7 +681,7 @@ export interface MinRemainingDays {
 export interface BundleComponent {
   /** Item id. */
   id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Item name. */
   name: string | null;
@@ -686,7 +692,7 @@ export interface BundleComponent {
 export interface ItemName {
   /** Item id. */
   id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Item name. */
   name: string | null;
@@ -697,13 +703,13 @@ export interface OpsItem {
   id: number;
   /** Item name. */
   name: string | null;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   upc: string | null;
   /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   ean: string | null;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code: string | null;
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
@@ -711,7 +717,7 @@ export interface OpsItem {
   cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required: boolean;
   /** Days from production to expiration. */
   shelf_life_days: number | null;
@@ -732,21 +738,23 @@ export interface OpsItem {
   brand_id: number | null;
   /** Vendor id. */
   vendor_id: number | null;
-  /** Whether it takes part in anything new. */
+  /** Whether it can be used in new orders, listings and requests. */
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
-  /** True when the item is a bundle of other items. */
+  /** Whether the hub has measured or confirmed its dimensions, weight, hazmat, storage, lot and date rules. Until then they are as the merchant gave them. */
+  facts_confirmed: boolean;
+  /** Whether the item is a bundle of other items. */
   is_bundle: boolean;
-  /** True when the item is a component of a bundle. */
+  /** Whether the item is a component of a bundle. */
   is_bundle_component: boolean;
   /** Null unless `is_bundle`. */
   bundle_components: BundleComponent[] | null;
   /** Null unless `is_bundle_component`. */
   parent_bundles: ItemName[] | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -757,13 +765,13 @@ export interface OpsItem {
 export interface NewItem {
   /** Item name. */
   name?: string | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   upc?: string | null | undefined;
   /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   ean?: string | null | undefined;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code?: string | null | undefined;
   /** Whether the item is hazardous material. */
   is_hazmat?: boolean | null | undefined;
@@ -771,7 +779,7 @@ export interface NewItem {
   cold_storage_type?: ColdStorageType | null | undefined;
   /** Whether the item can expire. */
   can_expire?: boolean | null | undefined;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required?: boolean | undefined;
   /** Days from production to expiration. */
   shelf_life_days?: number | null | undefined;
@@ -792,24 +800,24 @@ export interface NewItem {
   brand_id?: number | null | undefined;
   /** Vendor id. */
   vendor_id?: number | null | undefined;
-  /** Whether it takes part in anything new. */
+  /** Whether it can be used in new orders, listings and requests. */
   is_active?: boolean | undefined;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin?: string | null | undefined;
-  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
   customs_value_usd?: number | null | undefined;
 }
 
 export interface ItemChanges {
   /** Item name. */
   name?: string | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   upc?: string | null | undefined;
   /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   ean?: string | null | undefined;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code?: string | null | undefined;
   /** Whether the item is hazardous material. */
   is_hazmat?: boolean | null | undefined;
@@ -817,7 +825,7 @@ export interface ItemChanges {
   cold_storage_type?: ColdStorageType | null | undefined;
   /** Whether the item can expire. */
   can_expire?: boolean | null | undefined;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required?: boolean | undefined;
   /** Days from production to expiration. */
   shelf_life_days?: number | null | undefined;
@@ -838,18 +846,18 @@ export interface ItemChanges {
   brand_id?: number | null | undefined;
   /** Vendor id. */
   vendor_id?: number | null | undefined;
-  /** Whether it takes part in anything new. */
+  /** Whether it can be used in new orders, listings and requests. */
   is_active?: boolean | undefined;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin?: string | null | undefined;
-  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
   customs_value_usd?: number | null | undefined;
 }
 
 export interface Component {
   /** Item id of the component. */
   component_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
   /** Units in one bundle. */
   quantity: number;
@@ -863,13 +871,13 @@ export interface Components {
 export interface OpsListing {
   /** Listing id. */
   id: number;
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_mp_primary_id: string;
   /** Name on the marketplace. */
   listing_name: string | null;
-  /** Marketplace name. Blanks around it are dropped. */
+  /** Marketplace name. Surrounding blanks are removed. */
   marketplace_name: string;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
   listing_mp_seller_account_id: string;
   /** The item that is listed. */
   item_id: number;
@@ -877,17 +885,17 @@ export interface OpsListing {
   fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** Whether it sells. */
+  /** Whether it is on sale. */
   status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
-  /** the label that Amazon knows its units by (FNSKU) */
+  /** Amazon’s label of its units (FNSKU) */
   fnsku: string | null;
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
   barcode_type: BarcodeType | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -896,11 +904,11 @@ export interface OpsListing {
 }
 
 export interface NewListing {
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_mp_primary_id: string;
-  /** Marketplace name. Blanks around it are dropped. */
+  /** Marketplace name. Surrounding blanks are removed. */
   marketplace_name: string;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
   listing_mp_seller_account_id: string;
   /** The item that is listed. */
   item_id: number;
@@ -910,26 +918,26 @@ export interface NewListing {
   country: string;
   /** Name on the marketplace. */
   listing_name?: string | null | undefined;
-  /** Whether it sells. */
+  /** Whether it is on sale. */
   status?: ListingStatus | undefined;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin?: string | null | undefined;
-  /** the label that Amazon knows its units by (FNSKU) */
+  /** Amazon’s label of its units (FNSKU) */
   fnsku?: string | null | undefined;
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id?: string | null | undefined;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
   barcode_type?: BarcodeType | null | undefined;
 }
 
 export interface ListingChanges {
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_mp_primary_id?: string | undefined;
   /** Name on the marketplace. */
   listing_name?: string | null | undefined;
-  /** Marketplace name. Blanks around it are dropped. */
+  /** Marketplace name. Surrounding blanks are removed. */
   marketplace_name?: string | undefined;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
   listing_mp_seller_account_id?: string | undefined;
   /** The item that is listed. */
   item_id?: number | undefined;
@@ -937,62 +945,16 @@ export interface ListingChanges {
   fulfillment_channel?: FulfillmentChannel | undefined;
   /** ISO 3166-1 alpha-2 country code */
   country?: string | undefined;
-  /** Whether it sells. */
+  /** Whether it is on sale. */
   status?: ListingStatus | undefined;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin?: string | null | undefined;
-  /** the label that Amazon knows its units by (FNSKU) */
+  /** Amazon’s label of its units (FNSKU) */
   fnsku?: string | null | undefined;
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id?: string | null | undefined;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
   barcode_type?: BarcodeType | null | undefined;
-}
-
-export interface OpsBrand {
-  /** Id. */
-  id: number;
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-  /** Grows with every change; the ETag of the record. */
-  version: number;
-  /** When it was added. */
-  created: string;
-  /** Last change. */
-  updated: string;
-}
-
-export interface NewBrand {
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-}
-
-export interface BrandChanges {
-  /** Name, unique in the organization whatever the case. */
-  name?: string | undefined;
-}
-
-export interface OpsVendor {
-  /** Id. */
-  id: number;
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-  /** Grows with every change; the ETag of the record. */
-  version: number;
-  /** When it was added. */
-  created: string;
-  /** Last change. */
-  updated: string;
-}
-
-export interface NewVendor {
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-}
-
-export interface VendorChanges {
-  /** Name, unique in the organization whatever the case. */
-  name?: string | undefined;
 }
 
 export interface RowViolation {
@@ -1002,7 +964,7 @@ export interface RowViolation {
   in: string;
   /** A violation code. */
   code: string;
-  /** What would be right. */
+  /** What is expected. */
   message: string;
 }
 
@@ -1015,17 +977,17 @@ export interface RowErrors {
 export interface ImportReport {
   /** Rows that were read. */
   rows: number;
-  /** Rows that made a new record. */
+  /** Rows that created a record. */
   created: number;
   /** Rows that changed a record. */
   updated: number;
-  /** Rows that say what is there already. */
+  /** Rows that changed nothing. */
   unchanged: number;
-  /** Rows that are wrong. */
+  /** Invalid rows. */
   failed: number;
   /** False after a dry run. */
   is_written: boolean;
-  /** The first 1000 rows that are wrong. */
+  /** The first 1000 invalid rows. */
   errors: RowErrors[];
 }
 
@@ -1040,13 +1002,13 @@ export interface ItemImport {
     id?: number | undefined;
     /** Item name. */
     name?: string | null | undefined;
-    /** Manufacturer part number. Blanks around it are dropped. */
+    /** Manufacturer part number. Surrounding blanks are removed. */
     mpn?: string | null | undefined;
     /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
     upc?: string | null | undefined;
     /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
     ean?: string | null | undefined;
-    /** Harmonized system code. Blanks around it are dropped. */
+    /** Harmonized system code. Surrounding blanks are removed. */
     hs_code?: string | null | undefined;
     /** Whether the item is hazardous material. */
     is_hazmat?: boolean | null | undefined;
@@ -1054,7 +1016,7 @@ export interface ItemImport {
     cold_storage_type?: ColdStorageType | null | undefined;
     /** Whether the item can expire. */
     can_expire?: boolean | null | undefined;
-    /** Whether every unit must come in with a lot number. */
+    /** Whether every unit must be received with a lot number. */
     lot_num_required?: boolean | undefined;
     /** Days from production to expiration. */
     shelf_life_days?: number | null | undefined;
@@ -1075,11 +1037,11 @@ export interface ItemImport {
     brand_id?: number | null | undefined;
     /** Vendor id. */
     vendor_id?: number | null | undefined;
-    /** Whether it takes part in anything new. */
+    /** Whether it can be used in new orders, listings and requests. */
     is_active?: boolean | undefined;
     /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
     country_of_origin?: string | null | undefined;
-    /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+    /** Value of a unit for customs, in US dollars. Two decimals at most. */
     customs_value_usd?: number | null | undefined;
     /** For orders that the hub ships to customers. */
     min_remaining_days_merchant?: number | null | undefined;
@@ -1088,9 +1050,9 @@ export interface ItemImport {
     /** For Walmart. */
     min_remaining_days_wfs?: number | null | undefined;
   }>;
-  /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
   mode?: ImportMode | undefined;
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen without writing anything. */
   dry_run?: boolean | undefined;
 }
 
@@ -1102,15 +1064,15 @@ export interface ListingImport {
   rows: Array<{
     /** Listing id. */
     id?: number | undefined;
-    /** Manufacturer part number. Blanks around it are dropped. */
+    /** Manufacturer part number. Surrounding blanks are removed. */
     mpn?: string | undefined;
-    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
     listing_mp_primary_id?: string | undefined;
     /** Name on the marketplace. */
     listing_name?: string | null | undefined;
-    /** Marketplace name. Blanks around it are dropped. */
+    /** Marketplace name. Surrounding blanks are removed. */
     marketplace_name?: string | undefined;
-    /** Seller account on the marketplace. Blanks around it are dropped. */
+    /** Seller account on the marketplace. Surrounding blanks are removed. */
     listing_mp_seller_account_id?: string | undefined;
     /** The item that is listed. */
     item_id?: number | undefined;
@@ -1118,40 +1080,199 @@ export interface ListingImport {
     fulfillment_channel?: FulfillmentChannel | undefined;
     /** ISO 3166-1 alpha-2 country code */
     country?: string | undefined;
-    /** Whether it sells. */
+    /** Whether it is on sale. */
     status?: ListingStatus | undefined;
     /** the product on Amazon (ASIN): 10 letters and digits */
     asin?: string | null | undefined;
-    /** the label that Amazon knows its units by (FNSKU) */
+    /** Amazon’s label of its units (FNSKU) */
     fnsku?: string | null | undefined;
     /** the marketplace’s own id, such as ATVPDKIKX0DER */
     marketplace_id?: string | null | undefined;
-    /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+    /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
     barcode_type?: BarcodeType | null | undefined;
   }>;
-  /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
   mode?: ImportMode | undefined;
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen without writing anything. */
   dry_run?: boolean | undefined;
 }
 
 export interface BundleImport {
   /**
-   * One bundle by `bundle_id` or `bundle_mpn`, with all its `components`: a list as in "Say what a bundle is made
-   * of", or text such as `MUG-1:2|TRAY-7:1`. The list replaces the one that is there.
+   * One bundle by `bundle_id` or `bundle_mpn`, with all its `components`: a list as in "Set the components of
+   * a bundle", or text such as `MUG-1:2|TRAY-7:1`. The list replaces the current one.
    */
   rows: Array<{
     /** Item id of the bundle. */
     bundle_id?: number | undefined;
-    /** Manufacturer part number. Blanks around it are dropped. */
+    /** Manufacturer part number. Surrounding blanks are removed. */
     bundle_mpn?: string | undefined;
     /** The same as text: mpn:quantity, separated by |. */
     components: string | Component[];
   }>;
-  /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
   mode?: ImportMode | undefined;
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen without writing anything. */
   dry_run?: boolean | undefined;
+}
+
+export interface FloorFacts {
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null;
+  min_remaining_days?: MinRemainingDays;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null;
+}
+
+export interface CatalogChangeRequestRow {
+  /** Id of the request. */
+  id: number;
+  /** The item. */
+  item_id: number;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Whether the hub has decided. */
+  status: CatalogChangeRequestStatus;
+  requested: FloorFacts;
+  former: FloorFacts;
+  /** Who asked first. */
+  created_by: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface CatalogChangeRequestOfOrg {
+  /** The merchant. */
+  org_id: number;
+  /** Its name. */
+  org_name: string;
+  /** Id of the request. */
+  id: number;
+  /** The item. */
+  item_id: number;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Whether the hub has decided. */
+  status: CatalogChangeRequestStatus;
+  requested: FloorFacts;
+  former: FloorFacts;
+  /** Who asked first. */
+  created_by: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface CatalogChangeRequestStep {
+  /** What it became. */
+  status: CatalogChangeRequestStatus;
+  /** When. */
+  time: string;
+  /** Who did it. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface CatalogChangeRequest {
+  /** Id of the request. */
+  id: number;
+  /** The item. */
+  item_id: number;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Whether the hub has decided. */
+  status: CatalogChangeRequestStatus;
+  requested: FloorFacts;
+  former: FloorFacts;
+  /** Who asked first. */
+  created_by: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** What became of it. */
+  history: CatalogChangeRequestStep[];
+}
+
+export interface RefuseChange {
+  /** Why; the merchant sees it. */
+  reason: string;
+}
+
+export interface OpsBrand {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization regardless of case. */
+  name: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface NewBrand {
+  /** Name, unique in the organization regardless of case. */
+  name: string;
+}
+
+export interface BrandChanges {
+  /** Name, unique in the organization regardless of case. */
+  name?: string | undefined;
+}
+
+export interface OpsVendor {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization regardless of case. */
+  name: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface NewVendor {
+  /** Name, unique in the organization regardless of case. */
+  name: string;
+}
+
+export interface VendorChanges {
+  /** Name, unique in the organization regardless of case. */
+  name?: string | undefined;
 }
 
 export interface Reserved {
@@ -1159,7 +1280,7 @@ export interface Reserved {
   orders: number;
   /** For work orders. */
   work_orders: number;
-  /** Set aside by the hub, or for a transfer that has not left. */
+  /** Held by the hub, or for a transfer that has not left. */
   holds: number;
 }
 
@@ -1168,7 +1289,7 @@ export interface Unavailable {
   damaged: number;
   /** In quarantine. */
   quarantined: number;
-  /** Past their date. */
+  /** Past their expiration date. */
   expired: number;
 }
 
@@ -1184,9 +1305,9 @@ export interface Sellable {
 export interface Unsellable {
   /** The channel. */
   channel: "MERCHANT" | "FBA" | "WFS";
-  /** `too_old`: what is left of the lots’ dates is less than the channel needs. `warehouse_inactive`, `warehouse_not_open` (to your organization): nothing is sent from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse may not handle such goods. `service_missing`: the warehouse does no such work (orders, or preparing for marketplaces). Of a bundle, the reason of its scarcest component. */
+  /** `too_old`: the remaining shelf life is less than the channel requires. `warehouse_inactive`, `warehouse_not_open` (to your organization): nothing ships from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse cannot handle such goods. `service_missing`: the warehouse does not offer the work (shipping orders, or prep for marketplaces). For a bundle, the reason of its scarcest component. */
   reason: "too_old" | "warehouse_inactive" | "warehouse_not_open" | "hazmat_not_allowed" | "cold_storage_missing" | "service_missing";
-  /** Units that are available, and not for this channel. */
+  /** Available units that this channel cannot sell. */
   quantity: number;
 }
 
@@ -1218,28 +1339,28 @@ export interface InventoryRecord {
   warehouse_id: number;
   /** Warehouse name. */
   warehouse_name: string;
-  /** Everything that is there: available, reserved and unavailable. */
+  /** Units in the warehouse: available, reserved and unavailable. */
   on_hand_quantity: number;
-  /** What can be promised; null with `as_of`. */
+  /** Units that can be allocated; null with `as_of`. */
   available_quantity: number | null;
-  /** Promised already; null with `as_of`. */
+  /** Reserved units; null with `as_of`. */
   reserved_quantity: number | null;
   reserved: Reserved | null;
-  /** There, but not to be promised. */
+  /** Units in the warehouse that cannot be allocated. */
   unavailable_quantity: number;
   unavailable: Unavailable;
-  /** Requested and not yet received; null with `as_of`. */
+  /** Inbound units that are not received yet; null with `as_of`. */
   inbound_quantity: number | null;
-  /** Waited for; null with `as_of`. */
+  /** Backordered units; null with `as_of`. */
   backordered_quantity: number | null;
-  /** A bundle’s record is computed from its components and counts in no total. */
+  /** Whether it is a bundle: its record is computed from its components and not included in totals. */
   is_bundle: boolean;
   /** Last change. */
   updated: string;
-  /** Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own and those of its components in the warehouse, so it may grow where the units stay the same. */
+  /** Sequence of the last event that changed the record. For a bundle, the newest of its own and its components’ in the warehouse, so it may increase without a change of units. */
   version: number;
   sellable: Sellable | null;
-  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  /** Why a channel’s `sellable` is less than `available_quantity`. */
   unsellable: Unsellable[] | null;
   /** With `include_lots=true`. */
   lots?: InventoryLot[];
@@ -1275,7 +1396,7 @@ export interface InventoryReceipt {
 }
 
 export interface InventoryAdjustment {
-  /** Transaction id; the two rows of a change of status or place share it. */
+  /** Transaction id; shared by the two rows of a change of status or warehouse. */
   transaction_id: number;
   /** When. */
   time: string;
@@ -1305,9 +1426,9 @@ export interface InventoryAdjustment {
   expiration: string | null;
   /** What it belongs to. */
   linked_item_type: "order" | "return" | "marketplace_work_order" | "marketplace_shipment" | "inventory_request" | "cycle_count" | "transfer" | null;
-  /** The name by which it can be asked for: the `market_order_id` of an order, the `rma_number` of a return, the number of a work order (WO-000012), of a marketplace shipment (MS-000001), of an inventory request (IR-000123), which a transfer between warehouses is too. Of a cycle count: the id that all its movements share. */
+  /** Its number for lookups: the `market_order_id` of an order, the `rma_number` of a return, the number of a work order (WO-000012), of a marketplace shipment (MS-000001) or of an inventory request (IR-000123), including transfers. For a cycle count, the id that all its movements share. */
   linked_item_id: string | null;
-  /** The order’s id; null for what is of no order. */
+  /** Id of the order; null if it does not belong to an order. */
   order_id: number | null;
   /** FBA shipment id. */
   fba_shipment_id: string | null;
@@ -1320,17 +1441,17 @@ export interface ReceiptRow {
   warehouse_id: number;
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
   /** Units received. */
   quantity: number;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1338,59 +1459,59 @@ export interface ReceiptRow {
   status?: StockStatus | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** Goods go there though the warehouse lacks the service for them (hazmat, cold storage). */
+  /** `true` also receives goods that the warehouse lacks the service for (hazmat, cold storage). */
   allow_unsuitable_warehouse?: boolean | undefined;
-  /** Another system’s number for what they belong to. Blanks around it are dropped. */
+  /** Number of the source document in another system. Surrounding blanks are removed. */
   ir_number?: string | null | undefined;
 }
 
 export interface ReceiptImport {
   /** The fields of a received line, with `warehouse_id` and optionally `ir_number`. */
   rows: ReceiptRow[];
-  /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
   mode?: ImportMode | undefined;
-  /** Tells what would happen and writes nothing. */
+  /** Reports what would happen without writing anything. */
   dry_run?: boolean | undefined;
 }
 
 export interface CountedLine {
   /** Index of the line. */
   line: number;
-  /** Units in the books before. */
+  /** Recorded units before the count. */
   before: number;
-  /** What the count changed. */
+  /** Counted minus recorded units. */
   difference: number;
 }
 
 export interface StockChanged {
-  /** Lines that were carried out. */
+  /** Number of lines. */
   lines: number;
   /** Number of the count. */
   id?: number;
-  /** Corrections of a lot only: units that have the right label now. */
+  /** Only for lot corrections: corrected units. */
   units?: number;
-  /** Adjustments, counts and changes of status only: units that holds have lost by it. A hold that has none left is released. */
+  /** Only for adjustments, counts and status changes: units taken from holds. A hold without units is released. */
   taken_from_holds?: number;
   /** Counts only. */
   counted?: CountedLine[];
-  /** Always true: a change that cannot be carried out answers a problem. */
+  /** Always true: a change that is not possible is answered with a problem. */
   done: boolean;
 }
 
 export interface ReceiptLine {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
   /** Units received. */
   quantity: number;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1403,9 +1524,9 @@ export interface ReceiptLine {
 export interface Receive {
   /** Where the goods arrived. */
   warehouse_id: number;
-  /** Another system’s number for what they belong to; those of inventory requests are received against them. Blanks around it are dropped. */
+  /** Number of the source document in another system. Goods of inventory requests are received against those. Surrounding blanks are removed. */
   ir_number?: string | null | undefined;
-  /** Goods go there though the warehouse lacks the service for them (hazmat, cold storage). */
+  /** `true` also receives goods that the warehouse lacks the service for (hazmat, cold storage). */
   allow_unsuitable_warehouse?: boolean | undefined;
   /** What arrived. */
   lines: ReceiptLine[];
@@ -1414,19 +1535,19 @@ export interface Receive {
 export interface AdjustLine {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
   /** Units, signed, not 0. */
   quantity: number;
   /** Inventory status. */
   status?: StockStatus | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1446,19 +1567,19 @@ export interface Adjust {
 export interface CountLine {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
-  /** Units that are there. */
+  /** Counted units. */
   counted: number;
   /** Inventory status. */
   status?: StockStatus | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1476,13 +1597,13 @@ export interface Count {
 export interface StatusLine {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
   /** Units. */
   quantity: number;
@@ -1490,7 +1611,7 @@ export interface StatusLine {
   from_status: StockStatus;
   /** Inventory status. */
   to_status: StockStatus;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1508,25 +1629,25 @@ export interface ChangeStatus {
 export interface CorrectLot {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
-  /** The lot as it is in the books; null or absent: units without a lot. Blanks around it are dropped. */
+  /** The current lot; null or absent: units without a lot. Surrounding blanks are removed. */
   lot?: string | null | undefined;
-  /** Of units without a lot, their date as it is in the books; a lot has one date. */
+  /** The current date of units without a lot; a lot has one date. */
   expiration?: string | null | undefined;
-  /** The lot as it should be; absent: as it is. Blanks around it are dropped. */
+  /** The correct lot; absent: unchanged. Surrounding blanks are removed. */
   to_lot?: string | null | undefined;
-  /** The date as it should be; absent: as it is. */
+  /** The correct date; absent: unchanged. */
   to_expiration?: string | null | undefined;
-  /** Only the units there; absent: everywhere. The date of a lot changes everywhere. */
+  /** Only units at this warehouse; absent: at all. The date of a lot changes in all warehouses. */
   warehouse_id?: number | undefined;
-  /** Why; it stands as the note of the movements. */
+  /** The reason, kept as the note of the movements. */
   reason: string;
 }
 
@@ -1539,7 +1660,7 @@ export interface HeldUnits {
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Units set aside. */
+  /** Held units. */
   quantity: number;
 }
 
@@ -1548,32 +1669,32 @@ export interface Hold {
   id: number;
   /** Note. */
   note: string | null;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
-  /** Who made it. */
+  /** Who created it. */
   created_by: string;
   /** When it was released. */
   released: string | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
-  /** What it holds now; of one that is released, what it held then: nothing where it ended by itself because stock that was counted, adjusted or moved to another status left it no unit. */
+  /** Units that it holds; for a released hold, those it held then: none if a count, an adjustment or a status change took the last ones. unit. */
   lines: HeldUnits[];
 }
 
 export interface HoldLine {
   /** Catalog item id. */
   item_id?: number | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | undefined;
-  /** Universal product code. Blanks around it are dropped. */
+  /** Universal product code. Surrounding blanks are removed. */
   upc?: string | undefined;
-  /** European article number. Blanks around it are dropped. */
+  /** European article number. Surrounding blanks are removed. */
   ean?: string | undefined;
-  /** SKU of one of its listings. Blanks around it are dropped. */
+  /** SKU of one of its listings. Surrounding blanks are removed. */
   sku?: string | undefined;
-  /** Units to set aside. */
+  /** Units to hold. */
   quantity: number;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
@@ -1593,13 +1714,13 @@ export interface Dock {
   id: number;
   /** Warehouse it belongs to. */
   warehouse_id: number;
-  /** What people call it. */
+  /** Its name. */
   name: string;
-  /** Trucks that it takes at a time. */
+  /** Trucks that it can handle at a time. */
   capacity: number;
   /** Whether it can be booked. */
   is_active: boolean;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -1610,18 +1731,18 @@ export interface Dock {
 export interface NewDock {
   /** Warehouse it belongs to. */
   warehouse_id: number;
-  /** What people call it. */
+  /** Its name. */
   name: string;
-  /** Trucks that it takes at a time. */
+  /** Trucks that it can handle at a time. */
   capacity?: number | undefined;
   /** Whether it can be booked. */
   is_active?: boolean | undefined;
 }
 
 export interface DockChanges {
-  /** What people call it. */
+  /** Its name. */
   name?: string | undefined;
-  /** Trucks that it takes at a time. */
+  /** Trucks that it can handle at a time. */
   capacity?: number | undefined;
   /** Whether it can be booked. */
   is_active?: boolean | undefined;
@@ -1637,7 +1758,7 @@ export interface Holiday {
 export interface Holidays {
   /** Warehouse id. */
   warehouse_id: number;
-  /** In their order. */
+  /** Sorted by date. */
   holidays: Holiday[];
 }
 
@@ -1663,23 +1784,23 @@ export interface Appointment {
   warehouse_name: string;
   /** Dock id. */
   dock_id: number;
-  /** When the truck comes. */
+  /** When the truck arrives. */
   start: string;
-  /** When it has left. */
+  /** When it leaves. */
   end: string;
   /** Name of the dock. */
   dock: string;
-  /** Whether the truck waits. */
+  /** Whether the truck waits (`live`) or leaves the trailer (`drop`). */
   type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
-  /** What became of it. */
+  /** Its state. */
   status: AppointmentStatus;
   /** Who booked it. */
   booked_by: string;
   /** When it was booked. */
   booked: string;
-  /** When the truck came. */
+  /** When the truck arrived. */
   arrived: string | null;
 }
 
@@ -1694,15 +1815,15 @@ export interface InventoryRequestReceipt {
   mpn: string | null;
   /** Units. */
   quantity: number;
-  /** How the units are. */
+  /** Condition of the units. */
   status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Carton it was in. */
+  /** Carton that the units were in. */
   sscc: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Dock id. */
   dock_id: number | null;
@@ -1714,7 +1835,7 @@ export interface InventoryRequestReceipt {
   received_by_id: number | null;
   /** When. */
   received: string;
-  /** Units of it that were counted by mistake. */
+  /** Units undone because they were counted by mistake. */
   taken_back_quantity: number;
   /** Line of the request. */
   line_id: number;
@@ -1727,7 +1848,7 @@ export interface RequestFbaShipment {
   quantity: number;
   /** The marketplace’s shipment. */
   destination_shipment_id: string;
-  /** Where the marketplace wants it. */
+  /** Fulfillment center that it goes to. */
   destination_fulfillment_center_id: string;
 }
 
@@ -1748,11 +1869,11 @@ export interface OpenInventoryRequest {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -1764,11 +1885,11 @@ export interface OpenInventoryRequest {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -1780,7 +1901,7 @@ export interface OpenInventoryRequest {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -1788,21 +1909,21 @@ export interface OpenInventoryRequest {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -1833,13 +1954,13 @@ export interface Dispute {
   lot_number: string | null;
   /** Units announced. */
   announced: number;
-  /** Units received, damaged ones included. */
+  /** Received units, including damaged ones. */
   received: number;
-  /** Units that came damaged. */
+  /** Units that arrived damaged. */
   damaged: number;
-  /** Units more than announced. */
+  /** Units more than expected. */
   over: number;
-  /** Units that did not come. */
+  /** Units that did not arrive. */
   short: number;
   /** The merchant’s note on it. */
   note: string | null;
@@ -1858,9 +1979,9 @@ export interface InboundSummary {
   end_date: string;
   /** Now. */
   open: {
-    /** Requests that are announced. */
+    /** Requests that are placed. */
     placed: number;
-    /** Requests on their way. */
+    /** Requests in transit. */
     in_transit: number;
     /** Requests at the dock. */
     delivered: number;
@@ -1873,7 +1994,7 @@ export interface InboundSummary {
   units_announced: number;
   /** Their units, as received. */
   units_received: number;
-  /** From delivery to the last receipt, in hours: half of them took longer. */
+  /** Median time from delivery to the last receipt, in hours. */
   median_dock_to_stock_hours: number | null;
 }
 
@@ -1891,19 +2012,19 @@ export interface PickupPallet {
 }
 
 export interface InventoryRequestAppointment {
-  /** When the truck comes. */
+  /** When the truck arrives. */
   start: string;
-  /** When it has left. */
+  /** When it leaves. */
   end: string;
   /** Name of the dock. */
   dock: string;
-  /** Whether the truck waits. */
+  /** Whether the truck waits (`live`) or leaves the trailer (`drop`). */
   type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
-  /** What became of it. */
+  /** Its state. */
   status: AppointmentStatus;
-  /** When the truck came. */
+  /** When the truck arrived. */
   arrived: string | null;
 }
 
@@ -1921,13 +2042,13 @@ export interface InventoryRequestHistoryEntry {
 export interface Listing {
   /** Listing id. */
   id: number;
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_mp_primary_id: string;
   /** Name on the marketplace. */
   listing_name: string | null;
-  /** Marketplace name. Blanks around it are dropped. */
+  /** Marketplace name. Surrounding blanks are removed. */
   marketplace_name: string;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
   listing_mp_seller_account_id: string;
   /** The item that is listed. */
   item_id: number;
@@ -1935,20 +2056,31 @@ export interface Listing {
   fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** Whether it sells. */
+  /** Whether it is on sale. */
   status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
-  /** the label that Amazon knows its units by (FNSKU) */
+  /** Amazon’s label of its units (FNSKU) */
   fnsku: string | null;
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
   barcode_type: BarcodeType | null;
 }
 
+export interface DepartedLot {
+  /** Lot; null: units without one. */
+  lot_number: string | null;
+  /** Their date. */
+  expiration_date: string | null;
+  /** Units that left the source. */
+  quantity: number;
+  /** Units of them that were received. */
+  received_quantity: number;
+}
+
 export interface InventoryRequestItem {
-  /** Item id: the same that a body names the item by. */
+  /** Item id, as used in requests. */
   id: number;
   /** The same. */
   item_id: number;
@@ -1962,17 +2094,17 @@ export interface InventoryRequestItem {
   sku: string | null;
   /** Universal product code. */
   upc: string | null;
-  /** What the units are expected to carry: UPC, EAN, or the first other code. */
+  /** Code expected on the units: UPC, EAN, or the first other code. */
   barcode: string | null;
-  /** Further codes it is known by. */
+  /** Other codes of the item. */
   scannable_barcodes: string[];
   /** Whether it can expire. */
   can_expire: boolean | null;
-  /** Whether units need a lot on arrival. */
+  /** Whether a lot is required on receipt. */
   lot_num_required: boolean;
-  /** Lot that was announced; of a line that nobody announced, the lot that came. */
+  /** Expected lot; for an unexpected line, the lot that arrived. */
   lot_number: string | null;
-  /** Date that was announced, or that such goods came with. */
+  /** Expected expiration date; for an unexpected line, the one that arrived. */
   expiration_date: string | null;
   /** Units in a case. */
   casepack_qty: number | null;
@@ -1985,8 +2117,10 @@ export interface InventoryRequestItem {
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
   listing: Listing | null;
-  /** Id of this line of the request: what receiving names it by. */
+  /** Id of this line, used for receiving. */
   line_id: number;
+  /** Units of a departed transfer by lot, first expired first; empty otherwise. */
+  departed_lots: DepartedLot[];
 }
 
 export interface RequestCartonContent {
@@ -2013,7 +2147,7 @@ export interface InventoryRequestCarton {
   height_in: number | null;
   /** Weight in pounds. */
   weight_lb: number | null;
-  /** When it was received by a scan. */
+  /** When it was received with one scan. */
   received: string | null;
   contents: RequestCartonContent[];
 }
@@ -2040,13 +2174,13 @@ export interface Discrepancy {
   item_id: number;
   /** Units announced. */
   announced: number;
-  /** Units received, damaged ones included. */
+  /** Received units, including damaged ones. */
   received: number;
-  /** Units that came damaged. */
+  /** Units that arrived damaged. */
   damaged: number;
-  /** Units more than announced. */
+  /** Units more than expected. */
   over: number;
-  /** Units that did not come. */
+  /** Units that did not arrive. */
   short: number;
   /** The merchant’s last decision. */
   decision: DiscrepancyDecisionValue | null;
@@ -2060,7 +2194,7 @@ export interface Discrepancy {
   lot_number: string | null;
   /** When it was decided. */
   decided: string | null;
-  /** Every decision, oldest first; they survive reopening. */
+  /** Every decision, oldest first; kept when the request is reopened. */
   decisions: KeptDecision[];
 }
 
@@ -2069,11 +2203,11 @@ export interface InventoryRequestPhoto {
   id: number;
   /** The former name of `line_id`. */
   request_item_id: number | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
-  /** What its bytes are. */
+  /** Media type. */
   media_type: string;
-  /** How many bytes it has. */
+  /** Size in bytes. */
   bytes: number;
   /** Who took it. */
   taken_by: string;
@@ -2096,11 +2230,11 @@ export interface InventoryRequest {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -2112,11 +2246,11 @@ export interface InventoryRequest {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -2128,7 +2262,7 @@ export interface InventoryRequest {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -2136,25 +2270,25 @@ export interface InventoryRequest {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** When the hub is to collect the goods. */
+  /** When the hub should collect the goods. */
   requested_pickup_date: string | null;
   request_pickup_address: Address | null;
   request_pickup_pallets: PickupPallet[];
@@ -2166,21 +2300,21 @@ export interface InventoryRequest {
   history: InventoryRequestHistoryEntry[];
   items: InventoryRequestItem[];
   cartons: InventoryRequestCarton[];
-  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
+  /** Once it is closed, the lines that differ from what was expected; decisions are kept when it is reopened. */
   discrepancies: Discrepancy[];
-  /** Photos of what came. */
+  /** Photos of the delivery. */
   photos: InventoryRequestPhoto[];
-  /** From delivery to the last receipt, in hours. */
+  /** Hours from delivery to the last receipt. */
   dock_to_stock_hours: number | null;
 }
 
-/** Goods that nobody announced. */
+/** Unexpected goods. */
 export interface BlindDelivery {
   /** Where the goods are. */
   warehouse_id: number;
   /** Dock of the warehouse. */
   dock_id?: number | null | undefined;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
   /** Carrier. */
   carrier?: string | null | undefined;
@@ -2190,11 +2324,11 @@ export interface BlindDelivery {
 export interface NewAppointment {
   /** Dock of the request’s warehouse. */
   dock_id: number;
-  /** When the truck comes. */
+  /** When the truck arrives. */
   start: string;
-  /** When it has left. */
+  /** When it leaves. */
   end: string;
-  /** `live`: it waits while it is unloaded; `drop`: it leaves the trailer. */
+  /** `live`: the truck waits while it is unloaded; `drop`: it leaves the trailer. */
   type?: AppointmentType | undefined;
   /** The carrier’s number for it. */
   reference?: string | null | undefined;
@@ -2206,7 +2340,7 @@ export interface AtDock {
 }
 
 export interface ReceivingWarning {
-  /** `over`: more than announced; `other_lot`: of a lot that was not announced; `not_announced`: an item that was not; `more_than_left`: more than left the source of a transfer, in the ledger as `found`; `other_date`: with another expiration date than announced. */
+  /** `over`: more than expected; `other_lot`: an unexpected lot; `not_announced`: an unexpected item; `more_than_left`: more than left the source of a transfer, recorded as `found`; `other_date`: another expiration date than expected. */
   code: "over" | "other_lot" | "not_announced" | "more_than_left" | "other_date";
   /** Line of the request. */
   line_id: number;
@@ -2216,7 +2350,7 @@ export interface ReceivingWarning {
   lot: string | null;
   /** Units. */
   quantity: number;
-  /** The same in words. */
+  /** The same as text. */
   message: string;
 }
 
@@ -2233,11 +2367,11 @@ export interface ReceivedInventoryRequest {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -2249,11 +2383,11 @@ export interface ReceivedInventoryRequest {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -2265,7 +2399,7 @@ export interface ReceivedInventoryRequest {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -2273,25 +2407,25 @@ export interface ReceivedInventoryRequest {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** When the hub is to collect the goods. */
+  /** When the hub should collect the goods. */
   requested_pickup_date: string | null;
   request_pickup_address: Address | null;
   request_pickup_pallets: PickupPallet[];
@@ -2303,18 +2437,18 @@ export interface ReceivedInventoryRequest {
   history: InventoryRequestHistoryEntry[];
   items: InventoryRequestItem[];
   cartons: InventoryRequestCarton[];
-  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
+  /** Once it is closed, the lines that differ from what was expected; decisions are kept when it is reopened. */
   discrepancies: Discrepancy[];
-  /** Photos of what came. */
+  /** Photos of the delivery. */
   photos: InventoryRequestPhoto[];
-  /** From delivery to the last receipt, in hours. */
+  /** Hours from delivery to the last receipt. */
   dock_to_stock_hours: number | null;
-  /** Units of this count that differ from what was announced; they are received all the same. */
+  /** Received units that differ from what was expected. */
   warnings: ReceivingWarning[];
 }
 
 export interface ReceivedLine {
-  /** Carton. Alone, it is received as it was announced; beside an item, it says where that was. Blanks around it are dropped. */
+  /** SSCC of a carton. Alone, the carton is received as expected; with an item, it is the carton that the item was in. Surrounding blanks are removed. */
   sscc?: string | undefined;
   /** Line of the request. */
   line_id?: number | undefined;
@@ -2322,45 +2456,45 @@ export interface ReceivedLine {
   request_item_id?: number | undefined;
   /** Item. */
   item_id?: number | undefined;
-  /** What was scanned on the unit. Blanks around it are dropped. */
+  /** The code scanned on the unit. Surrounding blanks are removed. */
   barcode?: string | undefined;
   /** Units. */
   quantity?: number | undefined;
   /** Cases, instead of units. */
   cases?: number | undefined;
-  /** Units in a case, where nobody announced that. */
+  /** Units in a case; required if the request does not have it. */
   case_units?: number | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
-  /** How the units are. Default `available`. */
+  /** Condition of the units. Default `available`. */
   status?: "available" | "damaged" | "quarantined" | undefined;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
-  /** Length of a unit in inches, where the item has none. */
+  /** Length of a unit in inches, if the item has none. */
   length_in?: number | null | undefined;
-  /** Width of a unit in inches, where the item has none. */
+  /** Width of a unit in inches, if the item has none. */
   width_in?: number | null | undefined;
-  /** Height of a unit in inches, where the item has none. */
+  /** Height of a unit in inches, if the item has none. */
   height_in?: number | null | undefined;
-  /** Weight of a unit in pounds, where the item has none. */
+  /** Weight of a unit in pounds, if the item has none. */
   weight_lb?: number | null | undefined;
 }
 
 export interface ReceiveInventoryRequest {
   /** Dock of the warehouse. */
   dock_id?: number | null | undefined;
-  /** What was counted. */
+  /** The counted units. */
   lines: ReceivedLine[];
-  /** `true` also takes goods that the warehouse is not made for. */
+  /** `true` also receives goods that the warehouse lacks the service for (hazmat, cold storage). */
   allow_unsuitable_warehouse?: boolean | undefined;
 }
 
 export interface TakeBackReceipt {
   /** Receipt of the request. */
   receipt_id: number;
-  /** Units. Default: all that are left of it. */
+  /** Units. Default: all that remain of the receipt. */
   quantity?: number | undefined;
   /** What went wrong. */
   reason: string;
@@ -2373,16 +2507,16 @@ export interface ForwardedLine {
   request_item_id?: number | undefined;
   /** Units. */
   quantity: number;
-  /** Lot; without it, what was received and expires first. Blanks around it are dropped. */
+  /** Lot. Default: received units that expire first. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Expiration date. */
   expiration?: string | null | undefined;
 }
 
 export interface ForwardUnits {
-  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  /** The marketplace’s number for the shipment. Surrounding blanks are removed. */
   destination_shipment_id: string;
-  /** Code of the fulfilment center that it goes to. Blanks around it are dropped. */
+  /** Code of the fulfilment center that it goes to. Surrounding blanks are removed. */
   destination_fulfillment_center_id: string;
   /** What leaves. */
   lines: ForwardedLine[];
@@ -2395,7 +2529,7 @@ export interface NewPhoto {
   line_id?: number | undefined;
   /** The former name of `line_id`. */
   request_item_id?: number | undefined;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
 }
 
@@ -2424,48 +2558,48 @@ export interface CreatedInventoryRequest {
 export interface RequestedItem {
   /** Item id. */
   id?: number | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** Units. */
   quantity: number;
   /** Units in a case. */
   case_unit?: number | null | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot_number?: string | null | undefined;
   /** Expiration date. */
   exp_date?: string | null | undefined;
 }
 
-/** Goods bound for a listing: `listing_sku`, `listing_id` or both; the item may be named, too. */
+/** Goods for a listing: `listing_sku`, `listing_id` or both; the item may be named too. */
 export interface RequestedListing {
-  /** SKU of a listing. Blanks around it are dropped. */
+  /** SKU of a listing. Surrounding blanks are removed. */
   listing_sku?: string | null | undefined;
   /** Listing id. */
   listing_id?: number | null | undefined;
-  /** The listing’s channel, where its SKU alone does not say which listing. */
+  /** The listing’s channel; required if several listings have the SKU. */
   fulfillment_channel?: FulfillmentChannel | null | undefined;
   /** Item id. */
   id?: number | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** Units. */
   quantity: number;
   /** Units in a case. */
   case_unit?: number | null | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot_number?: string | null | undefined;
   /** Expiration date. */
   exp_date?: string | null | undefined;
 }
 
 export interface NewCartonContent {
-  /** Which element of `items`, from 0. */
+  /** Index of the element of `items`, from 0. */
   item_index: number;
   /** Units. */
   quantity: number;
 }
 
-/** Without `sscc` it gets one. */
+/** Default: a new one. */
 export interface NewRequestCarton {
   /** an SSCC-18: 18 digits */
   sscc?: string | null | undefined;
@@ -2484,17 +2618,17 @@ export interface NewRequestCarton {
 export interface NewTransfer {
   /** Where the goods are. */
   source_warehouse_id: number;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** What comes. */
   items: Array<RequestedItem | RequestedListing>;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date?: string | null | undefined;
-  /** Words of the merchant’s own, to find it by. */
+  /** Tags of the merchant, used by the list filter. */
   order_tags?: string[] | null | undefined;
-  /** Announced cartons; each is received by one scan. What is in none comes loose. All together hold 5000 `contents` at most. */
+  /** Expected cartons; each is received with one scan. Units in no carton arrive loose. At most 5000 `contents` in total. */
   cartons?: NewRequestCarton[] | null | undefined;
   /** Purchase order number. */
   po_number?: string | null | undefined;
@@ -2518,31 +2652,31 @@ export interface EligibilityCheck {
   item_id: number;
   /** Marketplace of the listing. */
   marketplace_name: string;
-  /** What the units are checked for. */
+  /** Marketplace program that is checked. */
   program: "INBOUND";
-  /** `queued` and `running`: wait; `error`: nobody could tell, see `error`, and trigger it again. */
+  /** `queued` and `running`: in progress; `error`: the check failed, see `error`, and trigger it again. */
   status: "queued" | "running" | "eligible" | "ineligible" | "error";
-  /** Whether the marketplace takes them; null until it is known. */
+  /** Whether the marketplace accepts them; null until the check is done. */
   is_eligible: boolean | null;
-  /** Why it does not. */
+  /** Why it does not accept them. */
   reasons: IneligibilityReason[];
-  /** When it was asked for. */
+  /** When it was requested. */
   requested: string;
   /** When it was decided. */
   checked: string | null;
-  /** Until then the answer counts, unless the item or the listing changes. */
+  /** The result is valid until then, unless the item or the listing changes. */
   expires: string | null;
   /** Check id. */
   id: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
-  /** `rules`: the rules of the service over item and listing; `amazon`: Amazon itself, with the credentials of the seller account. */
+  /** `rules`: the built-in rules; `amazon`: Amazon, with the credentials of the seller account. */
   checked_by: "rules" | "amazon" | null;
-  /** How often the marketplace was asked. */
+  /** Number of attempts. */
   attempts: number;
   /** Why the last attempt failed. */
   error: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -2559,11 +2693,11 @@ export interface InventoryRequestRow {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -2575,11 +2709,11 @@ export interface InventoryRequestRow {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -2591,7 +2725,7 @@ export interface InventoryRequestRow {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -2599,26 +2733,26 @@ export interface InventoryRequestRow {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface WorkOrderMovement {
-  /** Item id; of a bundle, a component’s. */
+  /** Item id; for a bundle, that of a component. */
   item_id: string;
   /** Units, signed. */
   quantity: number;
@@ -2637,9 +2771,9 @@ export interface WorkOrderTransaction {
   time: string;
   /** Why. */
   reason: string;
-  /** Which carton, or what was said. */
+  /** The carton, or the reason given. */
   note: string | null;
-  /** The shipment, where it was known. */
+  /** The shipment, if it was known. */
   fba_shipment_id: string | null;
   movements: WorkOrderMovement[];
 }
@@ -2647,11 +2781,11 @@ export interface WorkOrderTransaction {
 export interface PrepCharge {
   /** A prep type of Amazon. */
   prep: PrepType;
-  /** For a unit; null where the hub has no price for it. */
+  /** Price per unit; null if the hub has no price for it. */
   unit_amount: number | null;
-  /** Units that it is charged for: those that are prepared. */
+  /** Charged units: the prepared ones. */
   quantity: number;
-  /** For all of them. */
+  /** Total price. */
   amount: number | null;
   /** Currency. */
   currency: "USD";
@@ -2672,41 +2806,41 @@ export interface WorkOrderItem {
   listing_country: string;
   /** Channel. */
   fulfillment_channel: MarketplaceProgram;
-  /** Units that were asked for. */
+  /** Units that were requested. */
   original_quantity: number;
-  /** Units that were accepted, less what was given up since. */
+  /** Accepted units, minus those dropped since. */
   quantity: number;
-  /** Units that are prepared. */
+  /** Prepared units. */
   processed_quantity: number;
-  /** Units that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
-  /** Whether anything is to be done yet. */
+  /** Whether work remains. */
   status: WorkOrderStatus;
   prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
-  /** The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know. */
+  /** The hub’s numbers of these shipments, such as MS-000001, including those unknown to the marketplace. */
   shipment_ids: string[];
-  /** Lots of what has left. */
+  /** Lots of the shipped units. */
   shipped_unit_lots: string[];
-  /** Dates of what has left. */
+  /** Expiration dates of the shipped units. */
   shipped_unit_exp_dates: string[];
-  /** With `include_inventory`: what it moved. */
+  /** Its stock movements, with `include_inventory`. */
   inventory_transactions?: WorkOrderTransaction[];
-  /** How far it is. */
+  /** Its state. */
   stage: WorkOrderStage;
-  /** The marketplace’s code of the unit. */
+  /** The marketplace’s code for the unit. */
   fnsku: string | null;
   prep_charges: PrepCharge[];
-  /** Item that is sold. */
+  /** Item of the listing. */
   item_id: number;
   /** Units in cartons. */
   packed_quantity: number;
-  /** Units that are wanted and no longer there: a count, damage or loss has taken them. Reduce the item, or wait for others; the rest goes on. */
+  /** Ordered units that are missing because of a count, damage or loss. Reduce the item, or wait for replacements; the rest continues. */
   short_quantity: number;
-  /** Units of stock that were damaged on the way. */
+  /** Units of stock that were damaged during the work. */
   damaged_quantity: number;
-  /** Units of stock that were lost on the way. */
+  /** Units of stock that were lost during the work. */
   lost_quantity: number;
 }
 
@@ -2717,27 +2851,27 @@ export interface MarketplaceWorkOrderRow {
   warehouse_id: number;
   /** Its name. */
   warehouse_name: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** By whom. */
   created_by: string;
   items: WorkOrderItem[];
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** When it ended. */
+  /** When it was closed. */
   closed: string | null;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface WorkOrderStep {
   /** Item. */
   work_order_item_id: number;
-  /** What it became. */
+  /** The new state. */
   stage: WorkOrderStage;
   /** When. */
   time: string;
@@ -2750,13 +2884,13 @@ export interface WorkOrderStep {
 export interface InboundPlanOfWorkOrder {
   /** Plan id. */
   id: number;
-  /** What people say. */
+  /** Number of the plan. */
   plan_number: string;
-  /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
+  /** Progress: `waiting` for the hub; `failed` until it is retried or cancelled. */
   status: InboundPlanStatus;
-  /** What it is at. */
+  /** The current step. */
   step: InboundPlanStepName;
-  /** Why it fails or does not go on. */
+  /** Why it failed, or what it is waiting for. */
   error: string | null;
 }
 
@@ -2767,24 +2901,24 @@ export interface MarketplaceWorkOrder {
   warehouse_id: number;
   /** Its name. */
   warehouse_name: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** By whom. */
   created_by: string;
   items: WorkOrderItem[];
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** When it ended. */
+  /** When it was closed. */
   closed: string | null;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** What its items went through. */
+  /** History of its items. */
   history: WorkOrderStep[];
-  /** What its marketplace was told of it. */
+  /** Its inbound plans. */
   inbound_plans: InboundPlanOfWorkOrder[];
 }
 
@@ -2799,50 +2933,50 @@ export interface QueuedWorkOrder {
   warehouse_id: number;
   /** Its name. */
   warehouse_name: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** By whom. */
   created_by: string;
   items: WorkOrderItem[];
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** When it ended. */
+  /** When it was closed. */
   closed: string | null;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface StartWorkOrderItems {
-  /** Which items; all that can be, where it is left out. */
+  /** Items. Default: all that can be. */
   work_order_item_ids?: number[] | null | undefined;
 }
 
 export interface SpoiltUnits {
   /** Units of stock. */
   quantity: number;
-  /** Which component, where the item is a bundle. */
+  /** The component, if the item is a bundle. */
   item_id?: number | null | undefined;
-  /** Lot; without it, what expires first. Blanks around it are dropped. */
+  /** Lot. Default: first expired first. Surrounding blanks are removed. */
   lot?: string | null | undefined;
 }
 
 export interface ProcessedWorkOrderItem {
   /** Item of the work order. */
   work_order_item_id: number;
-  /** Units that are prepared by now, packed ones included. */
+  /** Total of prepared units, including packed ones. */
   processed_quantity?: number | null | undefined;
-  /** Units that were damaged: they are set aside as damaged. */
+  /** Damaged units: their stock gets the status damaged. */
   damaged?: SpoiltUnits[] | null | undefined;
-  /** Units that are not there. */
+  /** Lost units. */
   lost?: SpoiltUnits[] | null | undefined;
 }
 
 export interface ProcessWorkOrderItems {
-  /** What was done. */
+  /** Work done. */
   items: ProcessedWorkOrderItem[];
   /** Why units were damaged or lost. */
   note?: string | null | undefined;
@@ -2851,12 +2985,12 @@ export interface ProcessWorkOrderItems {
 export interface ReducedWorkOrderItem {
   /** Item of the work order. */
   work_order_item_id: number;
-  /** Units that are wanted from now on; 0 calls the item off. */
+  /** The new quantity; 0 cancels the item. */
   quantity: number;
 }
 
 export interface WorkOrderChanges {
-  /** The items that are reduced. */
+  /** The items to reduce. */
   items: ReducedWorkOrderItem[];
   /** Why. */
   reason?: string | null | undefined;
@@ -2870,19 +3004,19 @@ export interface WorkOrderReason {
 export interface MarketplaceCartonContent {
   /** Item of its work order. */
   work_order_item_id: number | null;
-  /** Element of the inventory request that they came by. */
+  /** Line of the inventory request that they were received on. */
   request_item_id: number | null;
   /** Listing. */
   listing_id: number;
   /** SKU of the listing. */
   listing_sku: string;
-  /** The marketplace’s code of the unit. */
+  /** The marketplace’s code for the unit. */
   fnsku: string | null;
   /** Item. */
   item_id: number;
-  /** Lot; none of bundles. */
+  /** Lot; null for bundles. */
   lot: string | null;
-  /** Date; of a bundle, the first one in it. */
+  /** Expiration date; for a bundle, the earliest of its components. */
   expiration: string | null;
   /** Units. */
   quantity: number;
@@ -2891,7 +3025,7 @@ export interface MarketplaceCartonContent {
 export interface MarketplaceCarton {
   /** Carton id. */
   id: number;
-  /** SSCC-18: tells it from every other in the world. */
+  /** SSCC-18: globally unique. */
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
@@ -2899,15 +3033,15 @@ export interface MarketplaceCarton {
   marketplace_name: string;
   /** Channel. */
   fulfillment_channel: MarketplaceProgram;
-  /** Work order; null where its units were forwarded. */
+  /** Work order; null if its units were forwarded. */
   work_order_id: number | null;
   /** Its number. */
   work_order_number: string | null;
-  /** The hub’s number of its shipment, such as MS-000001; null where nobody knows yet where it goes. */
+  /** The hub’s number of its shipment, such as MS-000001; null while the destination is unknown. */
   shipment_id: string | null;
-  /** The marketplace’s number of the shipment. */
+  /** The marketplace’s number for the shipment. */
   fba_shipment_id: string | null;
-  /** Where it goes. */
+  /** Code of the fulfillment center that it goes to. */
   fulfillment_center_code: string | null;
   /** Pallet that it is on. */
   pallet_id: number | null;
@@ -2921,31 +3055,31 @@ export interface MarketplaceCarton {
   weight_lb: number;
   /** Units in it. */
   unit_count: number;
-  /** Whether two people lift it. */
+  /** Whether two people have to lift it. */
   is_team_lift: boolean;
-  /** Whether it is beyond the marketplace’s limits with the one unit in it, as it may be. */
+  /** Whether it exceeds the marketplace’s limits, which is allowed for a carton with a single unit. */
   is_oversize: boolean;
   /** By whom. */
   packed_by: string;
   /** When. */
   packed: string;
   contents: MarketplaceCartonContent[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface MarketplacePallet {
   /** Pallet id. */
   id: number;
-  /** SSCC-18: tells it from every other in the world. */
+  /** SSCC-18: globally unique. */
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
   /** The hub’s number of its shipment, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number of the shipment. */
+  /** The marketplace’s number for the shipment. */
   fba_shipment_id: string | null;
-  /** Where it goes. */
+  /** Code of the fulfillment center that it goes to. */
   fulfillment_center_code: string | null;
   /** Length in inches. */
   length_in: number;
@@ -2960,7 +3094,7 @@ export interface MarketplacePallet {
   packed_by: string;
   /** When. */
   packed: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -2969,7 +3103,7 @@ export interface PackedContent {
   work_order_item_id: number;
   /** Units. */
   quantity: number;
-  /** Lot; without it, what expires first. Not of bundles. Blanks around it are dropped. */
+  /** Lot. Default: first expired first. Not allowed for bundles. Surrounding blanks are removed. */
   lot?: string | null | undefined;
 }
 
@@ -2982,25 +3116,25 @@ export interface NewMarketplaceCarton {
   height_in: number;
   /** Weight in pounds. */
   weight_lb: number;
-  /** What is in it: of one marketplace and channel. */
+  /** Contents, all for one marketplace and channel. */
   contents: PackedContent[];
 }
 
 export interface PackMarketplaceCartons {
   /** Cartons. */
   cartons: NewMarketplaceCarton[];
-  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  /** The marketplace’s number for the shipment. Surrounding blanks are removed. */
   destination_shipment_id?: string | null | undefined;
-  /** Code of the fulfilment center that it goes to. Blanks around it are dropped. */
+  /** Code of the fulfilment center that it goes to. Surrounding blanks are removed. */
   destination_fulfillment_center_id?: string | null | undefined;
 }
 
 export interface ForwardedContent {
-  /** Element of the inventory request that the units came by. */
+  /** Line of the inventory request that the units were received on. */
   request_item_id: number;
   /** Units. */
   quantity: number;
-  /** Lot; without it, what expires first. Blanks around it are dropped. */
+  /** Lot. Default: first expired first. Surrounding blanks are removed. */
   lot?: string | null | undefined;
 }
 
@@ -3018,7 +3152,7 @@ export interface NewForwardedCarton {
 }
 
 export interface PackForwardedCartons {
-  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  /** The marketplace’s number for the shipment. Surrounding blanks are removed. */
   destination_shipment_id: string;
   /** Cartons. */
   cartons: NewForwardedCarton[];
@@ -3038,9 +3172,9 @@ export interface MarketplaceCartonChanges {
 export interface AssignMarketplaceCartons {
   /** Cartons. */
   carton_ids: number[];
-  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  /** The marketplace’s number for the shipment. Surrounding blanks are removed. */
   destination_shipment_id: string;
-  /** Code of the fulfilment center that it goes to. Blanks around it are dropped. */
+  /** Code of the fulfilment center that it goes to. Surrounding blanks are removed. */
   destination_fulfillment_center_id: string;
 }
 
@@ -3065,24 +3199,24 @@ export interface NewMarketplacePallet {
 export interface InboundPlanProblem {
   /** The marketplace’s code. */
   code: string;
-  /** What it says. */
+  /** Message of the marketplace. */
   message: string;
   /** `ERROR` or `WARNING`. */
   severity: string;
-  /** What helps to mend it. */
+  /** Details that help to fix it. */
   details: string | null;
 }
 
 export interface PlacementOption {
-  /** The marketplace’s name of it. */
+  /** The marketplace’s id. */
   placement_option_id: string;
-  /** To how many places the units go. */
+  /** Number of destinations. */
   shipment_count: number;
-  /** What it costs, less discounts. */
+  /** Fee after discounts. */
   fee: number;
-  /** Currency of the fee; null where it costs nothing. */
+  /** Currency of the fee; null if it is free. */
   currency: string | null;
-  /** Until when it is offered. */
+  /** When the offer expires. */
   expires: string | null;
 }
 
@@ -3094,20 +3228,20 @@ export interface PlannedUnits {
 }
 
 export interface PlannedShipment {
-  /** The marketplace’s name of it inside the plan; of a `local` plan the hub’s, which cartons are assigned by. */
+  /** The marketplace’s id of the shipment within the plan; for a `local` plan the hub’s number, used to assign cartons. */
   shipment_ref: string;
-  /** The marketplace’s number of it; null while it has given none. Of a `local` plan it gives none. */
+  /** The marketplace’s number of the shipment; null until it is assigned, and for `local` plans. */
   fba_shipment_id: string | null;
-  /** Where it goes; null while that is not known. */
+  /** Fulfillment center; null until it is assigned. */
   fulfillment_center_code: string | null;
-  /** What belongs into it; of a plan whose cartons were packed before, what is in its boxes. */
+  /** Planned contents; for cartons packed before placement, their contents. */
   items: PlannedUnits[];
   /** Whether its cartons are in the marketplace shipment. */
   is_assigned: boolean;
 }
 
 export interface InboundPlanStep {
-  /** What it became. */
+  /** The new state. */
   status: InboundPlanStatus;
   /** When. */
   time: string;
@@ -3120,13 +3254,13 @@ export interface InboundPlanStep {
 export interface MarketplaceInboundPlan {
   /** Plan id. */
   id: number;
-  /** What people say. */
+  /** Number of the plan. */
   plan_number: string;
-  /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
+  /** Progress: `waiting` for the hub; `failed` until it is retried or cancelled. */
   status: InboundPlanStatus;
-  /** What it is at. */
+  /** The current step. */
   step: InboundPlanStepName;
-  /** Why it fails or does not go on. */
+  /** Why it failed, or what it is waiting for. */
   error: string | null;
   /** Work order. */
   work_order_id: number;
@@ -3135,27 +3269,27 @@ export interface MarketplaceInboundPlan {
   /** Warehouse that the units leave. */
   warehouse_id: number;
   work_order_item_ids: number[];
-  /** Cartons that were packed before it. */
+  /** Cartons that were packed before the plan. */
   carton_ids: number[];
-  /** Who makes it: Amazon, asked in the merchant’s name; or the hub itself (`local`), because no seller account is connected: the marketplace is told nothing then. */
+  /** Who creates it: Amazon, for the merchant; or the hub itself (`local`) if no seller account is connected, without the marketplace knowing. */
   handler: "local" | "amazon";
   /** Marketplace. */
   marketplace_name: string;
-  /** Whether cartons were packed before it was known where they go. */
+  /** Whether cartons are packed before or after placement. */
   packing: "before_placement" | "after_placement";
-  /** Which placement is taken. */
+  /** How the placement is chosen. */
   placement: "lowest_fee" | "fewest_shipments" | "by_hub";
-  /** The marketplace’s name of the plan; null where it knows none. */
+  /** The marketplace’s id of the plan; null if it does not have it. */
   marketplace_plan_id: string | null;
-  /** What the marketplace is busy with. */
+  /** The marketplace’s running operation. */
   operation_id: string | null;
-  /** How often this step was tried. */
+  /** Attempts of this step. */
   attempts: number;
-  /** What the marketplace said of the last operation. */
+  /** Problems the marketplace reported for the last operation. */
   problems: InboundPlanProblem[];
-  /** What it offers. */
+  /** The offered placements. */
   placement_options: PlacementOption[];
-  /** What was chosen. */
+  /** The chosen placement. */
   placement_option_id: string | null;
   shipments: PlannedShipment[];
   history: InboundPlanStep[];
@@ -3163,29 +3297,29 @@ export interface MarketplaceInboundPlan {
   started_by: string;
   /** When it was started. */
   created: string;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface NewInboundPlan {
-  /** Which items, of one marketplace and seller account; all that are open, where it is left out. */
+  /** Items to include, of one marketplace and seller account. Default: all open ones. */
   work_order_item_ids?: number[] | null | undefined;
-  /** `before_placement`: the cartons are packed, and the marketplace says where each goes. `after_placement`: it says which units go where, and they are packed for that. Default: the first where units are in cartons that go nowhere yet. */
+  /** `before_placement`: the cartons are packed, and the marketplace assigns their destinations. `after_placement`: the marketplace assigns units to destinations, and they are packed accordingly. Default: `before_placement` if there are cartons without a shipment. */
   packing?: "before_placement" | "after_placement" | null | undefined;
-  /** Which of the placements that the marketplace offers is taken. `by_hub`: the plan waits until one is chosen. Default `lowest_fee`. */
+  /** Which of the offered placements is chosen. `by_hub`: the plan waits until the hub chooses. Default `lowest_fee`. */
   placement?: "lowest_fee" | "fewest_shipments" | "by_hub" | null | undefined;
-  /** Code of the fulfilment center that it goes to. Blanks around it are dropped. */
+  /** Code of the fulfilment center that it goes to. Surrounding blanks are removed. */
   fulfillment_center_code?: string | null | undefined;
-  /** Whom Amazon may ask at the warehouse; it demands one. */
+  /** Contact at the warehouse; required by Amazon. */
   contact_name?: string | null | undefined;
-  /** The same person’s phone number. */
+  /** Phone number of the contact. */
   contact_phone?: string | null | undefined;
 }
 
 export interface ConfirmPlacement {
-  /** One of `placement_options`. Blanks around it are dropped. */
+  /** One of `placement_options`. Surrounding blanks are removed. */
   placement_option_id: string;
 }
 
@@ -3212,7 +3346,7 @@ export interface AmazonBoxItem {
   msku: string;
   /** Units. */
   quantity: number;
-  /** Who labels them: the hub does it for the seller. */
+  /** Who labels them: always the seller, for whom the hub does it. */
   labelOwner: "AMAZON" | "SELLER" | "NONE";
   /** Who prepares them. */
   prepOwner: "AMAZON" | "SELLER" | "NONE";
@@ -3223,9 +3357,9 @@ export interface AmazonBoxItem {
 }
 
 export interface AmazonBox {
-  /** The contents are told here. */
+  /** Always by listing the contents here. */
   contentInformationSource: "BOX_CONTENT_PROVIDED";
-  /** Boxes that are alike. */
+  /** Number of identical boxes. */
   quantity: number;
   dimensions: AmazonDimensions;
   weight: AmazonWeight;
@@ -3233,7 +3367,7 @@ export interface AmazonBox {
 }
 
 export interface AmazonPackageGrouping {
-  /** Amazon’s name of the shipment inside its plan, where a plan was made here. */
+  /** Amazon’s id of the shipment within its plan, if the plan was created here. */
   shipmentId?: string;
   boxes: AmazonBox[];
 }
@@ -3246,79 +3380,79 @@ export interface AmazonBoxContents {
 export interface ReceiptReading {
   /** The hub’s number of the marketplace shipment, such as MS-000001. */
   shipment_id: string;
-  /** Warehouse that it left. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
-  /** How often the marketplace was asked in vain since it last answered. */
+  /** Failed requests since the marketplace last answered. */
   attempts: number;
-  /** What went wrong last; null: nothing. */
+  /** The last error; null: none. */
   error: string | null;
-  /** When the marketplace last told all that it has received. */
+  /** When receipts were last read completely. */
   read: string | null;
-  /** When it is asked next; null: not at all. */
+  /** When it is contacted next; null: never. */
   next: string | null;
 }
 
 export interface MarketplaceLimit {
   /** Limit id. */
   id: number;
-  /** Marketplace, as its listings name it. Blanks around it are dropped. */
+  /** Marketplace, as in listings. Surrounding blanks are removed. */
   marketplace_name: string;
   /** Program of the marketplace. */
   program: MarketplaceProgram;
-  /** What it limits. */
+  /** What it applies to. */
   applies_to: "carton" | "pallet";
-  /** First day on which it holds, by the warehouse’s date. */
+  /** First day on which it applies, by the date at the warehouse. */
   valid_from: string;
-  /** Last day on which it holds. */
+  /** Last day on which it applies. */
   valid_until: string | null;
-  /** Of a carton, its longest side at most; of a pallet, its length. */
+  /** Maximum of the longest side of a carton, or of the length of a pallet. */
   max_length_in: number;
-  /** Of a carton, its second side at most; of a pallet, its width. */
+  /** Maximum of the second side of a carton, or of the width of a pallet. */
   max_width_in: number;
-  /** Of a carton, its shortest side at most; of a pallet, its height with everything on it. */
+  /** Maximum of the shortest side of a carton, or of the height of a loaded pallet. */
   max_height_in: number;
-  /** Weight at most. */
+  /** Maximum weight. */
   max_weight_lb: number;
-  /** Whether a carton with a single unit may be larger or heavier, as the unit is. */
+  /** Whether a carton with a single unit may be larger or heavier. */
   single_unit_may_exceed: boolean;
-  /** Heavier cartons get a mark that two people lift them. */
+  /** Heavier cartons are marked for a team lift. */
   team_lift_lb: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
 }
 
 export interface NewMarketplaceLimit {
-  /** Marketplace, as its listings name it. Blanks around it are dropped. */
+  /** Marketplace, as in listings. Surrounding blanks are removed. */
   marketplace_name: string;
   /** Program of the marketplace. */
   program: MarketplaceProgram;
-  /** What it limits. */
+  /** What it applies to. */
   applies_to: "carton" | "pallet";
-  /** First day on which it holds, by the warehouse’s date. */
+  /** First day on which it applies, by the date at the warehouse. */
   valid_from: string;
-  /** Last day on which it holds. */
+  /** Last day on which it applies. */
   valid_until?: string | null | undefined;
-  /** Of a carton, its longest side at most; of a pallet, its length. */
+  /** Maximum of the longest side of a carton, or of the length of a pallet. */
   max_length_in: number;
-  /** Of a carton, its second side at most; of a pallet, its width. */
+  /** Maximum of the second side of a carton, or of the width of a pallet. */
   max_width_in: number;
-  /** Of a carton, its shortest side at most; of a pallet, its height with everything on it. */
+  /** Maximum of the shortest side of a carton, or of the height of a loaded pallet. */
   max_height_in: number;
-  /** Weight at most. */
+  /** Maximum weight. */
   max_weight_lb: number;
-  /** Whether a carton with a single unit may be larger or heavier, as the unit is. */
+  /** Whether a carton with a single unit may be larger or heavier. */
   single_unit_may_exceed?: boolean | null | undefined;
-  /** Heavier cartons get a mark that two people lift them. */
+  /** Heavier cartons are marked for a team lift. */
   team_lift_lb?: number | null | undefined;
 }
 
-/** A limit ends, and another begins: what was packed under it was right. */
+/** Limits never change: end one and create the next. */
 export interface MarketplaceLimitChanges {
-  /** Last day on which it holds. */
+  /** Last day on which it applies. */
   valid_until?: string | null | undefined;
 }
 
@@ -3327,33 +3461,33 @@ export interface PrepPrice {
   id: number;
   /** A prep type of Amazon. */
   prep: PrepType;
-  /** What a unit costs. */
+  /** Price per unit. */
   unit_usd: number;
-  /** First day of orders that pay it, in UTC. */
+  /** First day on which it applies to new work orders, in UTC. */
   valid_from: string;
   /** Last day; null: until further notice. */
   valid_until: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
 }
 
 export interface NewPrepPrice {
   /** A prep type of Amazon. */
   prep: PrepType;
-  /** What a unit costs. Two decimals at most. */
+  /** Price per unit. Two decimals at most. */
   unit_usd: number;
-  /** First day of orders that pay it, in UTC. */
+  /** First day on which it applies to new work orders, in UTC. */
   valid_from: string;
   /** Last day; null: until further notice. */
   valid_until?: string | null | undefined;
 }
 
 export interface PrepPriceChanges {
-  /** What a unit costs. Two decimals at most. */
+  /** Price per unit. Two decimals at most. */
   unit_usd?: number | undefined;
   /** Last day; null: until further notice. */
   valid_until?: string | null | undefined;
@@ -3365,17 +3499,17 @@ export interface MarketplaceAccount {
   id: number;
   /** The marketplace, as listings name it. */
   marketplace_name: "Amazon";
-  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Surrounding blanks are removed. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
   region: MarketplaceRegion;
-  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  /** The application’s Login with Amazon client id. Surrounding blanks are removed. */
   client_id: string;
   /** Who set it last. */
   updated_by: string;
-  /** When the marketplace was last asked with it. */
+  /** When it was last used. */
   last_used: string | null;
-  /** What went wrong then; null: nothing. */
+  /** The error of the last use; null if it worked. */
   last_error: string | null;
   /** When it was added. */
   created: string;
@@ -3386,64 +3520,85 @@ export interface MarketplaceAccount {
 export interface MarketplaceAccountInput {
   /** The marketplace, as listings name it. */
   marketplace_name: "Amazon";
-  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Surrounding blanks are removed. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
   region: MarketplaceRegion;
-  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  /** The application’s Login with Amazon client id. Surrounding blanks are removed. */
   client_id: string;
-  /** Of the application: its client secret. */
+  /** The application’s client secret. */
   client_secret: string;
-  /** What Amazon gave when the seller authorized the application. */
+  /** The refresh token that Amazon issued when the seller authorized the application. */
   refresh_token: string;
 }
 
 export interface OrderItem {
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
   /** The catalog item. */
   item_id: number;
   /** Units ordered. */
   quantity: number;
-  /** Price of one unit. */
+  /** Unit price. */
   unit_price: number | null;
   /** ISO 4217 currency code. */
   currency: string | null;
 }
 
 export interface SubOrderItem {
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** Units of the line that this part of the order has. */
+  /** Units of the line in the sub-order. */
   quantity: number;
-  /** Those of them that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
 }
 
 export interface SubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What people scan and say. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** Its state. */
   sub_order_status: SubOrderStatus;
-  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  /** Warehouse it ships from; for a backorder, the one it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
-  /** Until when the hub has promised to ship it; null while it waits for stock. */
+  /** The hub’s promise to ship; null while backordered. */
   ship_by: string | null;
-  /** When it left. */
+  /** When it shipped. */
   shipped: string | null;
-  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
   items: SubOrderItem[];
+}
+
+export interface OrderHold {
+  /** Its number among the holds of the order. */
+  id: number;
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note. */
+  note: string | null;
+  /** When it ends by itself. */
+  until: string | null;
+  /** Who placed it. */
+  by: string;
+  /** When it was placed. */
+  created: string;
+  /** When it was released; null while it stands. */
+  released: string | null;
+  /** Who released it. */
+  released_by: string | null;
+  /** Whether the hub placed it: then only the hub releases it. */
+  by_hub: boolean;
 }
 
 export interface Order {
@@ -3453,7 +3608,7 @@ export interface Order {
   market_order_id: string;
   /** Derived from its sub-orders. */
   order_status: OrderStatus;
-  /** Who gets it. */
+  /** Recipient. */
   ship_to_name: string;
   /** Street and number. */
   address_line1: string;
@@ -3469,43 +3624,43 @@ export interface Order {
   postal_code: string | null;
   /** ISO 3166-1 alpha-2 country code. */
   country: string;
-  /** The same country, where it was sent. */
+  /** The same country, if it was sent. */
   address_country: string | null;
-  /** Telephone number of the recipient. */
+  /** Phone number of the recipient. */
   phone: string | null;
   /** Email address of the buyer. */
   buyer_email: string | null;
-  /** Where the order comes from. */
+  /** The source of the order. */
   order_source: string | null;
   /** Marketplace it was placed on. */
   marketplace: string | null;
-  /** What the marketplace said its state is. */
+  /** Its state on the marketplace. */
   market_order_state: string | null;
   /** When it was placed. */
   order_placed_date: string | null;
-  /** Until when it has to leave, as it was sent: an instant, or a date, which ends with that day at the warehouse that ships. Each sub-order tells its own `latest_ship`. */
+  /** The latest ship date as sent: an instant, or a date that ends in the time zone of the warehouse. Each sub-order has its own `latest_ship`. */
   latest_ship_date: string | null;
-  /** When it has to arrive. */
+  /** When it must arrive. */
   latest_delivery_date: string | null;
-  /** When the marketplace changed it last. */
+  /** When it last changed on the marketplace. */
   marketplace_updated_at: string | null;
-  /** Carrier that was asked for. */
+  /** Requested carrier. */
   shipping_carrier: string | null;
-  /** How fast it has to be. */
+  /** Service level. */
   shipment_service_level_category: string | null;
-  /** The customer’s number of the order. */
+  /** The customer’s order number. */
   customer_order_number: string | null;
-  /** Number that the customer sees. */
+  /** Order number shown to the customer. */
   display_order_id: string | null;
   /** Purchase order number. */
   po_number: string | null;
   /** Sales order number. */
   sales_order_number: string | null;
-  /** A reference of the merchant. */
+  /** The merchant’s reference. */
   ref1: string | null;
-  /** A second reference of the merchant. */
+  /** The merchant’s second reference. */
   ref2: string | null;
-  /** Units ordered, of all lines. */
+  /** Ordered units of all lines. */
   units: number;
   /** What was ordered. */
   items: OrderItem[];
@@ -3517,12 +3672,34 @@ export interface Order {
   created_by: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
+  /** Company of the recipient. */
+  company: string | null;
+  /** Printed on the packing slip. */
+  gift_message: string | null;
+  /** Shown to the people who pack it. */
+  packing_note: string | null;
+  /** Whether the carrier must get a signature. */
+  signature_required: boolean | null;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount: number | null;
+  /** Incoterms rule of an international order. */
+  incoterm: string | null;
+  /** The account with the carrier that pays for the freight. */
+  billing_account: string | null;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id: string | null;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before: string | null;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
 }
 
 export interface MarketplaceOrders {
-  /** Marketplace; null where the order names none. */
+  /** Marketplace; null if the order has none. */
   marketplace: string | null;
   /** Orders. */
   orders: number;
@@ -3535,9 +3712,9 @@ export interface WarehouseOrders {
   warehouse_id: number;
   /** Warehouse name. */
   warehouse_name: string;
-  /** Orders with a part there; one that is split counts at each. */
+  /** Orders with a sub-order there; a split order counts at each warehouse. */
   orders: number;
-  /** Units of those parts. */
+  /** Units of those sub-orders. */
   units: number;
 }
 
@@ -3546,9 +3723,9 @@ export interface OrderDay {
   date: string;
   /** Orders that came in. */
   received: number;
-  /** Orders of which all had left. */
+  /** Orders that were completely shipped. */
   shipped: number;
-  /** Orders that became cancelled. */
+  /** Orders that were cancelled. */
   cancelled: number;
 }
 
@@ -3559,7 +3736,7 @@ export interface OrderSummary {
   end_date: string;
   /** Orders that came in. */
   total_orders: number;
-  /** Their units but those that were cancelled; with `warehouse_id`, those of the parts that ship from there. */
+  /** Their units except cancelled ones; with `warehouse_id`, only those that ship from there. */
   total_units: number;
   by_status: {
     /** Orders that are pending now. */
@@ -3587,13 +3764,13 @@ export interface OrderSummary {
   by_warehouse: WarehouseOrders[];
   /** Every day of the range. */
   by_day: OrderDay[];
-  /** Units of these orders that wait for stock. */
+  /** Backordered units of these orders. */
   backordered_units: number;
-  /** Of the parts that left in the range, the share that had left by their `ship_by`. */
+  /** Share of the sub-orders shipped in the range that met their `ship_by`. */
   on_time_ship_rate: number | null;
-  /** From the order’s arrival to its departure, of the parts that left in the range. */
+  /** From intake to shipping, for the sub-orders shipped in the range. */
   median_hours_to_ship: number | null;
-  /** Of the parts that left in the range and had a latest ship date, the share that met it. */
+  /** Share of the sub-orders shipped in the range that met their latest ship date, if they had one. */
   latest_ship_date_rate: number | null;
 }
 
@@ -3604,59 +3781,59 @@ export interface ConsideredWarehouse {
   distance_km: number;
   /** Units of the order that it could ship alone. */
   can_ship_units: number;
-  /** When they would have left at the latest; null where it never opens. */
+  /** When they would ship at the latest; null if it never opens. */
   ship_by: string | null;
-  /** Why it may ship nothing of the order; null where it may. */
+  /** Why it may not ship any of the order; null if it may. */
   excluded: "inactive" | "no_orders_service" | "no_hazmat_service" | "no_cold_storage" | null;
   /** Whether it ships some of it. */
   chosen: boolean;
 }
 
-/** How a sub-order was routed: what was considered and what decided. */
+/** How a sub-order was routed: the options and the decision. */
 export interface RoutingReasons {
-  /** What decided: `whole` one warehouse ships everything; `fewest` as few as can do it together; `partial` some ships, the rest waits; `backorder` everything waits; `impossible` no warehouse may ship it. */
+  /** The deciding rule: `whole` one warehouse ships everything; `fewest` the fewest warehouses that can ship it together; `partial` some ships, the rest is backordered; `backorder` everything is backordered; `impossible` no warehouse may ship it. */
   rule: "whole" | "fewest" | "partial" | "backorder" | "impossible";
-  /** The decision in words. */
+  /** The decision as text. */
   text: string;
-  /** Those that were considered, the best first. */
+  /** Warehouses considered, best first. */
   warehouses: ConsideredWarehouse[];
 }
 
 export interface RoutedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What people scan and say. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** Its state. */
   sub_order_status: SubOrderStatus;
-  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  /** Warehouse it ships from; for a backorder, the one it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
   items: SubOrderItem[];
   why: RoutingReasons;
-  /** Until when the hub has promised to ship it; null while it waits for stock. */
+  /** The hub’s promise to ship; null while backordered. */
   ship_by: string | null;
-  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
 }
 
 export interface OrderHistoryEntry {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What it became. */
+  /** The new status. */
   status: SubOrderStatus;
-  /** How far it is, where it is processing. */
+  /** Progress while processing. */
   stage: "picking" | "packed" | null;
   /** When. */
   time: string;
-  /** Who did it; null where a part was split off and nobody kept by whom. */
+  /** Who did it; null for older splits without a recorded actor. */
   actor: string | null;
-  /** Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state. */
+  /** Why, if that needs an explanation: for the first entry of a sub-order why it began in this status, for the others why it moved on. The sub-order’s own `reason` is that of its last entry, or a newer reason why it is still in its status. */
   reason: string | null;
-  /** What it was; null where it began. */
+  /** The previous status; null at the beginning. */
   from_status: SubOrderStatus | null;
 }
 
@@ -3665,11 +3842,33 @@ export interface OrderStatusAnswer {
   market_order_id: string;
   /** Order id. */
   order_id: number;
-  /** The first that holds: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
+  /** The first that applies: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
   order_status: OrderStatus;
   sub_orders: RoutedSubOrder[];
   /** Every step of every sub-order, oldest first. */
   history: OrderHistoryEntry[];
+  /** Company of the recipient. */
+  company: string | null;
+  /** Printed on the packing slip. */
+  gift_message: string | null;
+  /** Shown to the people who pack it. */
+  packing_note: string | null;
+  /** Whether the carrier must get a signature. */
+  signature_required: boolean | null;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount: number | null;
+  /** Incoterms rule of an international order. */
+  incoterm: string | null;
+  /** The account with the carrier that pays for the freight. */
+  billing_account: string | null;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id: string | null;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before: string | null;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
 }
 
 export interface TrackingEvent {
@@ -3684,7 +3883,7 @@ export interface TrackingEvent {
 }
 
 export interface ShippedLot {
-  /** Item of the lot: that of the line; of a bundle, one of its components. */
+  /** Item of the lot: the line’s, or a component if it is a bundle. */
   item_id: number;
   /** Lot number. */
   lot_id: string | null;
@@ -3697,9 +3896,9 @@ export interface ShippedLot {
 export interface ShippedItem {
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
-  /** Units of the line in this carton. A bundle counts where its last component is; 0 where only some are. */
+  /** Units of the line in this carton. A bundle counts in the carton that completes it; 0 if it has only some components. */
   quantity: number;
   lots: ShippedLot[];
 }
@@ -3711,13 +3910,13 @@ export interface TrackingInfo {
   tracking_carrier: string;
   /** Tracking number. */
   tracking_number: string;
-  /** Where the carrier shows it. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
-  /** Service of the carrier. */
+  /** Carrier service. */
   shipping_method: string | null;
   /** When it left the warehouse. */
   departure_date: string;
-  /** Warehouse it left. */
+  /** Warehouse it shipped from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
@@ -3728,12 +3927,12 @@ export interface TrackingInfo {
     unit: "lb";
   };
   freight_charge: {
-    /** What the merchant is charged for carrying it. */
+    /** Shipping cost charged to the merchant. */
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
   } | null;
-  /** Where it stands; a late event never moves it backwards. */
+  /** Current status; a late event never moves it backwards. */
   current_status: CarrierStatus;
   /** Oldest first. */
   events: TrackingEvent[];
@@ -3747,8 +3946,87 @@ export interface OrderTracking {
   /** Status of the order. */
   order_status: OrderStatus;
   tracking_info: TrackingInfo;
-  /** The order’s id here. */
+  /** The order’s id in this service. */
   order_id: number;
+}
+
+export interface BegunSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+}
+
+export interface HeldOrder {
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** Whether a hold stands. */
+  is_held: boolean;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
+  /** Sub-orders whose picking had begun: they do not ship while a hold stands. */
+  begun: BegunSubOrder[];
+}
+
+export interface HoldOrder {
+  /** The order's id on its marketplace. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
+export interface HeldOrderResult {
+  /** As sent. */
+  market_order_id: string;
+  /** What happened. */
+  result: "done" | "not_found" | "state_conflict";
+  /** Why nothing happened. */
+  message: string | null;
+  order: HeldOrder | null;
+}
+
+export interface HeldOrders {
+  /** Number of orders that this request held or released. */
+  done: number;
+  /** In the order of the request. */
+  results: HeldOrderResult[];
+}
+
+export interface HoldOrders {
+  /** Orders by their ids on their marketplaces. */
+  market_order_ids: string[];
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
+export interface ReleaseOrder {
+  /** The order's id on its marketplace. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Only this hold; without it all that the caller may release. */
+  hold_id?: number | null | undefined;
+  /** Only the holds for this reason. */
+  reason?: HoldReason | null | undefined;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+}
+
+export interface ReleaseOrders {
+  /** Orders by their ids on their marketplaces. */
+  market_order_ids: string[];
+  /** Only the holds for this reason. */
+  reason?: HoldReason | null | undefined;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
 }
 
 export interface OpenSubOrder {
@@ -3768,7 +4046,7 @@ export interface OpenSubOrder {
   sub_order_number: string;
   /** State of the sub-order. */
   state: "pending" | "picking" | "packed" | "backordered" | "error";
-  /** Where it ships from, or would best. */
+  /** The warehouse it ships from, or would best ship from. */
   warehouse_id: number | null;
   /** Its name. */
   warehouse_name: string | null;
@@ -3776,28 +4054,30 @@ export interface OpenSubOrder {
   reason: string | null;
   /** Units. */
   units: number;
-  /** The hub’s promise: when it leaves at the latest. */
+  /** The hub’s promise: when it ships at the latest. */
   ship_by: string | null;
-  /** The dispatch that it must leave with: the pick queue goes by it. */
+  /** The dispatch it must leave with; the pick queue is sorted by it. */
   leave_by: string | null;
-  /** When the merchant wants it to have left. */
+  /** The merchant’s latest ship date. */
   latest_ship: string | null;
-  /** When it is due: `ship_by` or `leave_by`, whichever is earlier; `latest_ship` where there is neither. */
+  /** When it is due: the earlier of `ship_by` and `leave_by`; `latest_ship` if there is neither. */
   due: string | null;
   /** Whether `due` has passed. */
   is_late: boolean;
-  /** When the order came. */
+  /** When the order came in. */
   ordered: string;
-  /** When the sub-order changed last. */
+  /** When the sub-order last changed. */
   updated: string;
+  /** Whether a hold of its order keeps it from being picked. */
+  is_held: boolean;
 }
 
 export interface QueuedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
-  /** Whose it is. */
+  /** The organization that owns it. */
   org_id: number;
   /** Name of the organization. */
   org_name: string;
@@ -3805,11 +4085,11 @@ export interface QueuedSubOrder {
   market_order_id: string;
   /** State. */
   state: FloorState;
-  /** When the warehouse means to ship it. */
+  /** When the warehouse plans to ship it. */
   ship_by: string | null;
-  /** The dispatch that it must leave with: by this the queue is ordered. */
+  /** The dispatch it must leave with; the queue is sorted by it. */
   leave_by: string | null;
-  /** How fast it has to be, as the order says. */
+  /** Service level of the order. */
   service_level: string | null;
   /** Wave it is picked in. */
   wave_id: number | null;
@@ -3817,16 +4097,20 @@ export interface QueuedSubOrder {
   units: number;
   /** Lines in it. */
   lines: number;
-  /** When the order came. */
+  /** When the order came in. */
   ordered: string;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Why its order is held; while it is, it does not ship. */
+  held_for: HoldReason[];
 }
 
 export interface WaveSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
-  /** Whose it is. */
+  /** The organization that owns it. */
   org_id: number;
   /** Name of the organization. */
   org_name: string;
@@ -3834,12 +4118,14 @@ export interface WaveSubOrder {
   market_order_id: string;
   /** State. */
   state: FloorState;
-  /** When the warehouse means to ship it. */
+  /** When the warehouse plans to ship it. */
   ship_by: string | null;
-  /** The dispatch that it must leave with: by this the queue is ordered. */
+  /** The dispatch it must leave with; the queue is sorted by it. */
   leave_by: string | null;
   /** Ordered units in it. */
   units: number;
+  /** Why its order is held; while it is, it does not ship. */
+  held_for: HoldReason[];
 }
 
 export interface PickLinePart {
@@ -3847,14 +4133,14 @@ export interface PickLinePart {
   sub_order_id: number;
   /** Line of the order, from 1. */
   line: number;
-  /** Units to fetch. */
+  /** Units to pick. */
   quantity: number;
-  /** Units of them that have been taken from the shelf. */
+  /** Units picked. */
   picked_quantity: number;
 }
 
 export interface PickLine {
-  /** Whose it is. */
+  /** The organization that owns it. */
   org_id: number;
   /** Item id. */
   item_id: number;
@@ -3868,20 +4154,20 @@ export interface PickLine {
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Units to fetch. */
+  /** Units to pick. */
   quantity: number;
-  /** Units of them that have been taken from the shelf. */
+  /** Units picked. */
   picked_quantity: number;
   /** Sub-orders they are for. */
   sub_orders: number;
-  /** The lines of the sub-orders that they are for, first what must leave first. */
+  /** The sub-order lines they are for, most urgent first. */
   parts: PickLinePart[];
 }
 
 export interface SkippedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** Why it is not in the wave. */
   reason: string;
@@ -3890,27 +4176,27 @@ export interface SkippedSubOrder {
 export interface CreatedWave {
   /** Wave id. */
   id: number;
-  /** Number of the wave, as people scan and say it. */
+  /** Number of the wave, as scanned and read out. */
   wave_number: string;
   /** Warehouse id. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** When it was input. */
+  /** When it was created. */
   created: string;
   /** Who created it. */
   created_by: string;
   sub_orders: WaveSubOrder[];
-  /** What to walk for: the units of sub-orders that are not packed yet, by item and lot. */
+  /** What to pick: the units of sub-orders that are not packed yet, by item and lot. */
   lines: PickLine[];
-  /** Those that were named and cannot be in it. */
+  /** Named sub-orders that could not be added. */
   skipped: SkippedSubOrder[];
 }
 
 export interface NewWave {
   /** Only sub-orders of this organization. */
   org_id?: number | undefined;
-  /** How many at most. */
+  /** Maximum number of sub-orders. */
   max_sub_orders?: number | undefined;
   /** Only these. */
   sub_order_ids?: number[] | undefined;
@@ -3919,18 +4205,18 @@ export interface NewWave {
 export interface Wave {
   /** Wave id. */
   id: number;
-  /** Number of the wave, as people scan and say it. */
+  /** Number of the wave, as scanned and read out. */
   wave_number: string;
   /** Warehouse id. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** When it was input. */
+  /** When it was created. */
   created: string;
   /** Who created it. */
   created_by: string;
   sub_orders: WaveSubOrder[];
-  /** What to walk for: the units of sub-orders that are not packed yet, by item and lot. */
+  /** What to pick: the units of sub-orders that are not packed yet, by item and lot. */
   lines: PickLine[];
 }
 
@@ -3944,6 +4230,7 @@ export interface ShipTo {
   postal_code: string | null;
   country: string | null;
   phone: string | null;
+  company: string | null;
 }
 
 export interface FloorReservation {
@@ -3961,9 +4248,9 @@ export interface FloorReservation {
   expiration: string | null;
   /** Units. */
   quantity: number;
-  /** Units that have been taken from the shelf. */
+  /** Picked units. */
   picked_quantity: number;
-  /** Whether all of them have. */
+  /** Whether all units are picked. */
   is_picked: boolean;
 }
 
@@ -3986,21 +4273,21 @@ export interface FloorLine {
   is_bundle: boolean;
   /** Ordered units. */
   quantity: number;
-  /** What is set aside for it, by lot. */
+  /** Reserved units by lot. */
   reservations: FloorReservation[];
 }
 
 export interface FreightCharge {
   /** Amount. Two decimals at most. */
   amount: number;
-  /** an ISO 4217 currency code in capital letters */
+  /** an upper-case ISO 4217 currency code */
   currency: string;
 }
 
 export interface CartonItem {
   /** Line of the order, from 1. */
   line: number;
-  /** The item in the box: a component where the line is a bundle. */
+  /** The item in the box: a component if the line is a bundle. */
   item_id: number;
   /** Lot number. */
   lot: string | null;
@@ -4027,18 +4314,18 @@ export interface Carton {
   carrier: string | null;
   /** Tracking number. */
   tracking_number: string | null;
-  /** Where it can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
-  /** Service of the carrier. */
+  /** Carrier service. */
   shipping_method: string | null;
   freight_charge: FreightCharge | null;
   /** When it was shipped. */
   shipped: string | null;
-  /** When the carrier’s driver took it, where the floor has said so. */
+  /** When it was handed over to the driver, if recorded. */
   handed_over: string | null;
-  /** When the carrier had it: its first scan. */
+  /** The carrier’s first scan. */
   picked_up: string | null;
-  /** Where it is. */
+  /** Current status. */
   status: CartonStatus;
   /** Since when. */
   status_time: string;
@@ -4046,7 +4333,7 @@ export interface Carton {
 }
 
 export interface FloorHistoryEntry {
-  /** State before; the same as after where it tells how the sub-order began. */
+  /** Previous state; equal to the new one in the entry for the beginning. */
   from: FloorState;
   /** State after. */
   to: FloorState;
@@ -4061,9 +4348,9 @@ export interface FloorHistoryEntry {
 export interface FloorSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
-  /** Whose it is. */
+  /** The organization that owns it. */
   org_id: number;
   /** Name of the organization. */
   org_name: string;
@@ -4073,44 +4360,64 @@ export interface FloorSubOrder {
   order_id: number;
   /** State. */
   state: FloorState;
-  /** When the warehouse means to ship it. */
+  /** When the warehouse plans to ship it. */
   ship_by: string | null;
-  /** The dispatch that it must leave with: by this the queue is ordered. */
+  /** The dispatch it must leave with; the queue is sorted by it. */
   leave_by: string | null;
-  /** How fast it has to be, as the order says. */
+  /** Service level of the order. */
   service_level: string | null;
   /** Wave it is picked in. */
   wave_id: number | null;
   /** Ordered units in it. */
   units: number;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
   /** Warehouse it ships from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** When the order came. */
+  /** When the order came in. */
   ordered: string;
-  /** When somebody began to pick it. */
+  /** When picking started. */
   pick_started: string | null;
   /** When it was packed. */
   packed: string | null;
-  /** When it left. */
+  /** When it shipped. */
   shipped: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   ship_to: ShipTo;
   lines: FloorLine[];
   cartons: Carton[];
   history: FloorHistoryEntry[];
+  /** Printed on the packing slip. */
+  gift_message: string | null;
+  /** The merchant’s note to the people who pack it. */
+  packing_note: string | null;
+  /** Whether the carrier must get a signature. */
+  signature_required: boolean | null;
+  /** Insured value in US dollars: its share of the order’s, by units. */
+  insurance_amount: number | null;
+  /** Incoterms rule. */
+  incoterm: string | null;
+  /** The account with the carrier that pays for the freight. */
+  billing_account: string | null;
+  /** Tax id of the recipient. */
+  recipient_tax_id: string | null;
+  /** Picking does not start before. */
+  not_before: string | null;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Why its order is held; while it is, it does not ship. */
+  held_for: HoldReason[];
 }
 
 export interface StartedPick {
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** What happened. */
   result: "started" | "not_found" | "state_conflict";
@@ -4119,9 +4426,9 @@ export interface StartedPick {
 }
 
 export interface StartedPicks {
-  /** How many are being picked now because of this request. */
+  /** Number of sub-orders started by this request. */
   started: number;
-  /** In the order of the request. */
+  /** In request order. */
   results: StartedPick[];
 }
 
@@ -4133,9 +4440,9 @@ export interface StartPicks {
 export interface PickedLine {
   /** Line of the order, from 1. */
   line: number;
-  /** The component, where the line is a bundle. */
+  /** The component, if the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart. Blanks around it are dropped. */
+  /** Lot number; null: units without one. Optional if only one lot is reserved: a product code does not identify the lot. Surrounding blanks are removed. */
   lot?: string | null | undefined;
   /** Units. */
   quantity: number;
@@ -4149,79 +4456,79 @@ export interface PickedUnits {
 export interface ShortPickLine {
   /** Line of the order, from 1. */
   line: number;
-  /** The component that is missing, where the line is a bundle. */
+  /** The missing component, if the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart. Blanks around it are dropped. */
+  /** Lot number; null: units without one. Optional if only one lot is reserved: a product code does not identify the lot. Surrounding blanks are removed. */
   lot?: string | null | undefined;
-  /** Units that are not there, of those that are not confirmed as picked. */
+  /** Missing units, among those not confirmed as picked. */
   missing: number;
 }
 
 export interface ShortPick {
   /** What was not found. */
   lines: ShortPickLine[];
-  /** What people should know. */
+  /** A note. */
   note?: string | undefined;
 }
 
 export interface SubstituteLot {
   /** Line of the order, from 1. */
   line: number;
-  /** Which component, where the line is a bundle. */
+  /** The component, if the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. Absent: first expired first. Blanks around it are dropped. */
+  /** Lot number; null: units without one. Absent: first expired first. Surrounding blanks are removed. */
   lot?: string | null | undefined;
-  /** Units that were taken of the other lot. */
+  /** Units picked from the other lot. */
   quantity: number;
-  /** The lot that was taken; null: units without a lot. Blanks around it are dropped. */
+  /** The lot that was picked; null: units without a lot. Surrounding blanks are removed. */
   to_lot: string | null;
-  /** Of units without a lot, their date; a lot has one. */
+  /** Expiration of units without a lot; a lot has its own. */
   to_expiration?: string | null | undefined;
-  /** Why; it is kept in the history, which the merchant sees, too. */
+  /** The reason, recorded in the history, which the merchant can see. */
   reason?: string | undefined;
 }
 
 export interface PackItem {
   /** Line of the order, from 1. */
   line: number;
-  /** Units; of a bundle without `item_id`, whole bundles. */
+  /** Units; whole bundles for a bundle without `item_id`. */
   quantity: number;
-  /** A component, where the line is a bundle. */
+  /** A component, if the line is a bundle. */
   item_id?: number | undefined;
-  /** Lot number; null: units without one. May be left out where it follows: one lot is left of the line, or one carton has all that is left of it. Blanks around it are dropped. */
+  /** Lot number; null: units without one. Optional if it can be inferred: the line has one lot left, or one carton takes all that is left. Surrounding blanks are removed. */
   lot?: string | null | undefined;
 }
 
 export interface PackCarton {
-  /** Weight in pounds, three decimals at most. */
+  /** Weight in pounds, at most three decimals. */
   weight_lb: number;
-  /** Length in inches, two decimals at most. */
+  /** Length in inches, at most two decimals. */
   length_in?: number | undefined;
-  /** Width in inches, two decimals at most. */
+  /** Width in inches, at most two decimals. */
   width_in?: number | undefined;
-  /** Height in inches, two decimals at most. */
+  /** Height in inches, at most two decimals. */
   height_in?: number | undefined;
   /** What is in it. */
   items: PackItem[];
 }
 
 export interface Pack {
-  /** All of the sub-order, each unit once. */
+  /** All units of the sub-order, each once. */
   cartons: PackCarton[];
-  /** Why sizes and weights of cartons are right that do not fit their goods; kept in the history. */
+  /** Why implausible sizes and weights are right; recorded in the history. */
   override_reason?: string | undefined;
 }
 
 export interface ShipCarton {
-  /** Which carton; may be left out where there is only one. */
+  /** The carton; optional if there is only one. */
   carton?: number | undefined;
   /** Carrier. */
   carrier: string;
-  /** Tracking number. Blanks around it are dropped. */
+  /** Tracking number. Surrounding blanks are removed. */
   tracking_number: string;
-  /** Service of the carrier. */
+  /** Carrier service. */
   shipping_method?: string | undefined;
-  /** a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out */
+  /** a URL; generated for UPS, FedEx, USPS, DHL and Canada Post if omitted */
   tracking_url?: string | undefined;
   freight_charge?: FreightCharge | undefined;
 }
@@ -4232,70 +4539,70 @@ export interface Ship {
 }
 
 export interface NumberedCarton {
-  /** Which carton; may be left out where there is only one. */
+  /** The carton; optional if there is only one. */
   carton?: number | undefined;
-  /** The number that the carrier has given out for it. Blanks around it are dropped. */
+  /** The number that the carrier assigned. Surrounding blanks are removed. */
   tracking_number: string;
 }
 
 export interface ShipWithLabels {
   /** a service, `ground`, or that of a carrier, `ups/ground` */
   service: string;
-  /** The quote that it is bought by, made for these cartons; rated anew where none is cited. */
+  /** The quote to buy with, made for these cartons; without one, current rates apply. */
   quote_id?: number | undefined;
-  /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
+  /** The label source; default `cards`, or that of the given quote. */
   source?: LabelSource | undefined;
-  /** Whether it goes to a home; true by itself. */
+  /** Whether the address is residential; default true. */
   residential?: boolean | undefined;
-  /** Labels of the hub’s own cards need the carriers’ numbers, one for each carton; aggregators give their own. */
+  /** Labels of the hub’s rate cards need the carriers’ numbers, one for each carton; aggregators assign their own. */
   shipments?: NumberedCarton[] | undefined;
 }
 
 export interface Undo {
-  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  /** What went wrong; kept in the history with the name of the person, and visible to the merchant. */
   reason: string;
 }
 
 export interface CorrectedShipment {
-  /** Which carton; may be left out where there is only one. */
+  /** The carton; optional if there is only one. */
   carton?: number | undefined;
-  /** Carrier; absent: the one it was shipped with. */
+  /** Carrier; default: the one it was shipped with. */
   carrier?: string | undefined;
-  /** The number that is on the label. Blanks around it are dropped. */
+  /** The number that is on the label. Surrounding blanks are removed. */
   tracking_number: string;
-  /** a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out */
+  /** a URL; generated for UPS, FedEx, USPS, DHL and Canada Post if omitted */
   tracking_url?: string | undefined;
 }
 
 export interface CorrectTracking {
-  /** The cartons whose numbers are wrong. Swapped labels are two of them. */
+  /** The cartons with wrong numbers; for swapped labels, both. */
   shipments: CorrectedShipment[];
-  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  /** What went wrong; kept in the history with the name of the person, and visible to the merchant. */
   reason: string;
 }
 
 export interface MoveTracking {
-  /** Which carton; may be left out where there is only one. */
+  /** The carton; optional if there is only one. */
   carton?: number | undefined;
-  /** The sub-order whose parcel has the label. */
+  /** The sub-order whose parcel carries the label. */
   to_sub_order_id: number;
-  /** Which carton; may be left out where there is only one. */
+  /** The carton; optional if there is only one. */
   to_carton?: number | undefined;
-  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  /** What went wrong; kept in the history with the name of the person, and visible to the merchant. */
   reason: string;
 }
 
 export interface RouteAgain {
-  /** Why; it is kept in the history, which the merchant sees, too. */
+  /** The reason, recorded in the history, which the merchant can see. */
   note?: string | undefined;
 }
 
 export interface LabelBreakdownLine {
   /** What the line is for. */
   code: string;
-  /** The same in words. */
+  /** The same as text. */
   description: string;
-  /** Part of the amount; below zero where it lowers it. */
+  /** Part of the amount; negative for a discount. */
   amount_usd: number;
 }
 
@@ -4306,35 +4613,35 @@ export interface ShippingLabel {
   sub_order_id: number;
   /** Number of the sub-order. */
   sub_order_number: string;
-  /** The carton that it is for. */
+  /** Its carton. */
   shipment_id: number;
   /** Number of that carton. */
   carton: number;
-  /** Where the carton is. */
+  /** The warehouse of the carton. */
   warehouse_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ShippingLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
-  /** The quote that it was bought by. */
+  /** The quote it was bought with. */
   quote_id: number;
   /** Carrier. */
   carrier: string;
   /** Service. */
   service: string;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string;
-  /** What the merchant is charged for it; 0 once it is voided. */
+  /** Charged to the merchant; 0 once voided. */
   amount_usd: number;
-  /** Sums up to the amount. */
+  /** Adds up to the amount. */
   breakdown: LabelBreakdownLine[];
   /** Tracking number; null until it is bought. */
   tracking_number: string | null;
-  /** Where the parcel can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
-  /** What went wrong; null: nothing. */
+  /** The error; null if there is none. */
   error: string | null;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
   /** When. */
   requested: string;
@@ -4342,31 +4649,31 @@ export interface ShippingLabel {
   bought: string | null;
   /** When its carton was shipped with it. */
   used: string | null;
-  /** When somebody asked to have it voided. */
+  /** When voiding was requested. */
   void_requested: string | null;
   /** When it was voided. */
   voided: string | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
 }
 
 export interface RateLine {
-  /** What it is for. */
+  /** Kind of charge. */
   code: string;
   /** The same in words. */
   description: string;
-  /** What it costs; below zero for what is taken off. */
+  /** Amount; negative for a discount. */
   amount_usd: number;
 }
 
 export interface RatedParcel {
-  /** What the parcel counts as. */
+  /** Billable weight of the parcel. */
   billable_weight_lb: number;
-  /** Counts by its weight, by its size, or as the least for its size. */
+  /** What decides the billable weight: the weight, the size, or the minimum for its size. */
   basis: "actual" | "dimensional" | "minimum";
-  /** What it costs alone. */
+  /** Price of this parcel. */
   amount_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
 }
 
@@ -4377,30 +4684,30 @@ export interface ServiceRate {
   carrier: string;
   /** Service. */
   service: string;
-  /** Zone; null where an aggregator rates. */
+  /** Zone; null if an aggregator rates. */
   zone: string | null;
-  /** What the parcels count as, together. */
+  /** Billable weight of all parcels. */
   billable_weight_lb: number;
-  /** Cubic inches that count as a pound; null: size does not count. */
+  /** Dimensional divisor: cubic inches per pound; null: no dimensional weight. */
   dim_divisor: number | null;
-  /** What it costs. */
+  /** Price. */
   amount_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
-  /** Days of delivery after collection. */
+  /** Delivery days after collection. */
   transit_days: number | null;
-  /** The day on which it should arrive. */
+  /** Expected day of delivery. */
   estimated_delivery: string | null;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string;
   /** Each parcel, in the order of the request. */
   parcels: RatedParcel[];
 }
 
 export interface ExcludedService {
-  /** Carrier; an aggregator where it did not rate at all. */
+  /** Carrier, or an aggregator that did not rate at all. */
   carrier: string;
-  /** Service; `*` where it is all of them. */
+  /** Service; `*` for all. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -4411,51 +4718,51 @@ export interface ExcludedService {
 export interface QuotedCard {
   /** Carrier. */
   carrier: string;
-  /** Which of its cards. */
+  /** Number of the carrier’s card. */
   card_version: number;
-  /** Which state of the card. */
+  /** Version of the card’s record. */
   version: number;
 }
 
 export interface ParcelRates {
-  /** Cheapest first; of equal ones the faster. */
+  /** Cheapest first, then fastest. */
   rates: ServiceRate[];
-  /** Services that do not carry it. */
+  /** Services that do not carry it, with the reason. */
   excluded: ExcludedService[];
-  /** Until then the quote is kept. */
+  /** When the quote expires. */
   expires: string;
-  /** Number of the quote, to be cited. */
+  /** Number of the quote. */
   quote_id: number;
-  /** The day on which it ships. */
+  /** Ship day. */
   ship_date: string;
-  /** The rate cards that the quote was made with. */
+  /** The rate cards used for the quote. */
   cards: QuotedCard[];
 }
 
 export interface RateCartons {
-  /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
+  /** The label source; default `cards`, or that of the given quote. */
   source?: LabelSource | undefined;
-  /** Whether it goes to a home; true by itself. */
+  /** Whether the address is residential; default true. */
   residential?: boolean | undefined;
 }
 
 export interface BuyLabels {
   /** a service, `ground`, or that of a carrier, `ups/ground` */
   service: string;
-  /** The quote that it is bought by, made for these cartons; rated anew where none is cited. */
+  /** The quote to buy with, made for these cartons; without one, current rates apply. */
   quote_id?: number | undefined;
-  /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
+  /** The label source; default `cards`, or that of the given quote. */
   source?: LabelSource | undefined;
-  /** Whether it goes to a home; true by itself. */
+  /** Whether the address is residential; default true. */
   residential?: boolean | undefined;
-  /** Labels of the hub’s own cards need the carriers’ numbers, one for each carton; aggregators give their own. */
+  /** Labels of the hub’s rate cards need the carriers’ numbers, one for each carton; aggregators assign their own. */
   shipments?: NumberedCarton[] | undefined;
 }
 
 export interface FloorException {
   /** Floor exception id. */
   id: number;
-  /** Whose it is. */
+  /** The organization that owns it. */
   org_id: number;
   /** Name of the organization. */
   org_name: string;
@@ -4473,34 +4780,34 @@ export interface FloorException {
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Units that were picked and are not in the books any more or may not go out, or that were not found. */
+  /** Picked units that are no longer in stock or may not ship, or units that were not found. */
   quantity: number;
   /** What they were picked for. */
   owner_kind: "sub_order" | "work_order" | "hold";
-  /** Id of that. */
+  /** Its id. */
   owner_id: number;
-  /** Its number, where it is a sub-order. */
+  /** Its number, if it is a sub-order. */
   sub_order_number: string | null;
   /** What happened. */
   cause: string;
   /** When. */
   raised: string;
-  /** When somebody said that it has been looked into. */
+  /** When it was resolved. */
   resolved: string | null;
-  /** Whose doing it was; null of older ones. */
+  /** Who caused it; null for older ones. */
   raised_by: string | null;
 }
 
 export interface CarrierEventResult {
   /** Position in `events`, from 0. */
   index: number;
-  /** What became of it. */
+  /** The result. */
   result: "accepted" | "duplicate" | "unknown_shipment" | "ambiguous" | "unknown_code" | "in_the_future" | "before_departure";
   /** The shipment it is about. */
   shipment_id?: number;
-  /** The return it is about, where goods come back with that number. */
+  /** The return it is about, if the number is a return’s. */
   return_id?: number;
-  /** Where the shipment is now. */
+  /** The shipment’s current status. */
   current_status?: CarrierStatus;
 }
 
@@ -4511,11 +4818,11 @@ export interface CarrierEventResults {
 }
 
 export interface CarrierEvent {
-  /** Tracking number, whatever its case and its blanks. Blanks around it are dropped. */
+  /** Tracking number; case and spaces are ignored. Surrounding blanks are removed. */
   tracking_number: string;
-  /** Carrier; needed only where several have shipments with the same number. */
+  /** Carrier; only needed if several carriers have shipments with this number. */
   carrier?: string | undefined;
-  /** What happened: `label_created`, `picked_up`, `in_transit`, `out_for_delivery`, `delivery_attempted`, `available_for_pickup`, `exception`, `damaged`, `lost`, `delivered`, `returned`, or what UPS, FedEx, USPS and DHL call it. Blanks around it are dropped. */
+  /** What happened: `label_created`, `picked_up`, `in_transit`, `out_for_delivery`, `delivery_attempted`, `available_for_pickup`, `exception`, `damaged`, `lost`, `delivered`, `returned`, or what UPS, FedEx, USPS and DHL call it. Surrounding blanks are removed. */
   code: string;
   /** When. */
   time: string;
@@ -4536,15 +4843,15 @@ export interface CarrierAccount {
   id: number;
   /** The aggregator. */
   source: "easypost";
-  /** Labels that an organization may buy in 24 hours. */
+  /** Labels an organization may buy in 24 hours. */
   labels_per_day: number;
-  /** Where the aggregator is to send tracking updates, below the address of this service. */
+  /** Path on this service where the aggregator sends tracking updates. */
   webhook_path: string;
   /** Who set it last. */
   updated_by: string;
-  /** When the aggregator was last asked whether it takes the credentials. */
+  /** When the credentials were last tested. */
   last_tested: string | null;
-  /** What it said then; null: that it takes them. */
+  /** The error of the last test; null if it passed. */
   last_error: string | null;
   /** When it was added. */
   created: string;
@@ -4555,27 +4862,27 @@ export interface CarrierAccount {
 export interface CarrierAccountInput {
   /** The aggregator. */
   source: "easypost";
-  /** Of the account: what the aggregator’s API is called with. */
+  /** The account’s API key. */
   api_key: string;
-  /** What the aggregator signs its tracking updates with. */
+  /** The secret that signs tracking updates. */
   webhook_secret: string;
-  /** Labels that an organization may buy with it in 24 hours. */
+  /** Labels an organization may buy with it in 24 hours. */
   labels_per_day?: number | undefined;
 }
 
 export interface FulfillmentCenter {
   /** Fulfilment center id. */
   id: number;
-  /** Marketplace, as listings call it. */
+  /** Marketplace, as in listings. */
   marketplace_name: string;
-  /** What the marketplace calls it, such as ONT8. Blanks around it are dropped. */
+  /** The marketplace’s code, such as ONT8. Surrounding blanks are removed. */
   code: string;
   address: Address;
-  /** Telephone of its dock. */
+  /** Phone number of its dock. */
   phone: string | null;
-  /** What a driver must know. */
+  /** Instructions for drivers. */
   instructions: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -4584,33 +4891,33 @@ export interface FulfillmentCenter {
 }
 
 export interface NewFulfillmentCenter {
-  /** Marketplace, as listings call it. */
+  /** Marketplace, as in listings. */
   marketplace_name: string;
-  /** What the marketplace calls it, such as ONT8. Blanks around it are dropped. */
+  /** The marketplace’s code, such as ONT8. Surrounding blanks are removed. */
   code: string;
   address: Address;
-  /** Telephone of its dock. */
+  /** Phone number of its dock. */
   phone?: string | null | undefined;
-  /** What a driver must know. */
+  /** Instructions for drivers. */
   instructions?: string | null | undefined;
 }
 
 export interface FulfillmentCenterChanges {
   address?: Address | undefined;
-  /** Telephone of its dock. */
+  /** Phone number of its dock. */
   phone?: string | null | undefined;
-  /** What a driver must know. */
+  /** Instructions for drivers. */
   instructions?: string | null | undefined;
 }
 
 export interface ReconciledSku {
   /** Listing’s SKU. */
   sku: string;
-  /** Units that were shipped. */
+  /** Shipped units. */
   shipped: number;
   /** Units that the marketplace has received. */
   received: number;
-  /** Received less shipped: below zero, units are missing. */
+  /** Received minus shipped; negative if units are missing. */
   difference: number;
 }
 
@@ -4619,27 +4926,27 @@ export interface MarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   fulfillment_center_code: string;
-  /** What its units came from. */
+  /** Source of its units. */
   source: MarketplaceShipmentSource;
-  /** How far it is. */
+  /** Its state. */
   status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
   unit_count: number;
-  /** Cartons that are packed for it. */
+  /** Packed cartons. */
   carton_count: number;
-  /** Of its cartons, in hundredths, rounded up. */
+  /** Volume of its cartons in cubic feet, rounded up to hundredths. */
   cubic_feet: number;
-  /** Who carries it. */
+  /** The carrier. */
   carrier: string | null;
-  /** The carrier’s number of the freight. */
+  /** The carrier’s freight number. */
   pro_number: string | null;
   /** When it should arrive. */
   estimated_arrival: string | null;
@@ -4647,41 +4954,41 @@ export interface MarketplaceShipment {
   pod_exists: boolean;
   /** Whether there is a bill of lading: once a carton is packed. */
   bol_exists: boolean;
-  /** Fulfilment center that it went to before the marketplace moved it. */
+  /** Previous fulfilment center. */
   redirected_from: string | null;
-  /** Fulfilment center that the marketplace moved it to. */
+  /** New fulfilment center. */
   redirected_to: string | null;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** Whether all its units are in cartons. */
   is_packed: boolean;
-  /** The middle-mile order that carries it, unless that was cancelled. */
+  /** The middle-mile order that carries it; null if none or cancelled. */
   middle_mile_order_number: string | null;
-  /** Of each SKU. */
+  /** By SKU. */
   reconciliation: ReconciledSku[] | null;
-  /** When its first units were put into it. */
+  /** When its first units were added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  /** `false` if no seller account is connected and the marketplace’s number has not been entered. */
   is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentStatus {
-  /** How far it is. */
+  /** Its state. */
   status: MarketplaceShipmentState;
-  /** When that was last told. */
+  /** Time of the event that set the status. */
   status_time: string;
   /** Where. */
   location: string | null;
 }
 
 export interface MarketplaceShipmentReached {
-  /** When it was first so. */
+  /** When it first had this status. */
   time: string;
   /** Where. */
   location: string | null;
@@ -4700,7 +5007,7 @@ export interface MarketplaceShipmentEvent {
   time: string;
   /** What happened. */
   code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
-  /** In the words of who told it. */
+  /** As reported. */
   description: string | null;
   /** Where. */
   location: string | null;
@@ -4711,60 +5018,60 @@ export interface MarketplaceShipmentTracking {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   fulfillment_center_code: string;
-  /** What its units came from. */
+  /** Source of its units. */
   source: MarketplaceShipmentSource;
   /** Units in it. */
   unit_count: number;
-  /** Cartons that are packed for it. */
+  /** Packed cartons. */
   carton_count: number;
-  /** Of its cartons, in hundredths, rounded up. */
+  /** Volume of its cartons in cubic feet, rounded up to hundredths. */
   cubic_feet: number;
-  /** Who carries it. */
+  /** The carrier. */
   carrier: string | null;
-  /** The carrier’s number of the freight. */
+  /** The carrier’s freight number. */
   pro_number: string | null;
   /** When it should arrive. */
   estimated_arrival: string | null;
   /** Whether there is a proof of delivery. */
   pod_exists: boolean;
-  /** Link to it, good for an hour; null where there is none. */
-  pod_url: string | null;
   /** Whether there is a bill of lading: once a carton is packed. */
   bol_exists: boolean;
-  /** Link to it as PDF, good for an hour; null where there is none. */
-  bol_url: string | null;
-  /** Fulfilment center that it went to before the marketplace moved it. */
+  /** Previous fulfilment center. */
   redirected_from: string | null;
-  /** Fulfilment center that the marketplace moved it to. */
+  /** New fulfilment center. */
   redirected_to: string | null;
-  current_status: MarketplaceShipmentStatus;
-  statuses: MarketplaceShipmentStatuses;
-  /** Oldest first. */
-  events: MarketplaceShipmentEvent[];
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** Whether all its units are in cartons. */
   is_packed: boolean;
-  /** The middle-mile order that carries it, unless that was cancelled. */
+  /** The middle-mile order that carries it; null if none or cancelled. */
   middle_mile_order_number: string | null;
-  /** Of each SKU. */
+  /** By SKU. */
   reconciliation: ReconciledSku[] | null;
-  /** When its first units were put into it. */
+  /** When its first units were added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  /** `false` if no seller account is connected and the marketplace’s number has not been entered. */
   is_known_to_marketplace: boolean;
+  /** Link to it, valid for an hour; null if there is none. */
+  pod_url: string | null;
+  /** Link to it as PDF, valid for an hour; null if there is none. */
+  bol_url: string | null;
+  current_status: MarketplaceShipmentStatus;
+  statuses: MarketplaceShipmentStatuses;
+  /** Oldest first. */
+  events: MarketplaceShipmentEvent[];
 }
 
 export interface OpenMarketplaceShipment {
@@ -4776,27 +5083,27 @@ export interface OpenMarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   fulfillment_center_code: string;
-  /** What its units came from. */
+  /** Source of its units. */
   source: MarketplaceShipmentSource;
-  /** How far it is. */
+  /** Its state. */
   status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
   unit_count: number;
-  /** Cartons that are packed for it. */
+  /** Packed cartons. */
   carton_count: number;
-  /** Of its cartons, in hundredths, rounded up. */
+  /** Volume of its cartons in cubic feet, rounded up to hundredths. */
   cubic_feet: number;
-  /** Who carries it. */
+  /** The carrier. */
   carrier: string | null;
-  /** The carrier’s number of the freight. */
+  /** The carrier’s freight number. */
   pro_number: string | null;
   /** When it should arrive. */
   estimated_arrival: string | null;
@@ -4804,49 +5111,49 @@ export interface OpenMarketplaceShipment {
   pod_exists: boolean;
   /** Whether there is a bill of lading: once a carton is packed. */
   bol_exists: boolean;
-  /** Fulfilment center that it went to before the marketplace moved it. */
+  /** Previous fulfilment center. */
   redirected_from: string | null;
-  /** Fulfilment center that the marketplace moved it to. */
+  /** New fulfilment center. */
   redirected_to: string | null;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** Whether all its units are in cartons. */
   is_packed: boolean;
-  /** The middle-mile order that carries it, unless that was cancelled. */
+  /** The middle-mile order that carries it; null if none or cancelled. */
   middle_mile_order_number: string | null;
-  /** Of each SKU. */
+  /** By SKU. */
   reconciliation: ReconciledSku[] | null;
-  /** When its first units were put into it. */
+  /** When its first units were added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  /** `false` if no seller account is connected and the marketplace’s number has not been entered. */
   is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentChanges {
-  /** Who carries it. */
+  /** The carrier. */
   carrier?: string | null | undefined;
-  /** The carrier’s number of the freight. Blanks around it are dropped. */
+  /** The carrier’s freight number. Surrounding blanks are removed. */
   pro_number?: string | null | undefined;
   /** When it should arrive. */
   estimated_arrival?: string | null | undefined;
-  /** The marketplace’s number of the shipment. Blanks around it are dropped. */
+  /** The marketplace’s number for the shipment. Surrounding blanks are removed. */
   fba_shipment_id?: string | undefined;
 }
 
 export interface NewMarketplaceShipmentEvent {
-  /** What happened. `delayed` and `delivered` are events on the way: the marketplace says when it has checked it in. */
+  /** What happened. `delayed` and `delivered` do not end the transit: it ends when the marketplace checks the shipment in. */
   code: "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
   /** When. */
   time: string;
   /** Where. */
   location?: string | null | undefined;
-  /** In the words of who told it. */
+  /** As reported. */
   description?: string | null | undefined;
 }
 
@@ -4856,18 +5163,18 @@ export interface NewMarketplaceShipmentEvents {
 }
 
 export interface UndoMarketplaceShipmentEvent {
-  /** What did not happen. */
+  /** Code of the event to undo. */
   code: "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
-  /** When it was said to have happened. Absent: the last time that it was said. */
+  /** Time of the event to undo. Absent: the last one with this code. */
   time?: string | null | undefined;
-  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  /** What went wrong; kept in the history with the name of the person, and visible to the merchant. */
   reason: string;
 }
 
 export interface MarketplaceShipmentRedirect {
-  /** Code of the fulfilment center that it goes to now. Blanks around it are dropped. */
+  /** Code of its current fulfilment center. Surrounding blanks are removed. */
   fulfillment_center_code: string;
-  /** What the marketplace says. */
+  /** Its note. */
   reason?: string | null | undefined;
 }
 
@@ -4877,28 +5184,28 @@ export interface NewProofOfDelivery {
 }
 
 export interface ReceivedSku {
-  /** Listing’s SKU, one that is in the shipment. Blanks around it are dropped. */
+  /** SKU of a listing in the shipment. Surrounding blanks are removed. */
   sku: string;
-  /** All units that the marketplace has received of it so far. */
+  /** Total units that the marketplace has received so far. */
   quantity: number;
 }
 
 export interface ReceivedByMarketplace {
-  /** Replaces what was told of these SKUs before; of the others it stays. */
+  /** Replaces the quantities of these SKUs; others stay unchanged. */
   received: ReceivedSku[];
 }
 
 export interface CloseMarketplaceShipment {
-  /** Why, where that is worth saying. */
+  /** Reason, if any. */
   reason?: string | null | undefined;
 }
 
 export interface PickupAppointment {
-  /** From when the carrier comes. */
+  /** Start of the pickup window. */
   start: string;
   /** Until when. */
   end: string;
-  /** The carrier’s number of it. */
+  /** The carrier’s pickup number. */
   reference: string | null;
 }
 
@@ -4909,41 +5216,41 @@ export interface OpsMiddleMileOrderRow {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -4951,28 +5258,28 @@ export interface OpsMiddleMileOrderRow {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** What the carrier charged the hub. */
   invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
+  /** Invoiced minus authorized amount; negative if it cost less. */
   invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
+  /** The carrier’s invoice number. */
   invoice_number: string | null;
 }
 
 export interface RatedShipment {
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it did not know the shipment. Quotes before 2026-11-18 have none. */
+  /** The marketplace’s number; null if it did not know the shipment. Quotes before 2026-11-18 have none. */
   fba_shipment_id?: string | null;
-  /** Where it goes. */
+  /** Destination. */
   fulfillment_center_code: string;
-  /** Of all its cartons. */
+  /** Volume of all its cartons. */
   cubic_feet_est: number;
-  /** What it costs. */
+  /** Price. */
   estimate_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
 }
 
@@ -4994,41 +5301,41 @@ export interface OpsMiddleMileOrder {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -5036,15 +5343,15 @@ export interface OpsMiddleMileOrder {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** What the carrier charged the hub. */
   invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
+  /** Invoiced minus authorized amount; negative if it cost less. */
   invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
+  /** The carrier’s invoice number. */
   invoice_number: string | null;
-  /** What each shipment costs; sums up to the amount. */
+  /** Cost of each shipment; adds up to the amount. */
   breakdown: RatedShipment[];
   /** Oldest first. */
   history: MiddleMileOrderStep[];
@@ -5063,41 +5370,41 @@ export interface OpenMiddleMileOrder {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -5105,54 +5412,54 @@ export interface OpenMiddleMileOrder {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** What the carrier charged the hub. */
   invoiced_amount: number | null;
-  /** Invoiced less authorized: below zero, it cost less. */
+  /** Invoiced minus authorized amount; negative if it cost less. */
   invoice_difference: number | null;
-  /** The carrier’s number of the invoice. */
+  /** The carrier’s invoice number. */
   invoice_number: string | null;
 }
 
 export interface NewPickupAppointment {
-  /** From when the carrier comes. */
+  /** Start of the pickup window. */
   start: string;
   /** Until when. */
   end: string;
-  /** The carrier’s number of it. */
+  /** The carrier’s pickup number. */
   reference?: string | null | undefined;
 }
 
 export interface MiddleMileOrderChanges {
   pickup_appointment?: NewPickupAppointment | null | undefined;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment?: EquipmentType | null | undefined;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count?: number | null | undefined;
-  /** All there are. */
+  /** Replaces all accessorials. */
   accessorials?: FreightAccessorial[] | undefined;
-  /** Class of the freight; null: that of its load. */
+  /** Freight class; null: that of its load. */
   freight_class?: FreightClass | null | undefined;
-  /** Number of the seal of the truck. Blanks around it are dropped. */
+  /** Seal number of the truck. Surrounding blanks are removed. */
   seal_number?: string | null | undefined;
-  /** Cubic feet as the carrier measured them, once it has it. */
+  /** Volume in cubic feet as measured by the carrier, once it has been picked up. */
   verified_volume?: number | null | undefined;
-  /** What the carrier charges, once it has it. Two decimals at most. */
+  /** Amount charged by the carrier, once it has been picked up. Two decimals at most. */
   invoiced_amount?: number | null | undefined;
-  /** The carrier’s number of the invoice. Blanks around it are dropped. */
+  /** The carrier’s invoice number. Surrounding blanks are removed. */
   invoice_number?: string | null | undefined;
 }
 
 export interface FreightPickUp {
-  /** When it happened; now where nothing is said. */
+  /** When it happened. Default: now. */
   time?: string | null | undefined;
-  /** Number of the seal of the truck. Blanks around it are dropped. */
+  /** Seal number of the truck. Surrounding blanks are removed. */
   seal_number?: string | null | undefined;
 }
 
 export interface FreightStep {
-  /** When it happened; now where nothing is said. */
+  /** When it happened. Default: now. */
   time?: string | null | undefined;
 }
 
@@ -5171,126 +5478,83 @@ export interface RatedWarehouse {
 export interface WarehouseRates {
   warehouse: RatedWarehouse;
   shipments: RatedShipment[];
-  /** What all of them cost. */
+  /** Total price. */
   total_usd: number;
 }
 
 export interface MiddleMileRates {
   rates: WarehouseRates[];
-  /** Until then the quote is kept. */
+  /** When the quote expires. */
   expires: string;
-  /** Number of the quote, to be cited. */
+  /** Number of the quote. */
   quote_id: number;
-  /** The day on which it ships. */
+  /** Ship day. */
   ship_date: string;
-  /** The rate cards that the quote was made with. */
+  /** The rate cards used for the quote. */
   cards: QuotedCard[];
 }
 
 export interface RateCardSummary {
   /** Card id. */
   id: number;
-  /** the code of the carrier (small letters, digits and _) */
+  /** code of the carrier (lower-case letters, digits and _) */
   carrier: string;
-  /** Parcels, or the middle mile. */
+  /** For parcels, or for the middle mile. */
   kind: "parcel" | "middle_mile";
-  /** The carrier’s first card is 1, the next 2. */
+  /** Number of the carrier’s card, from 1. */
   card_version: number;
-  /** What people call the card. */
+  /** Name of the card. */
   name: string;
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from: string;
-  /** When it ends; null: when a later card begins. */
+  /** When it ends; null: when the next card begins. */
   effective_until: string | null;
   /** Who loaded it. */
   created_by: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was loaded. */
   created: string;
-  /** When it was changed last. */
+  /** When it last changed. */
   updated: string;
 }
 
-/** The card that it would take the place of. */
-export interface ComparedRateCard {
-  /** Card id. */
-  id: number;
-  /** The carrier’s first card is 1, the next 2. */
-  card_version: number;
-}
-
-export interface RateDifference {
-  /** Service. */
-  service: string;
-  /** Where it starts. */
-  from: string;
-  /** Where it goes. */
-  to: string;
-  /** What is sent. */
-  sample: string;
-  /** Price by the old card; null: none. */
-  before_usd: number | null;
-  /** Price by the new card; null: none. */
-  after_usd: number | null;
-  /** What it costs more; null where either has no price. */
-  difference_usd: number | null;
-}
-
-export interface RateCardTrial {
-  compared_with: ComparedRateCard | null;
-  /** Prices that were compared. */
-  compared: number;
-  /** Those that stay. */
-  unchanged: number;
-  /** Those that go up. */
-  raised: number;
-  /** Those that go down. */
-  lowered: number;
-  /** Those that only the new card has. */
-  added: number;
-  /** Those that only the old card has. */
-  removed: number;
-  /** Up to 500, the largest differences first. */
-  differences: RateDifference[];
-}
-
 export interface FuelWeek {
-  /** The first day on which it is charged; until the next one begins. */
+  /** First day on which it is charged, until the next one begins. */
   from: string;
   /** Percent, two decimals. */
   percent: number;
 }
 
 export interface RateDimensional {
-  /** Cubic inches that count as a pound. */
+  /** Dimensional divisor: cubic inches per pound. */
   divisor: number;
-  /** Only larger parcels have a dimensional weight; 1728 is a cubic foot. */
+  /** Only larger parcels have a dimensional weight, in cubic inches; 1728 is a cubic foot. */
   above_in3: number;
 }
 
 export interface RateService {
-  /** the code of the service (small letters, digits and _) */
+  /** code of the service (lower-case letters, digits and _) */
   code: string;
   /** What people call it. */
   name: string;
-  /** The least that the carriage of a parcel costs, before surcharges. Two decimals at most. */
+  /** Minimum charge of a parcel, before surcharges. Two decimals at most. */
   minimum_usd?: number | undefined;
-  /** Heavier parcels are not taken. */
+  /** Maximum weight. */
   max_weight_lb: number;
-  /** Longer parcels are not taken. */
+  /** Maximum length. */
   max_length_in: number;
-  /** Larger parcels are not taken: length and girth. */
+  /** Maximum length plus girth. */
   max_length_plus_girth_in?: number | undefined;
   excludes?: Array<"po_box" | "military" | "hazmat" | "residential"> | undefined;
-  /** On which days it delivers. */
+  /** Days on which it delivers. */
   delivery_days: "weekdays" | "saturdays_too" | "every_day";
 }
 
 export interface RateOrigin {
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** None named: the whole country, as far as no other entry has it. */
+  /** Default: the rest of the country. */
   prefixes?: string[] | undefined;
 }
 
@@ -5299,7 +5563,7 @@ export interface RateDestination {
   zone: string;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** None named: the whole country, as far as no other entry has it. */
+  /** Default: the rest of the country. */
   prefixes?: string[] | undefined;
 }
 
@@ -5309,33 +5573,33 @@ export interface RateZoneChart {
 }
 
 export interface RatePrice {
-  /** the code of the service (small letters, digits and _) */
+  /** code of the service (lower-case letters, digits and _) */
   service: string;
   /** Zone. */
   zone: string;
-  /** The price is for this billable weight, and for all above the step before it. */
+  /** Upper bound of the billable weights that have this price. */
   up_to_lb: number;
   /** Price. Two decimals at most. */
   amount_usd: number;
 }
 
 export interface RateTransit {
-  /** the code of the service (small letters, digits and _) */
+  /** code of the service (lower-case letters, digits and _) */
   service: string;
   /** Zone. */
   zone: string;
-  /** Days of delivery after collection. */
+  /** Delivery days after collection. */
   days: number;
 }
 
 export interface RateArea {
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** None named: the whole country, as far as no other entry has it. */
+  /** Default: the rest of the country. */
   prefixes?: string[] | undefined;
 }
 
-/** Only where the parcel is above any of these, its sides rounded as the card has it. */
+/** Only if the parcel exceeds any of these, with its sides rounded as the card defines. */
 export interface RateMeasures {
   /** Actual weight. */
   weight_lb?: number | undefined;
@@ -5343,52 +5607,52 @@ export interface RateMeasures {
   length_in?: number | undefined;
   /** Second-longest side. */
   second_side_in?: number | undefined;
-  /** Length and girth. */
+  /** Length plus girth. */
   length_plus_girth_in?: number | undefined;
   /** Cubic inches. */
   volume_in3?: number | undefined;
 }
 
 export interface RateSurcharge {
-  /** Of `residential`, `delivery_area` and `hazmat` the dearest that fits is charged, of `additional_handling` and `oversize` together the dearest, of `peak` every one. */
+  /** Of `residential`, `delivery_area` and `hazmat` the most expensive that applies is charged of each, of `additional_handling` and `oversize` the most expensive together, of `peak` all. */
   code: "residential" | "delivery_area" | "additional_handling" | "oversize" | "hazmat" | "peak";
-  /** What the breakdown calls it. */
+  /** Its name in the breakdown. */
   name: string;
-  /** For each parcel. Two decimals at most. */
+  /** Price per parcel. Two decimals at most. */
   amount_usd: number;
-  /** Only of these; none named: of all. */
+  /** Only for these services. Default: all. */
   services?: string[] | undefined;
   /** Only in these zones. */
   zones?: string[] | undefined;
-  /** Only to homes (true), or only to businesses (false). */
+  /** Only to residential (true) or business (false) addresses. */
   residential?: boolean | undefined;
-  /** Only to these places. */
+  /** Only to these destinations. */
   areas?: RateArea[] | undefined;
   over?: RateMeasures | undefined;
-  /** Such a parcel counts as at least so heavy. */
+  /** Minimum billable weight of such a parcel. */
   minimum_billable_lb?: number | undefined;
-  /** Only for what ships from this day on: a date, or month and day (MM-DD) of every year. */
+  /** First ship day on which it applies: a date, or month and day (MM-DD) of every year. */
   from?: string | undefined;
-  /** The last such day; before `from`: over New Year. */
+  /** Last such day; if before `from`, the season spans New Year. */
   until?: string | undefined;
 }
 
 export interface ParcelRateCard {
-  /** How each side becomes whole inches. */
+  /** How sides are rounded to whole inches. */
   dimension_rounding: "up" | "nearest" | "none";
-  /** Weights are rounded up to this; `ounce_then_pound`: ounces up to one pound. */
+  /** Weights are rounded up to this unit; `ounce_then_pound`: to ounces up to one pound, then to pounds. */
   weight_rounding: "pound" | "half_pound" | "ounce" | "ounce_then_pound";
-  /** What becomes of parts of a cent. */
+  /** How fractions of a cent are rounded. */
   money_rounding: "half_up" | "up";
-  /** Null: parcels count by weight alone. */
+  /** Null: no dimensional weight. */
   dimensional: RateDimensional | null;
   /** Services. */
   services: RateService[];
-  /** Zones of destinations, by where parcels start. */
+  /** Zones of destinations, by origin. */
   zones: RateZoneChart[];
   /** Prices. */
   prices: RatePrice[];
-  /** How long it takes. */
+  /** Transit times. */
   transit: RateTransit[];
   /** Surcharges. */
   surcharges: RateSurcharge[];
@@ -5403,37 +5667,37 @@ export interface RateRegion {
 }
 
 export interface RateLane {
-  /** Code of the warehouse that it starts from. */
+  /** Code of the origin warehouse. */
   warehouse: string;
-  /** Code of the fulfilment center, or a region of the card; the center has precedence. */
+  /** Code of the fulfilment center, or a region of the card; the center takes precedence. */
   destination: string;
-  /** For each cubic foot. Two decimals at most. */
+  /** Price per cubic foot. Two decimals at most. */
   per_cubic_foot_usd: number;
-  /** The least that a shipment costs, before surcharges. Two decimals at most. */
+  /** Minimum charge of a shipment, before surcharges. Two decimals at most. */
   minimum_usd: number;
-  /** Days on the road. */
+  /** Transit days. */
   transit_days: number;
 }
 
 export interface RateOversize {
   /** A carton with a longer side is oversize. */
   over_length_in: number;
-  /** So is a heavier one. */
+  /** A heavier carton is oversize too. */
   over_weight_lb: number;
-  /** For each such carton. Two decimals at most. */
+  /** Price per oversize carton. Two decimals at most. */
   amount_usd: number;
 }
 
 export interface MiddleMileRateCard {
-  /** What becomes of parts of a cent. */
+  /** How fractions of a cent are rounded. */
   money_rounding: "half_up" | "up";
-  /** Fulfilment centers that are priced alike. */
+  /** Fulfilment centers with the same prices. */
   regions: RateRegion[];
   /** Lanes. */
   lanes: RateLane[];
-  /** Null: such shipments are not taken. */
+  /** Null: such shipments are not accepted. */
   hazmat_usd: number | null;
-  /** Null: no carton costs more for its size. */
+  /** Null: no oversize surcharge. */
   oversize: RateOversize | null;
   fuel_applies_to: Array<"base" | "hazmat" | "oversize">;
 }
@@ -5441,29 +5705,81 @@ export interface MiddleMileRateCard {
 export interface RateCard {
   /** Card id. */
   id: number;
-  /** the code of the carrier (small letters, digits and _) */
+  /** code of the carrier (lower-case letters, digits and _) */
   carrier: string;
-  /** Parcels, or the middle mile. */
+  /** For parcels, or for the middle mile. */
   kind: "parcel" | "middle_mile";
-  /** The carrier’s first card is 1, the next 2. */
+  /** Number of the carrier’s card, from 1. */
   card_version: number;
-  /** What people call the card. */
+  /** Name of the card. */
   name: string;
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from: string;
-  /** When it ends; null: when a later card begins. */
+  /** When it ends; null: when the next card begins. */
   effective_until: string | null;
   /** Who loaded it. */
   created_by: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was loaded. */
   created: string;
-  /** When it was changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Fuel surcharge by the week from which it is charged. */
+  /** Fuel surcharges by the first day of their week. */
   fuel_weeks: FuelWeek[];
   content: ParcelRateCard | MiddleMileRateCard;
+}
+
+export interface RateCardChanges {
+  /** Name of the card. */
+  name?: string | undefined;
+  /** When it ends; null: when the next card begins. */
+  effective_until?: string | null | undefined;
+  /** Fuel surcharges by the first day of their week. */
+  fuel_weeks?: FuelWeek[] | undefined;
+}
+
+/** The card that it would replace. */
+export interface ComparedRateCard {
+  /** Card id. */
+  id: number;
+  /** Number of the carrier’s card, from 1. */
+  card_version: number;
+}
+
+export interface RateDifference {
+  /** Service. */
+  service: string;
+  /** Origin. */
+  from: string;
+  /** Destination. */
+  to: string;
+  /** The parcel or shipment. */
+  sample: string;
+  /** Price by the old card; null: none. */
+  before_usd: number | null;
+  /** Price by the new card; null: none. */
+  after_usd: number | null;
+  /** Price difference; null if either card has no price. */
+  difference_usd: number | null;
+}
+
+export interface RateCardTrial {
+  compared_with: ComparedRateCard | null;
+  /** Compared prices. */
+  compared: number;
+  /** Unchanged prices. */
+  unchanged: number;
+  /** Increased prices. */
+  raised: number;
+  /** Decreased prices. */
+  lowered: number;
+  /** Prices only in the new card. */
+  added: number;
+  /** Prices only in the old card. */
+  removed: number;
+  /** Up to 500, the largest differences first. */
+  differences: RateDifference[];
 }
 
 export interface SampleParcel {
@@ -5480,71 +5796,62 @@ export interface SampleParcel {
 export interface NewParcelRateCard {
   /** Parcels. */
   kind: "parcel";
-  /** the code of the carrier (small letters, digits and _) */
+  /** code of the carrier (lower-case letters, digits and _) */
   carrier: string;
-  /** What people call the card. */
+  /** Name of the card. */
   name: string;
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from: string;
-  /** When it ends; null: when a later card begins. */
+  /** When it ends; null: when the next card begins. */
   effective_until?: string | null | undefined;
-  /** Fuel surcharge by the week from which it is charged. */
+  /** Fuel surcharges by the first day of their week. */
   fuel_weeks: FuelWeek[];
   content: ParcelRateCard;
-  /** Checks the card and tells what prices it would change; writes nothing. */
+  /** Checks the card and reports the price changes; writes nothing. */
   dry_run?: boolean | undefined;
-  /** Parcels to compare prices of, in every zone of the card; some of usual sizes where none are named. */
+  /** Parcels to compare prices for, in every zone of the card. Default: typical sizes. */
   samples?: SampleParcel[] | undefined;
 }
 
 export interface NewMiddleMileRateCard {
   /** Marketplace shipments, by the cubic foot. */
   kind: "middle_mile";
-  /** the code of the carrier (small letters, digits and _) */
+  /** code of the carrier (lower-case letters, digits and _) */
   carrier: string;
-  /** What people call the card. */
+  /** Name of the card. */
   name: string;
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from: string;
-  /** When it ends; null: when a later card begins. */
+  /** When it ends; null: when the next card begins. */
   effective_until?: string | null | undefined;
-  /** Fuel surcharge by the week from which it is charged. */
+  /** Fuel surcharges by the first day of their week. */
   fuel_weeks: FuelWeek[];
   content: MiddleMileRateCard;
-  /** Checks the card and tells what prices it would change; writes nothing. */
+  /** Checks the card and reports the price changes; writes nothing. */
   dry_run?: boolean | undefined;
-  /** Parcels to compare prices of, in every zone of the card; some of usual sizes where none are named. */
+  /** Parcels to compare prices for, in every zone of the card. Default: typical sizes. */
   samples?: SampleParcel[] | undefined;
-}
-
-export interface RateCardChanges {
-  /** What people call the card. */
-  name?: string | undefined;
-  /** When it ends; null: when a later card begins. */
-  effective_until?: string | null | undefined;
-  /** Fuel surcharge by the week from which it is charged. */
-  fuel_weeks?: FuelWeek[] | undefined;
 }
 
 export interface NewRatePrices {
   /** All prices of the new card. */
   rows: RatePrice[];
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from?: string | undefined;
-  /** What people call the card. */
+  /** Name of the card. */
   name?: string | undefined;
-  /** Checks the card and tells what prices it would change; writes nothing. */
+  /** Checks the card and reports the price changes; writes nothing. */
   dry_run?: boolean | undefined;
 }
 
 export interface NewRateLanes {
   /** All lanes of the new card. */
   rows: RateLane[];
-  /** From when on it is valid. */
+  /** When it takes effect. */
   effective_from?: string | undefined;
-  /** What people call the card. */
+  /** Name of the card. */
   name?: string | undefined;
-  /** Checks the card and tells what prices it would change; writes nothing. */
+  /** Checks the card and reports the price changes; writes nothing. */
   dry_run?: boolean | undefined;
 }
 
@@ -5555,19 +5862,19 @@ export interface RateMarkup {
   carrier: string | null;
   /** the service (letters, digits and _), as rates name it */
   service: string | null;
-  /** Percent of the whole price, two decimals; below zero it is a discount. */
+  /** Percent of the whole price, two decimals; negative for a discount. */
   percent: number;
-  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
+  /** Per parcel, or per middle-mile shipment. Two decimals at most. */
   flat_usd: number;
-  /** From when on it is charged. */
+  /** When it takes effect. */
   effective_from: string;
   /** When it ends; null: never. */
   effective_until: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
-  /** When it was changed last. */
+  /** When it last changed. */
   updated: string;
 }
 
@@ -5576,20 +5883,20 @@ export interface NewRateMarkup {
   carrier?: string | null | undefined;
   /** the service (letters, digits and _), as rates name it */
   service?: string | null | undefined;
-  /** Percent of the whole price, two decimals; below zero it is a discount. */
+  /** Percent of the whole price, two decimals; negative for a discount. */
   percent?: number | undefined;
-  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
+  /** Per parcel, or per middle-mile shipment. Two decimals at most. */
   flat_usd?: number | undefined;
-  /** From when on it is charged. */
+  /** When it takes effect. */
   effective_from?: string | undefined;
   /** When it ends; null: never. */
   effective_until?: string | null | undefined;
 }
 
 export interface RateMarkupChanges {
-  /** Percent of the whole price, two decimals; below zero it is a discount. */
+  /** Percent of the whole price, two decimals; negative for a discount. */
   percent?: number | undefined;
-  /** For each parcel, or each shipment of the middle mile. Two decimals at most. */
+  /** Per parcel, or per middle-mile shipment. Two decimals at most. */
   flat_usd?: number | undefined;
   /** When it ends; null: never. */
   effective_until?: string | null | undefined;
@@ -5598,13 +5905,13 @@ export interface RateMarkupChanges {
 export interface ReturnRateGroup {
   /** First day of the period, id of the item or the warehouse, or the marketplace; null: of no marketplace. */
   key: string | null;
-  /** What people call it. */
+  /** Its name. */
   label: string;
-  /** Units that were shipped. */
+  /** Shipped units. */
   shipped_units: number;
-  /** Units that came back. */
+  /** Returned units. */
   returned_units: number;
-  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  /** Returned units divided by shipped units, to four decimals; null if nothing was shipped. */
   rate: number | null;
 }
 
@@ -5613,15 +5920,15 @@ export interface ReturnRate {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
   /** What the groups are. */
   group_by: StatisticsGroup;
-  /** Units that were shipped in the period. */
+  /** Units shipped in the period. */
   shipped_units: number;
-  /** Units that came back, by the basis. */
+  /** Returned units, by the basis. */
   returned_units: number;
-  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  /** Returned units divided by shipped units, to four decimals; null if nothing was shipped. */
   rate: number | null;
   /** Periods in their order, empty ones included, weeks from Monday on; others by returned units, the most first, at most 1000. */
   groups: ReturnRateGroup[];
@@ -5632,9 +5939,9 @@ export interface ReturnReasonShare {
   reason: ReturnReason;
   /** What it means. */
   description: string;
-  /** Units that came back for it. */
+  /** Returned units with this reason. */
   units: number;
-  /** Part of all, to four decimals. */
+  /** Share of all returned units, to four decimals. */
   share: number;
 }
 
@@ -5643,11 +5950,11 @@ export interface ReturnReasons {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
-  /** Units that came back. */
+  /** Returned units. */
   total_units: number;
-  /** Those that there were, the most units first. */
+  /** Reasons with units, most units first. */
   reasons: ReturnReasonShare[];
 }
 
@@ -5656,11 +5963,11 @@ export interface ReturnVolumePeriod {
   period: string;
   /** Returns. */
   returns: number;
-  /** Units that came back. */
+  /** Returned units. */
   units: number;
-  /** Those of them that were restocked since. */
+  /** Units of them restocked so far. */
   restocked_units: number;
-  /** Those of them that were thrown away since. */
+  /** Units of them disposed of so far. */
   disposed_units: number;
 }
 
@@ -5669,39 +5976,39 @@ export interface ReturnVolume {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
-  /** How long a period is. */
+  /** Length of a period. */
   interval: StatisticsInterval;
   /** Returns, each with the first of its units; with `item_id` or `sku`, with the first unit of each item and SKU of it. */
   total_returns: number;
-  /** Units that came back. */
+  /** Returned units. */
   total_units: number;
   /** Empty periods included; weeks from Monday on. */
   series: ReturnVolumePeriod[];
 }
 
 export interface ReturnRule {
-  /** Grades that it is for; all where nothing is said. */
+  /** Grades it applies to. Default: all. */
   grades?: ReturnGrade[] | null;
-  /** Conditions that it is for; all where nothing is said. */
+  /** Conditions it applies to. Default: all. */
   conditions?: ReturnCondition[] | null;
-  /** Reasons that it is for; all where nothing is said. */
+  /** Reasons it applies to. Default: all. */
   reasons?: ReturnReason[] | null;
-  /** What becomes of the units; `ask`: the merchant decides. */
+  /** Disposition of the units; `ask`: the merchant decides. */
   disposition: RuleDisposition;
 }
 
 export interface ReturnPolicy {
-  /** The first that fits decides; where none does, the merchant is asked. */
+  /** The first matching rule decides; if none matches, the merchant does. */
   rules: ReturnRule[];
-  /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
+  /** Replaces `restock` for unsellable units: opened consumables, expired units, and units without a required lot or date. */
   when_unsellable: UnsellableDisposition;
-  /** Where the merchant was asked and did not answer in time. */
+  /** Disposition if the merchant does not decide in time. */
   when_undecided: ReturnDisposition;
-  /** How many days the merchant has to decide. */
+  /** Days that the merchant has to decide. */
   decision_days: number;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -5710,87 +6017,87 @@ export interface ReturnRow {
   id: number;
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: ReturnStatus;
-  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  /** Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace. */
   source: ReturnSource;
-  /** Warehouse that takes it in. */
+  /** Warehouse that receives it. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** The order that it was part of. */
+  /** The order that it belongs to. */
   market_order_id: string | null;
   /** The hub’s id of that order. */
   order_id: number | null;
   /** Marketplace of the order. */
   marketplace: string | null;
-  /** The parcel that a carrier brings back. */
+  /** The parcel that the carrier returned. */
   shipment_id: number | null;
-  /** The marketplace’s number of a removal. */
+  /** The marketplace’s number of the removal order. */
   removal_order_id: string | null;
-  /** Why it comes back, where nothing else is said of a unit. */
+  /** Default reason of its units. */
   reason: ReturnReason | null;
   /** Note. */
   note: string | null;
-  /** Carrier that brings it. */
+  /** Its carrier. */
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** What the carrier said last of the parcel; null: nothing. */
+  /** Last status of the parcel; null until the first scan. */
   tracking_status: CarrierStatus | null;
-  /** What has become of its label, of the last where it had several; null: none. */
+  /** State of its last label; null if it has none. */
   label_state: ReturnLabelState | null;
-  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  /** Exchange order: none, one that is created immediately, or one for the received units once all are graded. */
   exchange: ExchangeTime;
-  /** The order that replaces it, once it is made. */
+  /** The exchange order, once it is created. */
   exchange_market_order_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   units_announced: number;
-  /** Units that were taken in. */
+  /** Received units. */
   units_received: number;
-  /** Units that wait for a decision of the merchant. */
+  /** Units that the merchant has to decide about. */
   units_undecided: number;
-  /** Until when the merchant may decide about the first of them; then the policy does. */
+  /** Earliest deadline of these decisions; then the policy decides. */
   decide_by: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** When it was announced, or came. */
+  /** When it was created. */
   created: string;
-  /** When it came to the warehouse. */
+  /** When it arrived at the warehouse. */
   received: string | null;
-  /** When all of it was decided. */
+  /** When all units were decided. */
   closed: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface ReturnLine {
   /** Number of the line. */
   line: number;
-  /** Item: what is in the box, so a component where a bundle was ordered. */
+  /** Item in the box: a component if a bundle was ordered. */
   item_id: number;
   /** Its mpn. */
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** SKU of the line of the order. */
+  /** SKU of the order line. */
   sku: string | null;
-  /** The marketplace’s id of the line of the order. */
+  /** The marketplace’s id of the order line. */
   market_order_item_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   quantity: number;
-  /** Units of them that were taken in. */
+  /** Received units of the line. */
   received: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason: ReturnReason;
 }
 
 export interface ReturnUnit {
   /** Number of these units, from 1 in each return. */
   unit_id: number;
-  /** The announced line; null: nobody announced them. */
+  /** The expected line; null if unexpected. */
   line: number | null;
   /** Item. */
   item_id: number;
@@ -5798,13 +6105,13 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike, without those that were taken back. */
+  /** Units, without undone ones. */
   quantity: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason: ReturnReason;
   /** A as new, B good, C worn, D worthless. */
   grade: ReturnGrade;
-  /** What they look like. */
+  /** Their condition. */
   condition: ReturnCondition;
   /** Lot. */
   lot: string | null;
@@ -5812,34 +6119,34 @@ export interface ReturnUnit {
   expiration: string | null;
   /** Note. */
   note: string | null;
-  /** What becomes of them; `undecided`: the merchant is asked. */
+  /** Their disposition; `undecided`: the merchant decides. */
   disposition: "restock" | "quarantine" | "dispose" | "undecided";
-  /** Why that becomes of them. */
+  /** Reason for the disposition. */
   why: string;
   /** Who decided. */
   decided_by: "rules" | "merchant" | "deadline" | "hub" | "nobody";
-  /** Until when the merchant may decide. */
+  /** Deadline of the merchant’s decision. */
   decide_by: string | null;
   /** When it was decided. */
   decided: string | null;
-  /** The parcel that they had left in, where it is known. */
+  /** The parcel that they shipped in, if known. */
   shipment_id: number | null;
-  /** Who took them in. */
+  /** Who received them. */
   taken_by: string;
   /** When. */
   taken: string;
-  /** Units of them that were taken in by mistake, and taken back. */
+  /** Units that were received by mistake and undone. */
   taken_back: number;
 }
 
 export interface ReturnPhoto {
   /** Number of the photo, from 1 in each return. */
   photo_id: number;
-  /** The units that it shows. */
+  /** Number of the units that it shows. */
   unit_id: number | null;
   /** Note. */
   note: string | null;
-  /** Type of the picture. */
+  /** Media type. */
   media_type: string;
   /** Who took it. */
   taken_by: string;
@@ -5850,7 +6157,7 @@ export interface ReturnPhoto {
 export interface ReturnLabel {
   /** Label id. */
   label_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ReturnLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
@@ -5858,25 +6165,25 @@ export interface ReturnLabel {
   carrier: string | null;
   /** Service. */
   service: string | null;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string | null;
-  /** What it costs; null for a plain label. */
+  /** Cost; null for a plain label. */
   amount_usd: number | null;
-  /** The quote that it was bought by. */
+  /** The quote that it was bought with. */
   quote_id: number | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** Where the parcel can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
   /** What went wrong; null: nothing. */
   error: string | null;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
   /** When. */
   requested: string;
   /** When it was bought. */
   bought: string | null;
-  /** When it was to be voided. */
+  /** When voiding was requested. */
   void_requested: string | null;
   /** When it was voided. */
   voided: string | null;
@@ -5898,71 +6205,71 @@ export interface Return {
   id: number;
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: ReturnStatus;
-  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  /** Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace. */
   source: ReturnSource;
-  /** Warehouse that takes it in. */
+  /** Warehouse that receives it. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** The order that it was part of. */
+  /** The order that it belongs to. */
   market_order_id: string | null;
   /** The hub’s id of that order. */
   order_id: number | null;
   /** Marketplace of the order. */
   marketplace: string | null;
-  /** The parcel that a carrier brings back. */
+  /** The parcel that the carrier returned. */
   shipment_id: number | null;
-  /** The marketplace’s number of a removal. */
+  /** The marketplace’s number of the removal order. */
   removal_order_id: string | null;
-  /** Why it comes back, where nothing else is said of a unit. */
+  /** Default reason of its units. */
   reason: ReturnReason | null;
   /** Note. */
   note: string | null;
-  /** Carrier that brings it. */
+  /** Its carrier. */
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** What the carrier said last of the parcel; null: nothing. */
+  /** Last status of the parcel; null until the first scan. */
   tracking_status: CarrierStatus | null;
-  /** What has become of its label, of the last where it had several; null: none. */
+  /** State of its last label; null if it has none. */
   label_state: ReturnLabelState | null;
-  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  /** Exchange order: none, one that is created immediately, or one for the received units once all are graded. */
   exchange: ExchangeTime;
-  /** The order that replaces it, once it is made. */
+  /** The exchange order, once it is created. */
   exchange_market_order_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   units_announced: number;
-  /** Units that were taken in. */
+  /** Received units. */
   units_received: number;
-  /** Units that wait for a decision of the merchant. */
+  /** Units that the merchant has to decide about. */
   units_undecided: number;
-  /** Until when the merchant may decide about the first of them; then the policy does. */
+  /** Earliest deadline of these decisions; then the policy decides. */
   decide_by: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** When it was announced, or came. */
+  /** When it was created. */
   created: string;
-  /** When it came to the warehouse. */
+  /** When it arrived at the warehouse. */
   received: string | null;
-  /** When all of it was decided. */
+  /** When all units were decided. */
   closed: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** What was announced. */
+  /** The expected lines. */
   lines: ReturnLine[];
-  /** What was taken in. */
+  /** The received units. */
   units: ReturnUnit[];
-  /** Pictures of it. */
+  /** Its photos. */
   photos: ReturnPhoto[];
-  /** Labels that were asked for, oldest first. */
+  /** Its labels, oldest first. */
   labels: ReturnLabel[];
   /** Oldest first. */
   history: ReturnStep[];
-  /** Who announced it, or took it. */
+  /** Who created it. */
   created_by: string;
 }
 
@@ -5975,78 +6282,78 @@ export interface OpenReturn {
   id: number;
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: ReturnStatus;
-  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  /** Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace. */
   source: ReturnSource;
-  /** Warehouse that takes it in. */
+  /** Warehouse that receives it. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** The order that it was part of. */
+  /** The order that it belongs to. */
   market_order_id: string | null;
   /** The hub’s id of that order. */
   order_id: number | null;
   /** Marketplace of the order. */
   marketplace: string | null;
-  /** The parcel that a carrier brings back. */
+  /** The parcel that the carrier returned. */
   shipment_id: number | null;
-  /** The marketplace’s number of a removal. */
+  /** The marketplace’s number of the removal order. */
   removal_order_id: string | null;
-  /** Why it comes back, where nothing else is said of a unit. */
+  /** Default reason of its units. */
   reason: ReturnReason | null;
   /** Note. */
   note: string | null;
-  /** Carrier that brings it. */
+  /** Its carrier. */
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** What the carrier said last of the parcel; null: nothing. */
+  /** Last status of the parcel; null until the first scan. */
   tracking_status: CarrierStatus | null;
-  /** What has become of its label, of the last where it had several; null: none. */
+  /** State of its last label; null if it has none. */
   label_state: ReturnLabelState | null;
-  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  /** Exchange order: none, one that is created immediately, or one for the received units once all are graded. */
   exchange: ExchangeTime;
-  /** The order that replaces it, once it is made. */
+  /** The exchange order, once it is created. */
   exchange_market_order_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   units_announced: number;
-  /** Units that were taken in. */
+  /** Received units. */
   units_received: number;
-  /** Units that wait for a decision of the merchant. */
+  /** Units that the merchant has to decide about. */
   units_undecided: number;
-  /** Until when the merchant may decide about the first of them; then the policy does. */
+  /** Earliest deadline of these decisions; then the policy decides. */
   decide_by: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** When it was announced, or came. */
+  /** When it was created. */
   created: string;
-  /** When it came to the warehouse. */
+  /** When it arrived at the warehouse. */
   received: string | null;
-  /** When all of it was decided. */
+  /** When all units were decided. */
   closed: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface NewArrival {
-  /** Warehouse that it came to. */
+  /** Warehouse that it arrived at. */
   warehouse_id: number;
-  /** `blind`: nobody announced it; `marketplace`: a removal. Default `blind`. */
+  /** `blind`: unannounced; `marketplace`: a removal. Default `blind`. */
   source?: "blind" | "marketplace" | undefined;
-  /** The order that it was part of, where a paper says so. Blanks around it are dropped. */
+  /** The order it was part of, if a document says so. Surrounding blanks are removed. */
   market_order_id?: string | null | undefined;
-  /** The marketplace’s number of a removal. Blanks around it are dropped. */
+  /** The marketplace’s number of the removal order. Surrounding blanks are removed. */
   removal_order_id?: string | null | undefined;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason?: ReturnReason | null | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** Carrier that brings it. Blanks around it are dropped. */
+  /** Its carrier. Surrounding blanks are removed. */
   carrier?: string | null | undefined;
-  /** The carrier’s number. Blanks around it are dropped. */
+  /** The carrier’s number. Surrounding blanks are removed. */
   tracking_number?: string | null | undefined;
 }
 
@@ -6064,61 +6371,61 @@ export interface TakeBackUnits {
   reason: string;
 }
 
-/** Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are units that nobody announced. */
+/** Names `line`, `item_id` or `barcode`. By item or code, they fill the expected lines first; the rest are unexpected units. */
 export interface NewReturnUnit {
-  /** The announced line. */
+  /** The expected line. */
   line?: number | null | undefined;
   /** Item. */
   item_id?: number | null | undefined;
-  /** A code of the item, as it was scanned. Blanks around it are dropped. */
+  /** A code of the item, as scanned. Surrounding blanks are removed. */
   barcode?: string | null | undefined;
   /** Units. */
   quantity: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason?: ReturnReason | null | undefined;
   /** A as new, B good, C worn, D worthless. */
   grade: ReturnGrade;
-  /** What they look like. */
+  /** Their condition. */
   condition: ReturnCondition;
-  /** Lot, as it is printed; where nothing is said, the one they left with. Required where the order shipped several and not all of them come back; null: those without one. A lot that was corrected since is the corrected one. Blanks around it are dropped. */
+  /** Lot as printed. Default: the one they shipped with. Required if the order shipped several and not all of them come back; null: those without one. A lot that was corrected since is the corrected one. Surrounding blanks are removed. */
   lot?: string | null | undefined;
-  /** Expiration date, as it is printed; where nothing is said, the one they left with. */
+  /** Expiration date as printed. Default: the one they shipped with. */
   expiration?: string | null | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** What becomes of them. What differs from what the rules of the org say needs `override_reason`; `ask` never does. */
+  /** Their disposition. Default: by the merchant’s rules. Another one needs `override_reason`; `ask` does not. */
   disposition?: RuleDisposition | null | undefined;
 }
 
 export interface TakeInUnits {
-  /** Units that are alike stand together. */
+  /** One element for identical units. */
   units: NewReturnUnit[];
-  /** Nothing more comes: all of it is graded. */
+  /** Finish the return: all units are graded. */
   finish?: boolean | undefined;
-  /** Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
+  /** Why the hub overrides the merchant’s rules, or decides before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
   override_reason?: string | null | undefined;
 }
 
 export interface UnitDecision {
-  /** Units that wait for a decision. */
+  /** Number of undecided units. */
   unit_id: number;
-  /** What becomes of them. */
+  /** Their disposition. */
   disposition: ReturnDisposition;
 }
 
 export interface DecideForMerchant {
   /** All of them or none. */
   decisions: UnitDecision[];
-  /** Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
+  /** Why the hub overrides the merchant’s rules, or decides before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`. */
   override_reason?: string | null | undefined;
 }
 
 export interface CancelReturn {
-  /** Why it is cancelled. */
+  /** Reason for the cancellation. */
   reason?: string | null | undefined;
 }
 
-/** The parcel, as it is rated: needed for all but plain labels. */
+/** Size and weight of the parcel; required except for plain labels. */
 export interface ReturnParcel {
   /** Length in inches. */
   length_in: number;
@@ -6131,53 +6438,53 @@ export interface ReturnParcel {
 }
 
 export interface WantedReturnLabel {
-  /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
+  /** Source of the label: the hub’s own rate cards or EasyPost. Default `cards`. */
   source?: LabelSource | undefined;
-  /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
+  /** A service, `ground`, or that of a carrier, `ups/ground`. Default: the cheapest with EasyPost; with the hub’s cards, a plain label without a price, for any carrier the customer chooses. */
   service?: string | null | undefined;
   parcel?: ReturnParcel | null | undefined;
-  /** For a label by the hub’s cards: the number that the carrier has given out. Without it the label has the RMA number alone. Blanks around it are dropped. */
+  /** For the hub’s rate cards: the number that the carrier assigned. Without it the label only has the RMA number. Surrounding blanks are removed. */
   tracking_number?: string | null | undefined;
 }
 
 export interface NewReturnPhoto {
   /** the bytes of a JPEG, PNG or WebP picture, in base64 */
   content: string;
-  /** The units that it shows. */
+  /** Number of the units that it shows. */
   unit_id?: number | null | undefined;
   /** Note. */
   note?: string | null | undefined;
 }
 
 export interface SandboxDeadline {
-  /** `orders`: open ones have to leave; `returns`: the merchant has to decide; `eligibility_checks`: an answer loses its validity; `rate_quotes`: a quote expires; `webhook_deliveries`: one that failed is tried again. */
+  /** `orders`: open ones must ship; `returns`: the merchant must decide; `eligibility_checks`: a result expires; `rate_quotes`: a quote expires; `webhook_deliveries`: a failed one is retried. */
   kind: "orders" | "returns" | "eligibility_checks" | "rate_quotes" | "webhook_deliveries";
-  /** When the next one passes; null where none waits. */
+  /** When the next one passes; null if there is none. */
   next: string | null;
-  /** How many pass within the hours that were asked for; 1000 stands for that many or more. */
+  /** How many pass within the requested hours; 1000 means 1000 or more. */
   count: number;
 }
 
-/** How many records have their deadlines moved so far. */
+/** Records whose deadlines were moved so far. */
 export interface MovedDeadlines {
-  /** Orders that have less time to leave. */
+  /** Open orders. */
   orders: number;
-  /** Returns that are to be decided sooner. */
+  /** Returns that await a decision. */
   returns: number;
-  /** Answers about listings that count for less time. */
+  /** Results of eligibility checks. */
   eligibility_checks: number;
-  /** Quotes that expire sooner. */
+  /** Rate quotes. */
   rate_quotes: number;
-  /** Deliveries that are tried again sooner. */
+  /** Webhook deliveries that are retried. */
   webhook_deliveries: number;
 }
 
 export interface SandboxAdvance {
-  /** Counts the advances of the organization. */
+  /** Number of the advance, from 1. */
   id: number;
-  /** By how many hours its clock was advanced. */
+  /** Hours by which the clock was advanced. */
   hours: number;
-  /** How far ahead it is with this advance, in hours. */
+  /** Hours that the clock is ahead, including this advance. */
   hours_ahead: number;
   /** `working`: deadlines are being moved; `done`: all are. */
   status: "working" | "done";
@@ -6188,45 +6495,45 @@ export interface SandboxAdvance {
   requested: string;
   /** When all deadlines were moved. */
   done: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface Sandbox {
-  /** Whether the organization is one. Nothing can be advanced where it is not. */
+  /** Whether the organization is a sandbox. Only the clock of a sandbox can be advanced. */
   is_sandbox: boolean;
-  /** How far ahead its clock is, in hours. */
+  /** Hours that its clock is ahead. */
   hours_ahead: number;
   /** Whether deadlines are being moved. */
   is_advancing: boolean;
-  /** What waits, kind by kind; none where it is no sandbox. */
+  /** Upcoming deadlines by kind; empty if it is not a sandbox. */
   deadlines: SandboxDeadline[];
   last_advance: SandboxAdvance | null;
 }
 
 export interface ScanMatch {
-  /** What it is: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, `marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`. */
+  /** Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, `marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`. */
   type: string;
-  /** Whose it is; null for what belongs to the hub. */
+  /** Its organization; null for records of the hub. */
   org_id: number | null;
-  /** Its id; of a lot, the id of its item. */
+  /** Its id; for a lot, the id of its item. */
   id: number;
-  /** Where it is; null for what is at no warehouse, or at many. */
+  /** Its warehouse; null where it is in none or in several. */
   warehouse_id: number | null;
-  /** What people say, where it has a number. */
+  /** Its number, if it has one. */
   number: string | null;
-  /** It in a few words. */
+  /** A short description. */
   label: string;
-  /** What can be done with it now. */
+  /** Operations that are possible now. */
   actions: string[];
-  /** Where it is read. */
+  /** URL of the record. */
   href: string;
 }
 
 export interface Scanned {
-  /** What was scanned. */
+  /** The scanned code. */
   code: string;
-  /** All that the code may mean; empty where it means nothing. */
+  /** All records that match the code; empty if there are none. */
   matches: ScanMatch[];
 }
 
@@ -6235,40 +6542,40 @@ export interface DueWork {
   org_id: number;
   /** Its name. */
   org_name: string;
-  /** What is to be done. */
+  /** The kind of work. */
   kind: string;
-  /** The id of what it is to be done with. */
+  /** Id of the record to process. */
   subject_id: number;
-  /** `due`: it is done, or tried again, by itself; `dead`: it has failed too often. */
+  /** `due`: it runs, or is retried, automatically; `dead`: it has failed for good. */
   state: "due" | "dead";
-  /** Since when it is to be done. */
+  /** When it became due. */
   marked: string;
-  /** Attempts that have failed. */
+  /** Failed attempts. */
   attempts: number;
-  /** Not before; null where it is tried at once, or not at all. */
+  /** Earliest next attempt; null if it runs immediately, or not at all. */
   next_attempt: string | null;
   /** Why the last attempt failed. */
   last_error: string | null;
-  /** When it was given up. */
+  /** When it failed for good. */
   dead_since: string | null;
 }
 
 export interface RetriedDeadLetters {
-  /** How many are tried again. */
+  /** How many are retried. */
   retried: number;
-  /** Whether there are more: send the request again. */
+  /** Whether there are more; if so, send the request again. */
   has_more: boolean;
 }
 
 export interface DeadLettersToRetry {
   /** Only of this kind. */
-  kind?: "warehouse_changed" | "recheck_warehouse" | "recheck_item" | "tell_bundles" | "reroute_sub_order" | "fill_backorders" | "reroute_work_order" | "tell_warehouse" | "return_parcel" | "return_decision" | "return_exchange" | "advance_sandbox" | "settle_label" | "return_label" | "check_eligibility" | "inbound_plan" | "read_marketplace_receipts" | "deliver_webhooks" | "webhook_failing_mail" | undefined;
-  /** Only this organization’s. */
+  kind?: "warehouse_changed" | "recheck_warehouse" | "recheck_item" | "tell_bundles" | "reroute_sub_order" | "fill_backorders" | "end_holds" | "reroute_work_order" | "tell_warehouse" | "return_parcel" | "return_decision" | "return_exchange" | "advance_sandbox" | "settle_label" | "return_label" | "check_eligibility" | "inbound_plan" | "read_marketplace_receipts" | "deliver_webhooks" | "webhook_failing_mail" | undefined;
+  /** Only of this organization. */
   org_id?: number | undefined;
 }
 
 export interface BrandFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "brand.created" | "brand.updated";
@@ -6280,7 +6587,7 @@ export interface BrandFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsBrand;
 }
@@ -6288,7 +6595,7 @@ export interface BrandFeedEvent {
 export interface ComponentEventData {
   /** Item id of the component. */
   component_id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Units in one bundle. */
   quantity: number;
@@ -6297,20 +6604,20 @@ export interface ComponentEventData {
 export interface BundleEventData {
   /** Item id of the bundle. */
   id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Item name. */
   name: string | null;
-  /** False when it is a plain item again. */
+  /** False if it is a plain item again. */
   is_bundle: boolean;
-  /** What one bundle is made of. */
+  /** Components of one bundle. */
   components: ComponentEventData[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface BundleFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "bundle.updated";
@@ -6322,13 +6629,31 @@ export interface BundleFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: BundleEventData;
 }
 
+export interface CatalogChangeRequestFeedEvent {
+  /** Number of the event in the org, without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who made the change. */
+  actor: string;
+  data: CatalogChangeRequestRow;
+}
+
 export interface EligibilityCheckFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running";
@@ -6340,7 +6665,7 @@ export interface EligibilityCheckFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: EligibilityCheck;
 }
@@ -6350,14 +6675,14 @@ export interface HoldShrunk {
   id: number;
   /** Note. */
   note: string | null;
-  /** What it does not hold any more. */
+  /** Units taken from the hold. */
   taken_back: HeldUnits[];
-  /** What it still holds. */
+  /** Units that it still holds. */
   lines: HeldUnits[];
 }
 
 export interface HoldShrunkFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.changed";
@@ -6369,7 +6694,7 @@ export interface HoldShrunkFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldShrunk;
 }
@@ -6382,7 +6707,7 @@ export interface HoldChanged {
 }
 
 export interface HoldChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.created";
@@ -6394,7 +6719,7 @@ export interface HoldChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldChanged;
 }
@@ -6404,12 +6729,12 @@ export interface HoldReleased {
   id: number;
   /** Note. */
   note: string | null;
-  /** Absent: somebody has released it. `nothing_left`: reality took its last unit. */
+  /** Absent: released by a person. `nothing_left`: it lost its last unit. */
   reason?: "nothing_left";
 }
 
 export interface HoldReleasedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.released";
@@ -6421,7 +6746,7 @@ export interface HoldReleasedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldReleased;
 }
@@ -6431,23 +6756,23 @@ export interface InventoryChanged {
   item_id: string;
   /** Warehouse id. */
   warehouse_id: number;
-  /** Everything that is there. */
+  /** Units in the warehouse. */
   on_hand_quantity: number;
-  /** What can be promised. */
+  /** Units that can be allocated. */
   available_quantity: number;
   reserved: Reserved;
   unavailable: Unavailable;
-  /** On its way. */
+  /** Inbound units. */
   inbound_quantity: number;
   /** Waited for. */
   backordered_quantity: number;
   sellable: Sellable;
-  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  /** Why a channel’s `sellable` is less than `available_quantity`. */
   unsellable?: Unsellable[];
 }
 
 export interface InventoryChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "inventory.changed";
@@ -6459,7 +6784,7 @@ export interface InventoryChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: InventoryChanged;
 }
@@ -6471,11 +6796,11 @@ export interface DisputedLine {
   item_id: number;
   /** Lot of the line. */
   lot_number: string | null;
-  /** Units that did not come. */
+  /** Units that did not arrive. */
   short: number;
-  /** Units more than announced. */
+  /** Units more than expected. */
   over: number;
-  /** Units that came damaged. */
+  /** Units that arrived damaged. */
   damaged: number;
   /** The merchant’s note on it. */
   note: string | null;
@@ -6492,22 +6817,22 @@ export interface InventoryRequestChanged {
   ir_number: string;
   /** Its state. */
   status: InventoryRequestStatus;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Units received. */
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** The lines that the merchant disputes, with units as they were then. */
+  /** The disputed lines, with their units at that time. */
   disputes: DisputedLine[];
 }
 
 export interface InventoryRequestChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
@@ -6519,7 +6844,7 @@ export interface InventoryRequestChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: InventoryRequestChanged;
 }
@@ -6529,13 +6854,13 @@ export interface ItemEventData {
   id: number;
   /** Item name. */
   name: string | null;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   upc: string | null;
   /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   ean: string | null;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code: string | null;
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
@@ -6543,7 +6868,7 @@ export interface ItemEventData {
   cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required: boolean;
   /** Days from production to expiration. */
   shelf_life_days: number | null;
@@ -6564,17 +6889,19 @@ export interface ItemEventData {
   brand_id: number | null;
   /** Vendor id. */
   vendor_id: number | null;
-  /** Whether it takes part in anything new. */
+  /** Whether it can be used in new orders, listings and requests. */
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
-  /** True when the item is a bundle of other items. */
+  /** Whether the hub has measured or confirmed its dimensions, weight, hazmat, storage, lot and date rules. Until then they are as the merchant gave them. */
+  facts_confirmed: boolean;
+  /** Whether the item is a bundle of other items. */
   is_bundle: boolean;
-  /** True when the item is a component of a bundle. */
+  /** Whether the item is a component of a bundle. */
   is_bundle_component: boolean;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -6583,7 +6910,7 @@ export interface ItemEventData {
 }
 
 export interface ItemFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "item.created" | "item.updated";
@@ -6595,13 +6922,13 @@ export interface ItemFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ItemEventData;
 }
 
 export interface ListingFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "listing.created" | "listing.updated";
@@ -6613,13 +6940,13 @@ export interface ListingFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsListing;
 }
 
 export interface MarketplaceCartonFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated";
@@ -6631,13 +6958,13 @@ export interface MarketplaceCartonFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplaceCarton;
 }
 
 export interface MarketplacePalletFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
@@ -6649,13 +6976,13 @@ export interface MarketplacePalletFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplacePallet;
 }
 
 export interface MarketplaceShipmentFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
@@ -6667,7 +6994,7 @@ export interface MarketplaceShipmentFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplaceShipment;
 }
@@ -6679,41 +7006,41 @@ export interface MiddleMileOrderRow {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -6721,12 +7048,12 @@ export interface MiddleMileOrderRow {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface MiddleMileOrderFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
@@ -6738,7 +7065,7 @@ export interface MiddleMileOrderFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MiddleMileOrderRow;
 }
@@ -6775,14 +7102,36 @@ export interface OrderChanged {
   marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
+  /** Company of the recipient. */
+  company?: string;
+  /** Printed on the packing slip. */
+  gift_message?: string;
+  /** Shown to the people who pack it. */
+  packing_note?: string;
+  /** Whether the carrier must get a signature. */
+  signature_required?: boolean;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount?: number;
+  /** Incoterms rule of an international order. */
+  incoterm?: string;
+  /** The account with the carrier that pays for the freight. */
+  billing_account?: string;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id?: string;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before?: string;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority?: number;
+  /** Holds, those that were released included, oldest first. */
+  holds?: OrderHold[];
   sub_orders: OrderChangedSubOrder[];
 }
 
 export interface OrderChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "order.cancelled" | "order.changed" | "order.completed" | "order.received";
+  type: "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6791,13 +7140,13 @@ export interface OrderChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OrderChanged;
 }
 
 export interface ReturnFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
@@ -6809,13 +7158,13 @@ export interface ReturnFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ReturnRow;
 }
 
 export interface ReturnPolicyFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "return_policy.updated";
@@ -6827,13 +7176,13 @@ export interface ReturnPolicyFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ReturnPolicy;
 }
 
 export interface SandboxAdvanceFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "sandbox_advance.created" | "sandbox_advance.done";
@@ -6845,7 +7194,7 @@ export interface SandboxAdvanceFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: SandboxAdvance;
 }
@@ -6859,7 +7208,7 @@ export interface ShippedLine {
   sku: string | null;
   /** Item id. */
   item_id: number;
-  /** Units of the line; a bundle in several cartons counts with the one that completes it. */
+  /** Units of the line; a bundle in several cartons counts in the one that completes it. */
   quantity: number;
 }
 
@@ -6874,9 +7223,9 @@ export interface ShipmentChanged {
   marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
-  /** Where it left from. */
+  /** Warehouse it shipped from. */
   warehouse_id: number;
   /** Which carton of the sub-order. */
   carton: number;
@@ -6884,11 +7233,11 @@ export interface ShipmentChanged {
   tracking_carrier: string;
   /** Tracking number. */
   tracking_number: string;
-  /** Where it can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
   /** When it left the warehouse. */
   departure_date: string;
-  /** Where it is. */
+  /** Current status. */
   current_status: CartonStatus;
   /** Since when. */
   status_time: string;
@@ -6897,7 +7246,7 @@ export interface ShipmentChanged {
 }
 
 export interface ShipmentChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "shipment.changed" | "shipment.created" | "shipment.voided";
@@ -6909,7 +7258,7 @@ export interface ShipmentChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ShipmentChanged;
 }
@@ -6919,11 +7268,11 @@ export interface ShippingLabelChanged {
   label_id: number;
   /** Sub-order id. */
   sub_order_id: number;
-  /** The carton that it is for. */
+  /** Its carton. */
   shipment_id: number;
-  /** Where the carton is. */
+  /** The warehouse of the carton. */
   warehouse_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ShippingLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
@@ -6931,14 +7280,14 @@ export interface ShippingLabelChanged {
   carrier: string;
   /** Service. */
   service: string;
-  /** What the merchant is charged for it; 0 once it is voided. */
+  /** Charged to the merchant; 0 once voided. */
   amount_usd: number;
   /** Tracking number. */
   tracking_number: string | null;
 }
 
 export interface ShippingLabelChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "shipping_label.changed";
@@ -6950,13 +7299,13 @@ export interface ShippingLabelChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ShippingLabelChanged;
 }
 
 export interface VendorFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "vendor.created" | "vendor.updated";
@@ -6968,13 +7317,13 @@ export interface VendorFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsVendor;
 }
 
 export interface WarehouseFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "warehouse.changed" | "warehouse.closed" | "warehouse.opened";
@@ -6986,12 +7335,12 @@ export interface WarehouseFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: Warehouse;
 }
 
-/** Its secret is shown when it is made, and never again. */
+/** Its secret is shown only when it is created. */
 export interface WebhookEndpoint {
   /** Endpoint id. */
   id: number;
@@ -7005,17 +7354,17 @@ export interface WebhookEndpoint {
   warehouse_ids: number[] | null;
   /** Only events that name one of these marketplaces; null: all. */
   marketplaces: string[] | null;
-  /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
+  /** Whether events are sent. Events missed while disabled are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
   disabled_reason: WebhookDisabledReason | null;
-  /** Until when deliveries are also signed with the secret before. */
+  /** Until when deliveries are also signed with the previous secret. */
   previous_secret_until: string | null;
-  /** Since when nothing has come through; null: the last deliveries did. */
+  /** Since when all deliveries have failed; null: the last ones succeeded. */
   failing_since: string | null;
-  /** The last event of the feed that was looked at for it. */
+  /** The last event of the feed that was checked for it. */
   last_sequence: number;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -7024,7 +7373,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookEndpointFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated";
@@ -7036,7 +7385,7 @@ export interface WebhookEndpointFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: WebhookEndpoint;
 }
@@ -7046,36 +7395,36 @@ export interface WorkOrderItemChanged {
   work_order_item_id: number;
   /** SKU of the listing. */
   listing_sku: string;
-  /** How far it is. */
+  /** Its state. */
   stage: WorkOrderStage;
-  /** Units that are wanted. */
+  /** Accepted units, minus those dropped since. */
   quantity: number;
-  /** Units that are prepared. */
+  /** Prepared units. */
   processed_quantity: number;
   /** Units in cartons. */
   packed_quantity: number;
-  /** Units that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
-  /** Units that are wanted and not there. */
+  /** Ordered units that are missing because of a count, damage or loss. Reduce the item, or wait for replacements; the rest continues. */
   short_quantity: number;
 }
 
 export interface WorkOrderChanged {
   /** Work order id. */
   work_order_id: number;
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
   /** Warehouse. */
   warehouse_id: number;
   items: WorkOrderItemChanged[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface WorkOrderChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
@@ -7087,24 +7436,24 @@ export interface WorkOrderChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: WorkOrderChanged;
 }
 
-/** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+/** A change of a record, by the kind of record. */
+export type Event = BrandFeedEvent | BundleFeedEvent | CatalogChangeRequestFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
   attempted: string;
-  /** What it was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of the answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
   /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long it took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
 }
 
@@ -7115,25 +7464,25 @@ export interface WebhookDelivery {
   webhook_id: string;
   /** The type of the event. */
   type: string;
-  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: all attempts failed. */
   state: WebhookDeliveryState;
-  /** How often it was sent. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it was sent last. */
+  /** When it was last sent. */
   attempted: string | null;
-  /** When it is sent again, at the earliest. */
+  /** Earliest time of the next attempt. */
   next_attempt: string | null;
-  /** What the last attempt was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of that answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
-  /** What went wrong in the last attempt; null: nothing. */
+  /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long the last attempt took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
-  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  /** Earlier attempts, oldest first, including those before a redelivery; the last 20. */
   earlier_attempts: WebhookAttempt[];
-  /** When its turn came first. */
+  /** When it was queued. */
   created: string;
 }
 
@@ -7144,32 +7493,32 @@ export interface WebhookDeliveryWithBody {
   webhook_id: string;
   /** The type of the event. */
   type: string;
-  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: all attempts failed. */
   state: WebhookDeliveryState;
-  /** How often it was sent. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it was sent last. */
+  /** When it was last sent. */
   attempted: string | null;
-  /** When it is sent again, at the earliest. */
+  /** Earliest time of the next attempt. */
   next_attempt: string | null;
-  /** What the last attempt was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of that answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
-  /** What went wrong in the last attempt; null: nothing. */
+  /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long the last attempt took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
-  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  /** Earlier attempts, oldest first, including those before a redelivery; the last 20. */
   earlier_attempts: WebhookAttempt[];
-  /** When its turn came first. */
+  /** When it was queued. */
   created: string;
   body: Event;
 }
 
 export interface Health {
   status: "ok";
-  /** What was looked at. */
+  /** The checked part. */
   checks?: Record<string, string>;
 }
 
@@ -7179,11 +7528,11 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
-  /** Everything that is wrong, in words. */
+  /** All errors as text. */
   errors: string[];
   violations?: Array<{
     /** JSON pointer to the value. */
@@ -7192,7 +7541,7 @@ export interface Problem {
     code: "required" | "wrong_type" | "too_small" | "too_large" | "too_short" | "too_long" | "bad_format" | "bad_precision" | "bad_text" | "not_allowed" | "duplicate" | "no_form_matches" | "unknown_property" | "unknown_parameter" | "repeated_parameter" | "removed" | "unknown_reference" | "ambiguous_reference" | "conflicting_reference" | "line_id_given" | "lot_expiration_conflict" | "duplicate_order" | "start_after_end" | "bad_cursor" | "bad_header";
     message: string;
   }>;
-  /** With `insufficient_stock`: what is missing where. */
+  /** With `insufficient_stock`: what is missing, and where. */
   shortages?: Array<{
     line: number;
     item_id: string;
@@ -7204,7 +7553,7 @@ export interface Problem {
   market_order_id?: string;
   /** With `not_cancellable`: false. */
   success?: boolean;
-  /** With `not_cancellable`: the outcome in words. */
+  /** With `not_cancellable`: the outcome as text. */
   message?: string;
   /** With `not_cancellable`: none. */
   cancelled_orders?: Array<Record<string, unknown>>;
@@ -7226,6 +7575,8 @@ export type OrgKind = "merchant" | "hub";
 
 export type ImportMode = "all_or_nothing" | "keep_good";
 
+export type CatalogChangeRequestStatus = "pending" | "confirmed" | "refused" | "cancelled";
+
 export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
 
 export type AppointmentStatus = "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
@@ -7237,6 +7588,8 @@ export type WorkOrderStatus = "Open" | "Closed";
 export type InboundPlanStatus = "working" | "waiting" | "done" | "failed" | "cancelled";
 
 export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | "lost" | "returned";
+
+export type HoldReason = "payment" | "fraud" | "address" | "merchant" | "operator";
 
 export type MarketplaceShipmentState = "created" | "in_transit" | "checked_in" | "receiving" | "closed";
 
@@ -7254,7 +7607,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -7263,6 +7616,8 @@ export type MerchantRole = "owner" | "admin" | "member" | "viewer";
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 
 export type Scope = "read" | "write" | "account" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+
+export type CatalogManager = "hub" | "merchant" | "both";
 
 export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
 
@@ -7351,7 +7706,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
-   * Get the secret of a second factor.
+   * Set up a second factor.
    *
    * `POST /login/totp`
    */
@@ -7360,7 +7715,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<TotpSecret>;
 
   /**
-   * Remove one’s second factor.
+   * Remove your second factor.
    *
    * `POST /login/totp/remove`
    */
@@ -7369,7 +7724,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * List one’s sessions.
+   * List your sessions.
    *
    * `POST /login/sessions`
    */
@@ -7378,7 +7733,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OwnSession[]>;
 
   /**
-   * End one’s sessions.
+   * End your sessions.
    *
    * `POST /login/sessions/end`
    */
@@ -7387,7 +7742,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Change one’s password.
+   * Change your password.
    *
    * `POST /login/password`
    */
@@ -7405,7 +7760,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Say what an invitation is for.
+   * Read an invitation.
    *
    * `POST /login/invitation`
    */
@@ -7432,7 +7787,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
-   * Say who is signed in to the console.
+   * Read the signed-in person.
    *
    * `GET /login/console`
    */
@@ -7468,9 +7823,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsOrg>;
 
@@ -7502,7 +7857,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     body: OrgChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsOrg>;
 
@@ -7520,9 +7875,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<User>;
 
@@ -7554,7 +7909,7 @@ export interface HubOperations {
     /** User id. */
     user_id: number;
     body: UserChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<User>;
 
@@ -7580,14 +7935,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Member>;
 
   /**
-   * Make a person a member, or change their role.
+   * Add a member or change their role.
    *
    * `PUT /ops/v1/orgs/{org_id}/members/{user_id}`
    */
@@ -7623,14 +7978,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Client>;
 
   /**
-   * Give a program a client id and a secret.
+   * Create a client.
    *
    * `POST /ops/v1/orgs/{org_id}/clients`
    */
@@ -7663,7 +8018,7 @@ export interface HubOperations {
     /** Client id. */
     client_id: string;
     body: ClientChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<Client>;
 
@@ -7680,7 +8035,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Give a client a new secret.
+   * Rotate the secret of a client.
    *
    * `POST /ops/v1/orgs/{org_id}/clients/{client_id}/rotate_secret`
    */
@@ -7703,14 +8058,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ApiKey>;
 
   /**
-   * Make an API key.
+   * Create an API key.
    *
    * `POST /ops/v1/orgs/{org_id}/api_keys`
    */
@@ -7733,7 +8088,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Make a one-time link with which a person sets their password.
+   * Create a one-time link to set a password.
    *
    * `POST /ops/v1/users/{user_id}/links`
    */
@@ -7754,7 +8109,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * List the open invitations of an organization.
+   * List the pending invitations of an organization.
    *
    * `GET /ops/v1/orgs/{org_id}/invitations`
    */
@@ -7765,14 +8120,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Invitation>;
 
   /**
-   * List changes of people, credentials, organizations and warehouses.
+   * List the audit log.
    *
    * `GET /ops/v1/audit`
    */
@@ -7785,9 +8140,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<AuditEntry>;
 
@@ -7801,9 +8156,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsWarehouse>;
 
@@ -7835,12 +8190,12 @@ export interface HubOperations {
     /** Warehouse id. */
     id: number;
     body: WarehouseChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsWarehouse>;
 
   /**
-   * List the warehouses open to an organization.
+   * List the warehouses an organization can use.
    *
    * `GET /ops/v1/orgs/{org_id}/warehouses`
    */
@@ -7851,14 +8206,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Warehouse>;
 
   /**
-   * Open a warehouse to an organization.
+   * Give an organization access to a warehouse.
    *
    * `PUT /ops/v1/orgs/{org_id}/warehouses/{id}`
    */
@@ -7870,7 +8225,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Close a warehouse to an organization.
+   * Revoke an organization’s access to a warehouse.
    *
    * `DELETE /ops/v1/orgs/{org_id}/warehouses/{id}`
    */
@@ -7889,11 +8244,11 @@ export interface HubOperations {
   listItems(params: {
     /** Organization id. */
     org_id: number;
-    /** Manufacturer part number. Blanks around it are dropped. */
+    /** Manufacturer part number. Surrounding blanks are removed. */
     mpn?: string | undefined;
     /** Universal product code. */
     upc?: string | undefined;
-    /** Name, mpn or upc contains it, whatever the case. */
+    /** Part of the name, mpn or upc, in any case. */
     q?: string | undefined;
     /** European article number. */
     ean?: string | undefined;
@@ -7905,13 +8260,15 @@ export interface HubOperations {
     is_active?: boolean | undefined;
     /** Only bundles, or only others. */
     is_bundle?: boolean | undefined;
+    /** Only those with confirmed facts, or only others. */
+    facts_confirmed?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsItem>;
 
@@ -7949,12 +8306,12 @@ export interface HubOperations {
     /** Item id. */
     item_id: number;
     body: ItemChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsItem>;
 
   /**
-   * Say what a bundle is made of.
+   * Set the components of a bundle.
    *
    * `PUT /ops/v1/orgs/{org_id}/items/{item_id}/components`
    */
@@ -7964,7 +8321,7 @@ export interface HubOperations {
     /** Item id of the bundle. */
     item_id: number;
     body: Components;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsItem>;
 
@@ -7978,17 +8335,17 @@ export interface HubOperations {
     org_id: number;
     /** Only listings of this item. */
     item_id?: number | undefined;
-    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
     sku?: string | undefined;
-    /** Marketplace name. Blanks around it are dropped. */
+    /** Marketplace name. Surrounding blanks are removed. */
     marketplace?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsListing>;
 
@@ -8026,9 +8383,140 @@ export interface HubOperations {
     /** Listing id. */
     listing_id: number;
     body: ListingChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsListing>;
+
+  /**
+   * Import items.
+   *
+   * `POST /ops/v1/orgs/{org_id}/items/bulk`
+   */
+  importItems(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: ItemImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * Import listings.
+   *
+   * `POST /ops/v1/orgs/{org_id}/listings/bulk`
+   */
+  importListings(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: ListingImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * Import bundles.
+   *
+   * `POST /ops/v1/orgs/{org_id}/bundles/bulk`
+   */
+  importBundles(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: BundleImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * List what a merchant asked to change.
+   *
+   * `GET /ops/v1/orgs/{org_id}/catalog/change_requests`
+   */
+  listCatalogChangeRequests(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Only those in this state. */
+    status?: CatalogChangeRequestStatus | undefined;
+    /** Only those of this item. */
+    item_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<CatalogChangeRequestRow>;
+
+  /**
+   * List what merchants asked to change.
+   *
+   * `GET /ops/v1/catalog/change_requests`
+   */
+  listAllCatalogChangeRequests(params?: {
+    /** Only those in this state. */
+    status?: CatalogChangeRequestStatus | undefined;
+    /** Only those of this merchant. */
+    org_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<CatalogChangeRequestOfOrg>;
+
+  /**
+   * Read a change request of the catalog.
+   *
+   * `GET /ops/v1/orgs/{org_id}/catalog/change_requests/{id}`
+   */
+  getCatalogChangeRequest(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Id of the change request. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<CatalogChangeRequest>;
+
+  /**
+   * Confirm a change request of the catalog.
+   *
+   * `POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/confirm`
+   */
+  confirmCatalogChangeRequest(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Id of the change request. */
+    id: number;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<CatalogChangeRequest>;
+
+  /**
+   * Refuse a change request of the catalog.
+   *
+   * `POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/refuse`
+   */
+  refuseCatalogChangeRequest(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Id of the change request. */
+    id: number;
+    body: RefuseChange;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<CatalogChangeRequest>;
 
   /**
    * List the brands of an organization.
@@ -8038,15 +8526,15 @@ export interface HubOperations {
   listBrands(params: {
     /** Organization id. */
     org_id: number;
-    /** The name contains it, whatever the case. */
+    /** Part of the name, in any case. */
     q?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsBrand>;
 
@@ -8084,7 +8572,7 @@ export interface HubOperations {
     /** Brand id. */
     id: number;
     body: BrandChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsBrand>;
 
@@ -8096,15 +8584,15 @@ export interface HubOperations {
   listVendors(params: {
     /** Organization id. */
     org_id: number;
-    /** The name contains it, whatever the case. */
+    /** Part of the name, in any case. */
     q?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsVendor>;
 
@@ -8142,57 +8630,9 @@ export interface HubOperations {
     /** Vendor id. */
     id: number;
     body: VendorChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsVendor>;
-
-  /**
-   * Load many items at once.
-   *
-   * `POST /ops/v1/orgs/{org_id}/items/bulk`
-   */
-  importItems(params: {
-    /** Organization id. */
-    org_id: number;
-    /** The same as in the body, for CSV. */
-    mode?: ImportMode | undefined;
-    /** The same as in the body, for CSV. */
-    dry_run?: boolean | undefined;
-    /** A text is sent as CSV. */
-    body: ItemImport | string;
-  }, options?: CallOptions): ApiRequest<ImportReport>;
-
-  /**
-   * Load many listings at once.
-   *
-   * `POST /ops/v1/orgs/{org_id}/listings/bulk`
-   */
-  importListings(params: {
-    /** Organization id. */
-    org_id: number;
-    /** The same as in the body, for CSV. */
-    mode?: ImportMode | undefined;
-    /** The same as in the body, for CSV. */
-    dry_run?: boolean | undefined;
-    /** A text is sent as CSV. */
-    body: ListingImport | string;
-  }, options?: CallOptions): ApiRequest<ImportReport>;
-
-  /**
-   * Load many bundles at once.
-   *
-   * `POST /ops/v1/orgs/{org_id}/bundles/bulk`
-   */
-  importBundles(params: {
-    /** Organization id. */
-    org_id: number;
-    /** The same as in the body, for CSV. */
-    mode?: ImportMode | undefined;
-    /** The same as in the body, for CSV. */
-    dry_run?: boolean | undefined;
-    /** A text is sent as CSV. */
-    body: BundleImport | string;
-  }, options?: CallOptions): ApiRequest<ImportReport>;
 
   /**
    * List stock, one record per item and warehouse.
@@ -8212,13 +8652,13 @@ export interface HubOperations {
     item_id?: string | undefined;
     /** SKU of one of the item’s listings. */
     sku?: string | undefined;
-    /** Records of these items: what a search of items has found, say. */
+    /** Records of these items, for example those that a search of items has found. */
     item_ids?: number | ReadonlyArray<number> | undefined;
     /** Warehouse id. */
     warehouse_id?: number | undefined;
-    /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Only records that changed at or after this instant, in the order of their changes. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
-    /** What the ledger said at this instant, which is not in the future. */
+    /** Quantities of the ledger at this time, which must not be in the future. */
     as_of?: string | undefined;
     /** `true` adds `lots`. */
     include_lots?: boolean | undefined;
@@ -8226,14 +8666,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRecord>;
 
   /**
-   * List new inventory received into warehouses.
+   * List receipts.
    *
    * `GET /ops/v1/orgs/{org_id}/inventory/receipts`
    */
@@ -8258,21 +8698,21 @@ export interface HubOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryReceipt>;
 
   /**
-   * List every movement of stock that is not a receipt.
+   * List stock adjustments.
    *
    * `GET /ops/v1/orgs/{org_id}/inventory/adjustments`
    */
   listInventoryAdjustments(params: {
     /** Organization id. */
     org_id: number;
-    /** Start of the range, included. Default: 30 days up to its end. */
+    /** Start of the range, included. Default: 30 days before its end. */
     start_time?: string | undefined;
     /** End of the range, included. Default: today. */
     end_time?: string | undefined;
@@ -8294,14 +8734,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryAdjustment>;
 
   /**
-   * Receive many lines at once.
+   * Receive lines in bulk.
    *
    * `POST /ops/v1/orgs/{org_id}/stock/receive/bulk`
    */
@@ -8328,7 +8768,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<StockChanged>;
 
   /**
-   * Correct stock, with a reason.
+   * Adjust stock.
    *
    * `POST /ops/v1/orgs/{org_id}/stock/adjust`
    */
@@ -8361,7 +8801,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<StockChanged>;
 
   /**
-   * Correct a mistyped lot or date.
+   * Correct a lot or an expiry date.
    *
    * `POST /ops/v1/orgs/{org_id}/stock/correct_lot`
    */
@@ -8379,20 +8819,20 @@ export interface HubOperations {
   listHolds(params: {
     /** Organization id. */
     org_id: number;
-    /** `true`: only those not released. */
+    /** `true`: only holds that are not released. */
     open?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Hold>;
 
   /**
-   * Set units aside.
+   * Hold stock.
    *
    * `POST /ops/v1/orgs/{org_id}/stock/holds`
    */
@@ -8432,15 +8872,15 @@ export interface HubOperations {
    * `GET /ops/v1/docks`
    */
   listDocks(params?: {
-    /** Only of this warehouse. */
+    /** Only docks of this warehouse. */
     warehouse_id?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Dock>;
 
@@ -8472,7 +8912,7 @@ export interface HubOperations {
     /** Dock id. */
     id: number;
     body: DockChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<Dock>;
 
@@ -8503,24 +8943,24 @@ export interface HubOperations {
    * `GET /ops/v1/appointments`
    */
   listAppointments(params?: {
-    /** Only of this warehouse. */
+    /** Only docks of this warehouse. */
     warehouse_id?: number | undefined;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: AppointmentStatus | undefined;
-    /** Only those that start at this instant or later. */
+    /** Only those that start at or after this instant. */
     from?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Appointment>;
 
   /**
-   * List what was received of a request.
+   * List the receipts of an inventory request.
    *
    * `GET /ops/v1/orgs/{org_id}/inventory_requests/{id}/receipts`
    */
@@ -8533,14 +8973,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRequestReceipt>;
 
   /**
-   * See a photo of what came.
+   * Read a photo of a receipt.
    *
    * `GET /ops/v1/orgs/{org_id}/inventory_requests/{id}/photos/{photo_id}`
    */
@@ -8554,27 +8994,27 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * List what is on its way to a warehouse.
+   * List the open inventory requests of a warehouse.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/inventory_requests`
    */
   listOpenInventoryRequests(params: {
     /** Warehouse id. */
     warehouse_id: number;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: "placed" | "in_transit" | "delivered" | "receiving" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenInventoryRequest>;
 
   /**
-   * List what merchants dispute.
+   * List disputed discrepancies.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/disputes`
    */
@@ -8585,14 +9025,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Dispute>;
 
   /**
-   * Sum up what came to a warehouse.
+   * Summarize receiving at a warehouse.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/inbound_summary`
    */
@@ -8606,7 +9046,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InboundSummary>;
 
   /**
-   * Take goods that nobody announced.
+   * Receive unexpected goods.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests`
    */
@@ -8632,19 +9072,19 @@ export interface HubOperations {
     brand_ids?: number | ReadonlyArray<number> | undefined;
     /** Requests of one of these vendors. */
     vendor_ids?: number | ReadonlyArray<number> | undefined;
-    /** Requests that one of these people or programs made. */
+    /** Requests that one of these people or programs created. */
     created_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
     /** Requests that one of these people or programs submitted. */
     placed_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
-    /** Requests that one of these people or programs changed last. */
+    /** Requests last changed by one of these people or programs. */
     updated_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
     /** Requests with one of these tags. */
     order_tags?: string | ReadonlyArray<string> | undefined;
-    /** Contained in the note, whatever the case. */
+    /** Contained in the note, in any case. */
     note?: string | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day on which it was created, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day on which it was created, in UTC. */
     created_end_date?: string | undefined;
     /** First day on which it was submitted, in UTC. */
     placed_start_date?: string | undefined;
@@ -8658,23 +9098,23 @@ export interface HubOperations {
     delivery_start_date?: string | undefined;
     /** Last day on which it was delivered, in UTC. */
     delivery_end_date?: string | undefined;
-    /** First day on which it changed last, in UTC. */
+    /** First day on which it last changed, in UTC. */
     updated_start_date?: string | undefined;
-    /** Last day on which it changed last, in UTC. */
+    /** Last day on which it last changed, in UTC. */
     updated_end_date?: string | undefined;
-    /** First day on which it is to leave, in UTC. */
+    /** First day on which it should leave, in UTC. */
     est_ship_start_date?: string | undefined;
-    /** Last day on which it is to leave, in UTC. */
+    /** Last day on which it should leave, in UTC. */
     est_ship_end_date?: string | undefined;
-    /** Order of the list; `-` in front for descending. What has not happened counts as later than everything. Ties go by when they were made, then by id. Default `-created`. */
+    /** Sort order; prefix `-` for descending. Missing times sort as the latest. Ties are sorted by `created`, then by id. Default `-created`. */
     sort?: "created" | "-created" | "placed" | "-placed" | "ship" | "-ship" | "delivery" | "-delivery" | "updated" | "-updated" | "est_ship" | "-est_ship" | "ir_number" | "-ir_number" | "status" | "-status" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRequestRow>;
 
@@ -8704,7 +9144,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Call an appointment off.
+   * Cancel an appointment.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/appointment/cancel`
    */
@@ -8716,7 +9156,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * The goods of a transfer have left.
+   * Mark a transfer departed.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/depart`
    */
@@ -8728,7 +9168,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * The goods are at the dock.
+   * Mark an inventory request delivered.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/deliver`
    */
@@ -8741,7 +9181,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Begin to count.
+   * Start receiving an inventory request.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/start_receiving`
    */
@@ -8753,7 +9193,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Receive what was counted.
+   * Receive counted units.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/receive`
    */
@@ -8766,7 +9206,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<ReceivedInventoryRequest>;
 
   /**
-   * Take back what was counted by mistake.
+   * Undo counted units.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/take_back`
    */
@@ -8792,7 +9232,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Add a photo of what came.
+   * Add a photo to a receipt.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/photos`
    */
@@ -8805,7 +9245,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Everything is counted.
+   * Close an inventory request.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/close`
    */
@@ -8818,7 +9258,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Count again.
+   * Reopen an inventory request.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/reopen`
    */
@@ -8831,7 +9271,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Reject a request, or give up what is lost.
+   * Cancel an inventory request.
    *
    * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/cancel`
    */
@@ -8844,7 +9284,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**
-   * Move goods to another warehouse.
+   * Create a transfer.
    *
    * `POST /ops/v1/orgs/{org_id}/transfers`
    */
@@ -8855,7 +9295,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<CreatedInventoryRequest>;
 
   /**
-   * List transfers that are to leave a warehouse.
+   * List outgoing transfers of a warehouse.
    *
    * `GET /ops/v1/warehouses/{warehouse_id}/outgoing_transfers`
    */
@@ -8866,9 +9306,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenInventoryRequest>;
 
@@ -8882,15 +9322,15 @@ export interface HubOperations {
     org_id: number;
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** Also the checks before the newest. Default `false`. */
+    /** Include older checks. Default `false`. */
     history?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<EligibilityCheck>;
 
@@ -8944,7 +9384,7 @@ export interface HubOperations {
     org_id: number;
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    /** Number of pallets. Default: those of its pickup, else 1. */
     pallet_count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -8958,7 +9398,7 @@ export interface HubOperations {
     org_id: number;
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    /** Number of pallets. Default: those of its pickup, else 1. */
     pallet_count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -8982,19 +9422,19 @@ export interface HubOperations {
   listMarketplaceWorkOrders(params: {
     /** Organization id. */
     org_id: number;
-    /** The work order with this item. */
+    /** Only the work order with this item. */
     id?: number | undefined;
-    /** This work order. */
-    work_order_id?: number | undefined;
-    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    /** Only this work order, by its number, such as WO-000012, or its id. */
+    work_order_id?: number | string | undefined;
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
     sku?: string | undefined;
-    /** Only those that are open, or closed. */
+    /** Only open ones, or only closed ones. */
     status?: WorkOrderStatus | undefined;
-    /** Only those that were made from this day or instant on. */
+    /** Created on or after this day, or at or after this instant. */
     created_after?: string | undefined;
-    /** Only those that were made until the end of this day, or before this instant. */
+    /** Created on or before this day, or before this instant. */
     created_before?: string | undefined;
-    /** Only those with an item of this marketplace. Blanks around it are dropped. */
+    /** Only those with an item of this marketplace. Surrounding blanks are removed. */
     marketplace?: string | undefined;
     /** Adds `inventory_transactions` to each item. */
     include_inventory?: boolean | undefined;
@@ -9002,9 +9442,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceWorkOrderRow>;
 
@@ -9021,7 +9461,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
 
   /**
-   * List what is to prepare.
+   * List the work order queue.
    *
    * `GET /ops/v1/marketplace_work_orders`
    */
@@ -9034,14 +9474,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<QueuedWorkOrder>;
 
   /**
-   * Begin with items of a work order.
+   * Start items of a work order.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/start`
    */
@@ -9067,7 +9507,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
 
   /**
-   * Note which units are prepared, damaged or lost.
+   * Record prepared, damaged and lost units.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/process`
    */
@@ -9080,7 +9520,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
 
   /**
-   * Look for units in place of those that are short.
+   * Reserve replacements for short units.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/reserve`
    */
@@ -9092,7 +9532,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
 
   /**
-   * Give up units of a work order.
+   * Reduce a merchant’s work order.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/reduce`
    */
@@ -9125,7 +9565,7 @@ export interface HubOperations {
   listMarketplaceCartons(params: {
     /** Organization id. */
     org_id: number;
-    /** Only of this work order. */
+    /** Only those of this work order. */
     work_order_id?: number | undefined;
     /** Shipment, by the hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
@@ -9133,9 +9573,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceCarton>;
 
@@ -9163,7 +9603,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceCarton>;
 
   /**
-   * Measure or weigh a carton again.
+   * Remeasure or reweigh a carton.
    *
    * `PATCH /ops/v1/orgs/{org_id}/marketplace_cartons/{id}`
    */
@@ -9173,7 +9613,7 @@ export interface HubOperations {
     /** The carton’s id, or its SSCC. */
     id: string;
     body: MarketplaceCartonChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<MarketplaceCarton>;
 
@@ -9191,14 +9631,14 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplacePallet>;
 
   /**
-   * Stack cartons on a pallet.
+   * Put cartons on a pallet.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_pallets`
    */
@@ -9246,7 +9686,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceCarton[]>;
 
   /**
-   * Take cartons out of their shipment.
+   * Remove cartons from their shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_cartons/unassign`
    */
@@ -9269,7 +9709,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplacePallet>;
 
   /**
-   * Take the cartons off a pallet.
+   * Break down a pallet.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_pallets/{id}/break_down`
    */
@@ -9292,7 +9732,7 @@ export interface HubOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -9308,7 +9748,7 @@ export interface HubOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -9324,7 +9764,7 @@ export interface HubOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -9340,7 +9780,7 @@ export interface HubOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -9417,7 +9857,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * Tell the marketplace what comes by a work order.
+   * Create an inbound plan for a work order.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/inbound_plans`
    */
@@ -9437,17 +9877,17 @@ export interface HubOperations {
   listInboundPlans(params: {
     /** Organization id. */
     org_id: number;
-    /** Only of this work order. */
+    /** Only those of this work order. */
     work_order_id?: number | undefined;
-    /** Only those that are so. */
+    /** Only in this state. */
     status?: InboundPlanStatus | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceInboundPlan>;
 
@@ -9464,7 +9904,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceInboundPlan>;
 
   /**
-   * Choose where the units of a plan go.
+   * Choose a placement option of an inbound plan.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_inbound_plans/{id}/confirm_placement`
    */
@@ -9477,7 +9917,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceInboundPlan>;
 
   /**
-   * Tell the marketplace what was packed into the shipments of a plan.
+   * Submit the carton contents of a plan to the marketplace.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_inbound_plans/{id}/send_packing`
    */
@@ -9489,7 +9929,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceInboundPlan>;
 
   /**
-   * Make the step again that has failed.
+   * Retry the failed step of an inbound plan.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_inbound_plans/{id}/retry`
    */
@@ -9501,7 +9941,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceInboundPlan>;
 
   /**
-   * Call an inbound plan off.
+   * Cancel an inbound plan.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_inbound_plans/{id}/cancel`
    */
@@ -9514,7 +9954,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceInboundPlan>;
 
   /**
-   * Download what is in the cartons of a work order.
+   * Download the carton contents of a work order.
    *
    * `GET /ops/v1/orgs/{org_id}/marketplace_work_orders/{id}/box_contents`
    */
@@ -9526,7 +9966,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
   /**
-   * Download what is in the cartons of a marketplace shipment.
+   * Download the carton contents of a marketplace shipment.
    *
    * `GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/box_contents`
    */
@@ -9538,7 +9978,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
   /**
-   * Ask the marketplace what it has received.
+   * Sync receipts from the marketplace.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/read_receipts`
    */
@@ -9550,7 +9990,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<ReceiptReading>;
 
   /**
-   * See how reading a shipment’s receipts goes.
+   * Read the receipt sync status of a marketplace shipment.
    *
    * `GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/receipt_reading`
    */
@@ -9571,9 +10011,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceLimit>;
 
@@ -9592,7 +10032,7 @@ export interface HubOperations {
    * `GET /ops/v1/marketplace_limits/{id}`
    */
   getMarketplaceLimit(params: {
-    /** Limit id. */
+    /** Marketplace limit id. */
     id: number;
   }, options?: CallOptions): ApiRequest<MarketplaceLimit>;
 
@@ -9602,10 +10042,10 @@ export interface HubOperations {
    * `PATCH /ops/v1/marketplace_limits/{id}`
    */
   changeMarketplaceLimit(params: {
-    /** Limit id. */
+    /** Marketplace limit id. */
     id: number;
     body: MarketplaceLimitChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<MarketplaceLimit>;
 
@@ -9619,9 +10059,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<PrepPrice>;
 
@@ -9640,7 +10080,7 @@ export interface HubOperations {
    * `GET /ops/v1/prep_prices/{id}`
    */
   getPrepPrice(params: {
-    /** Price id. */
+    /** Prep price id. */
     id: number;
   }, options?: CallOptions): ApiRequest<PrepPrice>;
 
@@ -9650,10 +10090,10 @@ export interface HubOperations {
    * `PATCH /ops/v1/prep_prices/{id}`
    */
   changePrepPrice(params: {
-    /** Price id. */
+    /** Prep price id. */
     id: number;
     body: PrepPriceChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<PrepPrice>;
 
@@ -9669,9 +10109,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceAccount>;
 
@@ -9708,15 +10148,15 @@ export interface HubOperations {
     org_id: number;
     /** Orders in one of these states. */
     status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
     marketplace?: string | ReadonlyArray<string> | undefined;
-    /** Orders of which some part ships from one of these warehouses. */
+    /** Orders with a sub-order at one of these warehouses. */
     warehouse_ids?: number | ReadonlyArray<number> | undefined;
-    /** Orders with this SKU, as it was sent. */
+    /** Orders with this SKU, as sent. */
     sku?: string | undefined;
     /** First day on which the order was placed, in UTC. */
     placed_start_date?: string | undefined;
@@ -9728,21 +10168,27 @@ export interface HubOperations {
     created_end_date?: string | undefined;
     /** Orders with a `latest_ship_date` at or after this instant. */
     latest_ship_from?: string | undefined;
-    /** Orders with a `latest_ship_date` before this instant; the most urgent first, unless `sort` says otherwise. With the states that are still to leave, and now: those that are late. */
+    /** Orders with a `latest_ship_date` before this instant; most urgent first, unless `sort` says otherwise. Combine it with open states and the current time to get late orders. */
     latest_ship_until?: string | undefined;
-    /** Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Orders that changed at or after this instant, sorted by change unless `sort` says otherwise. Polling with the largest `updated` seen so far never misses a change. */
     updated_since?: string | undefined;
-    /** Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku. */
+    /** `true`: only orders that are held. */
+    held?: boolean | undefined;
+    /** Orders that are held for one of these reasons. */
+    hold_reason?: HoldReason | ReadonlyArray<HoldReason> | undefined;
+    /** Orders with one of these priorities. */
+    priority?: number | ReadonlyArray<number> | undefined;
+    /** Case-insensitive search in market_order_id, customer_order_number, po_number, ship_to_name and SKUs. */
     q?: string | undefined;
-    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`; with a bound of `latest_ship_date`, by it. */
+    /** Sort order; prefix `-` for descending. Ties are sorted by order_id. Default `-created`; `updated` with `updated_since`; the latest ship date with a filter on it. */
     sort?: "created" | "-created" | "placed" | "-placed" | "updated" | "-updated" | "market_order_id" | "-market_order_id" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Order>;
 
@@ -9760,19 +10206,19 @@ export interface HubOperations {
     end_date?: string | undefined;
     /** A marketplace. */
     marketplace?: string | undefined;
-    /** Only parts of orders that ship from this warehouse. */
+    /** Only sub-orders that ship from this warehouse. */
     warehouse_id?: number | undefined;
   }, options?: CallOptions): ApiRequest<OrderSummary>;
 
   /**
-   * Tell where an order stands, and why.
+   * Read the status of an order.
    *
    * `GET /ops/v1/orgs/{org_id}/orders/status`
    */
   getOrderStatus(params: {
     /** Organization id. */
     org_id: number;
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
@@ -9786,28 +10232,72 @@ export interface HubOperations {
   listOrderTracking(params: {
     /** Organization id. */
     org_id: number;
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
-    /** First day on which it left, in UTC. */
+    /** First ship day, in UTC. */
     start_date?: string | undefined;
-    /** Last day on which it left, in UTC. */
+    /** Last ship day, in UTC. */
     end_date?: string | undefined;
-    /** `true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost. */
+    /** `true`: only shipments with a carrier problem: a wrong address, or a refused, damaged or lost parcel. */
     exception?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OrderTracking>;
 
   /**
-   * See the open orders of all organizations.
+   * Hold an order.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders/hold_order`
+   */
+  holdOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    body: HoldOrder;
+  }, options?: CallOptions): ApiRequest<HeldOrder>;
+
+  /**
+   * Hold many orders.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders/hold_orders`
+   */
+  holdOrders(params: {
+    /** Organization id. */
+    org_id: number;
+    body: HoldOrders;
+  }, options?: CallOptions): ApiRequest<HeldOrders>;
+
+  /**
+   * Release an order from its holds.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders/release_order`
+   */
+  releaseOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    body: ReleaseOrder;
+  }, options?: CallOptions): ApiRequest<HeldOrder>;
+
+  /**
+   * Release many orders from their holds.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders/release_orders`
+   */
+  releaseOrders(params: {
+    /** Organization id. */
+    org_id: number;
+    body: ReleaseOrders;
+  }, options?: CallOptions): ApiRequest<HeldOrders>;
+
+  /**
+   * List open orders of all organizations.
    *
    * `GET /ops/v1/orders`
    */
@@ -9818,31 +10308,33 @@ export interface HubOperations {
     warehouse_id?: number | undefined;
     /** Only this organization’s. */
     org_id?: number | undefined;
-    /** `true`: only what has its stock and should have left already. */
+    /** `true`: only those that a hold keeps from being picked. */
+    held?: boolean | undefined;
+    /** `true`: only sub-orders with stock that should have shipped already. */
     late?: boolean | undefined;
-    /** `true`: only what has its stock and must still leave today. */
+    /** `true`: only sub-orders with stock that must still ship today. */
     due_today?: boolean | undefined;
-    /** Order of the list; `-` in front for descending. What has no `due` counts as later than everything. Ties go by `ordered`, then by id. Default `due` with `late` or `due_today`, else `ordered`. */
+    /** Sort order; prefix `-` for descending. Without a `due` date a sub-order sorts last. Ties are sorted by `ordered`, then by id. Default `due` with `late` or `due_today`, else `ordered`. */
     sort?: "ordered" | "-ordered" | "due" | "-due" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenSubOrder>;
 
   /**
-   * See what waits on the floor of a warehouse.
+   * Read the floor overview of a warehouse.
    *
    * `GET /ops/v1/warehouses/{id}/pick_queue`
    */
   listPickQueue(params: {
     /** Warehouse id. */
     id: number;
-    /** What is to be done next: pick, pack or ship. */
+    /** The next step: pick, pack or ship. */
     state?: "pending" | "picking" | "packed" | undefined;
     /** Only this organization’s. */
     org_id?: number | undefined;
@@ -9852,9 +10344,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<QueuedSubOrder>;
 
@@ -9926,7 +10418,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * Start to pick many sub-orders.
+   * Start picking many sub-orders.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/start_pick`
    */
@@ -9937,7 +10429,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<StartedPicks>;
 
   /**
-   * Start to pick a sub-order.
+   * Start picking a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/start_pick`
    */
@@ -9949,7 +10441,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Report units that were taken from the shelf.
+   * Confirm picked units.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pick`
    */
@@ -9962,7 +10454,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Take back units that were confirmed as picked.
+   * Undo confirmed picks.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pick`
    */
@@ -9975,7 +10467,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Report what was not found.
+   * Report a short pick.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/short_pick`
    */
@@ -9988,7 +10480,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Report that another lot was taken than the one set aside.
+   * Report that a different lot was picked.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/substitute_lot`
    */
@@ -10011,7 +10503,7 @@ export interface HubOperations {
     /** Sub-order id, or its number. */
     id: string;
     body: Pack;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
@@ -10026,12 +10518,12 @@ export interface HubOperations {
     /** Sub-order id, or its number. */
     id: string;
     body: Ship | ShipWithLabels;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Say that the carrier’s driver has taken a sub-order.
+   * Hand a sub-order over to the carrier.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/hand_over`
    */
@@ -10043,7 +10535,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Take back that a sub-order is being picked.
+   * Undo the start of picking of a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_start_pick`
    */
@@ -10056,7 +10548,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Take back that a sub-order is packed.
+   * Undo packing a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pack`
    */
@@ -10082,7 +10574,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Move a mis-scanned label to the parcel that has it.
+   * Move a mis-scanned label to the right parcel.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/move_tracking`
    */
@@ -10095,7 +10587,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Take back that the carrier’s driver has taken a sub-order.
+   * Undo the handover of a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_hand_over`
    */
@@ -10108,7 +10600,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Take back that a sub-order has shipped.
+   * Undo shipping a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_ship`
    */
@@ -10121,7 +10613,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
-   * Route a sub-order again.
+   * Reroute a sub-order.
    *
    * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/route_again`
    */
@@ -10147,9 +10639,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ShippingLabel>;
 
@@ -10228,7 +10720,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<ShippingLabel>;
 
   /**
-   * See where somebody on the floor must look.
+   * List floor exceptions.
    *
    * `GET /ops/v1/floor_exceptions`
    */
@@ -10237,20 +10729,20 @@ export interface HubOperations {
     warehouse_id?: number | undefined;
     /** Only this organization’s. */
     org_id?: number | undefined;
-    /** `true`: those that somebody has looked into, instead of those that are open. */
+    /** `true`: resolved ones instead of open ones. */
     resolved?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<FloorException>;
 
   /**
-   * Say that a floor exception has been looked into.
+   * Resolve a floor exception.
    *
    * `POST /ops/v1/orgs/{org_id}/floor_exceptions/{id}/resolve`
    */
@@ -10262,7 +10754,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<FloorException>;
 
   /**
-   * Take what carriers say of shipments.
+   * Receive carrier tracking events.
    *
    * `POST /ops/v1/carrier_events`
    */
@@ -10282,9 +10774,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<CarrierAccount>;
 
@@ -10319,15 +10811,15 @@ export interface HubOperations {
   listFulfillmentCenters(params?: {
     /** Only of this marketplace. */
     marketplace?: string | undefined;
-    /** Only with this code. */
+    /** Only the one with this code. */
     code?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<FulfillmentCenter>;
 
@@ -10359,7 +10851,7 @@ export interface HubOperations {
     /** Fulfilment center id. */
     id: number;
     body: FulfillmentCenterChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<FulfillmentCenter>;
 
@@ -10375,35 +10867,35 @@ export interface HubOperations {
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MarketplaceShipmentState | undefined;
-    /** Warehouse that they leave. */
+    /** Warehouse that they ship from. */
     warehouse_id?: number | undefined;
     /** Marketplace. */
     marketplace?: string | undefined;
-    /** What their units came from. */
+    /** Source of their units. */
     source?: MarketplaceShipmentSource | undefined;
     /** Only those with units of this work order. */
     work_order_id?: number | undefined;
     /** Only those with units of this inventory request. */
     inventory_request_id?: number | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day of creation, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day of creation, in UTC. */
     created_end_date?: string | undefined;
-    /** First day on which it changed last, in UTC. */
+    /** First day of the last change, in UTC. */
     updated_start_date?: string | undefined;
-    /** Last day on which it changed last, in UTC. */
+    /** Last day of the last change, in UTC. */
     updated_end_date?: string | undefined;
-    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Changed at or after this instant. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceShipment>;
 
@@ -10432,7 +10924,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * See the proof of delivery of a marketplace shipment.
+   * Read the proof of delivery of a marketplace shipment.
    *
    * `GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery`
    */
@@ -10476,15 +10968,15 @@ export interface HubOperations {
   listWarehouseMarketplaceShipments(params: {
     /** Warehouse id. */
     warehouse_id: number;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MarketplaceShipmentState | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenMarketplaceShipment>;
 
@@ -10499,7 +10991,7 @@ export interface HubOperations {
     /** The hub’s number, such as MS-000001, its id, or the marketplace’s number. */
     id: string;
     body: MarketplaceShipmentChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
@@ -10516,7 +11008,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Note what carriers and the marketplace say of a shipment.
+   * Record tracking events of a shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/events`
    */
@@ -10529,7 +11021,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
-   * Take back that a marketplace shipment has left.
+   * Undo the departure of a marketplace shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up`
    */
@@ -10542,7 +11034,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
-   * Take back what was said of a marketplace shipment.
+   * Undo tracking events of a marketplace shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_event`
    */
@@ -10555,7 +11047,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
-   * The marketplace moved a shipment to another fulfilment center.
+   * Redirect a marketplace shipment to another fulfilment center.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/redirect`
    */
@@ -10568,7 +11060,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
-   * Note what the marketplace received of a shipment.
+   * Record what the marketplace received of a shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/received`
    */
@@ -10581,7 +11073,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
-   * The marketplace counts no more of a shipment.
+   * Close a marketplace shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/close`
    */
@@ -10603,23 +11095,23 @@ export interface HubOperations {
     org_id: number;
     /** Number of the order. */
     internal_identifier?: string | undefined;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MiddleMileOrderStatus | undefined;
-    /** Warehouse that they leave. */
+    /** Warehouse that they ship from. */
     warehouse_id?: number | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day of creation, in UTC. */
     created_at_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day of creation, in UTC. */
     created_at_end_date?: string | undefined;
-    /** Another name of `per_page`; where both are given, this one counts. */
+    /** Another name of `per_page`; takes precedence over it. */
     limit?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpsMiddleMileOrderRow>;
 
@@ -10636,7 +11128,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * Note what is known of a middle-mile order.
+   * Change a middle-mile order.
    *
    * `PATCH /ops/v1/orgs/{org_id}/middle_mile_orders/{number}`
    */
@@ -10646,7 +11138,7 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body: MiddleMileOrderChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
@@ -10658,20 +11150,20 @@ export interface HubOperations {
   listWarehouseMiddleMileOrders(params: {
     /** Warehouse id. */
     warehouse_id: number;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MiddleMileOrderStatus | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenMiddleMileOrder>;
 
   /**
-   * The carrier takes a middle-mile order.
+   * Mark a middle-mile order picked up.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/pick_up`
    */
@@ -10684,7 +11176,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * Take back that the carrier has taken a middle-mile order.
+   * Undo the pickup of a middle-mile order.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up`
    */
@@ -10697,7 +11189,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * A middle-mile order is on its way.
+   * Mark a middle-mile order in transit.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/depart`
    */
@@ -10709,7 +11201,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * Take back that a middle-mile order is on its way.
+   * Undo the departure of a middle-mile order.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_depart`
    */
@@ -10722,7 +11214,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * Take back that a middle-mile order is delivered.
+   * Undo the delivery of a middle-mile order.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_deliver`
    */
@@ -10735,7 +11227,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<OpsMiddleMileOrder>;
 
   /**
-   * A middle-mile order is delivered.
+   * Mark a middle-mile order delivered.
    *
    * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/deliver`
    */
@@ -10778,36 +11270,26 @@ export interface HubOperations {
    * `GET /ops/v1/rate_cards`
    */
   listRateCards(params?: {
-    /** the code of the carrier (small letters, digits and _) */
+    /** code of the carrier (lower-case letters, digits and _) */
     carrier?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<RateCardSummary>;
 
   /**
-   * Load a rate card.
+   * Upload a rate card.
    *
    * `POST /ops/v1/rate_cards`
    */
   createRateCard(params: {
     body: NewParcelRateCard | NewMiddleMileRateCard;
   }, options?: CallOptions): ApiRequest<RateCardTrial | RateCard>;
-
-  /**
-   * List the rate cards that are valid at a time.
-   *
-   * `GET /ops/v1/effective_rate_cards`
-   */
-  listEffectiveRateCards(params?: {
-    /** The time; now, where none is given. */
-    at?: string | undefined;
-  }, options?: CallOptions): ApiRequest<RateCardSummary[]>;
 
   /**
    * Read a rate card.
@@ -10828,12 +11310,22 @@ export interface HubOperations {
     /** Card id. */
     id: number;
     body: RateCardChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<RateCard>;
 
   /**
-   * Load the prices of a parcel carrier.
+   * List the rate cards valid at a given time.
+   *
+   * `GET /ops/v1/effective_rate_cards`
+   */
+  listEffectiveRateCards(params?: {
+    /** The time. Default: now. */
+    at?: string | undefined;
+  }, options?: CallOptions): ApiRequest<RateCardSummary[]>;
+
+  /**
+   * Upload the prices of a parcel carrier.
    *
    * `POST /ops/v1/rate_cards/{id}/prices`
    */
@@ -10851,7 +11343,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<RateCardTrial | RateCard>;
 
   /**
-   * Load the lanes of the middle mile.
+   * Upload middle-mile lanes.
    *
    * `POST /ops/v1/rate_cards/{id}/lanes`
    */
@@ -10880,9 +11372,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<RateMarkup>;
 
@@ -10920,12 +11412,12 @@ export interface HubOperations {
     /** Mark-up id. */
     id: number;
     body: RateMarkupChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<RateMarkup>;
 
   /**
-   * Tell how many of the shipped units came back.
+   * Report return rates.
    *
    * `GET /ops/v1/orgs/{org_id}/returns/rate`
    */
@@ -10936,22 +11428,22 @@ export interface HubOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
-    /** What the groups are. Default `day`. */
+    /** What to group by. Default `day`. */
     group_by?: StatisticsGroup | undefined;
   }, options?: CallOptions): ApiRequest<ReturnRate>;
 
   /**
-   * Tell why units came back.
+   * Report return reasons.
    *
    * `GET /ops/v1/orgs/{org_id}/returns/reasons`
    */
@@ -10962,20 +11454,20 @@ export interface HubOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
   }, options?: CallOptions): ApiRequest<ReturnReasons>;
 
   /**
-   * Tell how much came back, period by period.
+   * Report returns by period.
    *
    * `GET /ops/v1/orgs/{org_id}/returns/volume`
    */
@@ -10986,22 +11478,22 @@ export interface HubOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
-    /** How long a period of the series is. Default `day`. */
+    /** Period of the series. Default `day`. */
     interval?: StatisticsInterval | undefined;
   }, options?: CallOptions): ApiRequest<ReturnVolume>;
 
   /**
-   * Read how returns are dealt with.
+   * Read the return policy.
    *
    * `GET /ops/v1/orgs/{org_id}/returns/policy`
    */
@@ -11018,34 +11510,34 @@ export interface HubOperations {
   listReturns(params: {
     /** Organization id. */
     org_id: number;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: ReturnStatus | undefined;
-    /** Only those that come from there. */
+    /** Only from this source. */
     source?: ReturnSource | undefined;
-    /** Warehouse that takes them in. */
+    /** Warehouse that receives them. */
     warehouse_id?: number | undefined;
-    /** The order that they were part of. */
+    /** The order that they belong to. */
     market_order_id?: string | undefined;
     /** The carrier’s number. */
     tracking_number?: string | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day on which it was created, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day on which it was created, in UTC. */
     created_end_date?: string | undefined;
-    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Changed at or after this instant. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ReturnRow>;
 
   /**
-   * Take a return that nobody announced.
+   * Receive an unexpected return.
    *
    * `POST /ops/v1/orgs/{org_id}/returns`
    */
@@ -11068,7 +11560,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * See a photo of what came back.
+   * Read a photo of a return.
    *
    * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/photos/{photo_id}`
    */
@@ -11113,20 +11605,20 @@ export interface HubOperations {
   listOpenReturns(params: {
     /** Warehouse id. */
     warehouse_id: number;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: "announced" | "in_transit" | "received" | "graded" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenReturn>;
 
   /**
-   * A return is at the warehouse.
+   * Mark a return arrived.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/receive`
    */
@@ -11138,7 +11630,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Take back that a return is at the warehouse.
+   * Undo the arrival of a return.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive`
    */
@@ -11151,7 +11643,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Take back what was taken in by mistake.
+   * Undo received returned units.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back`
    */
@@ -11164,7 +11656,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Take returned units in.
+   * Receive returned units.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in`
    */
@@ -11177,7 +11669,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * All of a return is graded.
+   * Finish grading a return.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/finish`
    */
@@ -11189,7 +11681,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Decide for the merchant what becomes of returned units.
+   * Decide the disposition of a merchant’s returned units.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/decide`
    */
@@ -11240,7 +11732,7 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Add a photo of what came back.
+   * Add a photo to a return.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/photos`
    */
@@ -11253,29 +11745,29 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * See how far ahead the sandbox of a merchant is.
+   * Read the clock of a merchant’s sandbox.
    *
    * `GET /ops/v1/orgs/{org_id}/sandbox`
    */
   getSandbox(params: {
     /** Organization id. */
     org_id: number;
-    /** What passes within so many hours is counted. Default 24. */
+    /** Counts deadlines within this many hours. Default 24. */
     hours?: number | undefined;
   }, options?: CallOptions): ApiRequest<Sandbox>;
 
   /**
-   * Find out what a code is.
+   * Look up a scanned code.
    *
    * `GET /ops/v1/scan`
    */
   scan(params: {
-    /** What was scanned. */
+    /** The scanned code. */
     code: string;
   }, options?: CallOptions): ApiRequest<Scanned>;
 
   /**
-   * See what is to be done, and what failed too often.
+   * List background work and dead letters.
    *
    * `GET /ops/v1/due_work`
    */
@@ -11284,15 +11776,15 @@ export interface HubOperations {
     state?: "due" | "dead" | undefined;
     /** Only of this kind. */
     kind?: string | undefined;
-    /** Only this organization’s. */
+    /** Only of this organization. */
     org_id?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<DueWork>;
 
@@ -11306,32 +11798,32 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<RetriedDeadLetters>;
 
   /**
-   * Try a dead letter again.
+   * Retry a dead letter.
    *
    * `POST /ops/v1/orgs/{org_id}/due_work/{kind}/{subject_id}/retry`
    */
   retryDueWork(params: {
     /** Organization id. */
     org_id: number;
-    /** What is to be done. */
+    /** The kind of work. */
     kind: string;
-    /** The id of what it is to be done with. */
+    /** Id of the record to process. */
     subject_id: number;
   }, options?: CallOptions): ApiRequest<DueWork>;
 
   /**
-   * Follow everything that changes.
+   * List events.
    *
    * `GET /ops/v1/orgs/{org_id}/events`
    */
   listEvents(params: {
     /** Organization id. */
     org_id: number;
-    /** the last sequence seen, or `latest` for where the feed ends now */
+    /** the last sequence seen, or `latest` for the current end of the feed */
     after?: string | undefined;
     /** Only these types. */
     type?: EventType | ReadonlyArray<EventType> | undefined;
-    /** Events per answer. */
+    /** Events per response. */
     limit?: number | undefined;
   }, options?: CallOptions): ApiRequest<Event[]>;
 
@@ -11347,9 +11839,9 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<WebhookEndpoint>;
 
@@ -11377,20 +11869,20 @@ export interface HubOperations {
     id: number;
     /** Only in this state. */
     state?: WebhookDeliveryState | undefined;
-    /** Order; the newest first where nothing is said. */
+    /** Order. Default: newest first. */
     sort?: "-sequence" | "sequence" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<WebhookDelivery>;
 
   /**
-   * Read a delivery, with what is sent.
+   * Read a delivery with its payload.
    *
    * `GET /ops/v1/orgs/{org_id}/webhook_endpoints/{id}/deliveries/{sequence}`
    */
@@ -11404,21 +11896,21 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<WebhookDeliveryWithBody>;
 
   /**
-   * Is the process alive?.
+   * Check liveness.
    *
    * `GET /health/live`
    */
   healthLive(params?: Record<string, never>, options?: CallOptions): ApiRequest<Health>;
 
   /**
-   * Can it take requests?.
+   * Check readiness.
    *
    * `GET /health/ready`
    */
   healthReady(params?: Record<string, never>, options?: CallOptions): ApiRequest<Health>;
 
   /**
-   * Metrics in Prometheus’ text format.
+   * Read metrics in Prometheus text format.
    *
    * `GET /metrics`
    */

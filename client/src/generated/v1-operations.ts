@@ -33,8 +33,21 @@ withdrawInvitation DELETE /v1/invitations/{invitation_id}
 listAudit GET /v1/audit l
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l
+createItem POST /v1/catalog/items k
 getItem GET /v1/catalog/items/{id}
+changeItem PATCH /v1/catalog/items/{id} k
 listListings GET /v1/catalog/listings l
+createListing POST /v1/catalog/listings k
+createBundle POST /v1/catalog/bundles k
+changeBundle PATCH /v1/catalog/bundles/{id} k
+getListing GET /v1/catalog/listings/{listing_id}
+changeListing PATCH /v1/catalog/listings/{listing_id} k
+importItems POST /v1/catalog/items/bulk k
+importListings POST /v1/catalog/listings/bulk k
+importBundles POST /v1/catalog/bundles/bulk k
+listCatalogChangeRequests GET /v1/catalog/change_requests l
+getCatalogChangeRequest GET /v1/catalog/change_requests/{id}
+cancelCatalogChangeRequest POST /v1/catalog/change_requests/{id}/cancel k
 listBrands GET /v1/catalog/brands l
 listVendors GET /v1/catalog/vendors l
 listInventory GET /v1/inventory l
@@ -84,6 +97,10 @@ summariseOrders GET /v1/orders/summary
 getOrderStatus GET /v1/orders/status
 listOrderTracking GET /v1/orders/tracking l
 cancelOrder POST /v1/orders/cancel_order k
+holdOrder POST /v1/orders/hold_order k
+holdOrders POST /v1/orders/hold_orders k
+releaseOrder POST /v1/orders/release_order k
+releaseOrders POST /v1/orders/release_orders k
 listShippingLabels GET /v1/shipping_labels l
 getShippingLabel GET /v1/shipping_labels/{id}
 printShippingLabel GET /v1/shipping_labels/{id}/label.pdf b

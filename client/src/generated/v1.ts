@@ -5,11 +5,11 @@ export interface LoginAnswer {
   /** Send it as `Authorization: Bearer …`. */
   access_token: string;
   token_type: "Bearer";
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: number;
   /** Persons only; single use. */
   refresh_token?: string;
-  /** What the token may do: its scopes, separated by spaces. */
+  /** Scopes of the token, separated by spaces. */
   scope: string;
   org: {
     /** Organization id. */
@@ -35,21 +35,21 @@ export interface PersonLogin {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** Which organization to act for; needed by persons who belong to several. */
+  /** Organization to act for; required for people who belong to several. */
   org_id?: number | undefined;
 }
 
 export interface RefreshLogin {
   /** A person stays logged in. */
   grant_type?: "refresh_token" | undefined;
-  /** From the last login answer; good for one use. */
+  /** From the last login answer; works once. */
   refresh_token: string;
 }
 
 export interface RevokeBody {
-  /** The access or refresh token whose session is to end. */
+  /** The access or refresh token of the session to end. */
   token: string;
   /** What kind of token it is (RFC 7009); not needed. */
   token_type_hint?: "access_token" | "refresh_token" | undefined;
@@ -67,7 +67,7 @@ export interface PersonProof {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
 }
 
@@ -91,9 +91,9 @@ export interface SessionsToEnd {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** The session that ends; without it, all sessions of the person. */
+  /** The session to end; absent: all sessions of the person. */
   session_id?: number | undefined;
 }
 
@@ -102,16 +102,16 @@ export interface PasswordChange {
   email: string;
   /** The password. */
   password: string;
-  /** The code that the authenticator app shows, for persons with a second factor. */
+  /** The code of the authenticator app, for people with a second factor. */
   totp?: string | undefined;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
 export interface PasswordByLink {
   /** The one-time token of the link. */
   token: string;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
@@ -126,9 +126,9 @@ export interface OpenInvitation {
   name: string;
   /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
   role: MerchantRole;
-  /** Until when the link is good. */
+  /** When the link expires. */
   expires: string;
-  /** Whether there is an account with this email: its password accepts the invitation then. */
+  /** Whether there is an account with this email, whose password accepts the invitation. */
   has_account: boolean;
 }
 
@@ -140,9 +140,9 @@ export interface InvitationToken {
 export interface JoinWithAccount {
   /** The one-time token of the link. */
   token: string;
-  /** The password of the account that there is. */
+  /** The password of the existing account. */
   password: string;
-  /** The code, where it has a second factor. */
+  /** The code of the second factor, if the account has one. */
   totp?: string | undefined;
 }
 
@@ -151,7 +151,7 @@ export interface JoinAsNewPerson {
   token: string;
   /** Name of the person. */
   name: string;
-  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  /** A new password, 10 to 200 characters: not a common one, nor close to the name of the person, their organization or the product. */
   new_password: string;
 }
 
@@ -206,6 +206,8 @@ export interface Org {
   is_sandbox: boolean;
   /** When it was created. */
   created: string;
+  /** Who manages its items, listings and bundles. Measures, hazmat, lot and date rules are confirmed by the hub in any case. */
+  catalog_managed_by: CatalogManager;
 }
 
 export interface Member {
@@ -247,7 +249,7 @@ export interface Client {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -272,13 +274,13 @@ export interface ClientWithSecret {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Shown in this answer and never again. */
+  /** Shown only in this response. */
   client_secret: string;
 }
 
@@ -305,11 +307,11 @@ export interface ApiKey {
   org_id: number;
   /** What the key is for. */
   name: string;
-  /** The first characters of the key, to tell keys apart. */
+  /** The first characters of the key, to recognize it. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
-  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  /** In the hub: the only warehouses that the key works in; it cannot see records of others. Absent or null: all of them. */
   warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -317,13 +319,13 @@ export interface ApiKey {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Who made it. */
+  /** Who created it. */
   created_by: string;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** When it stops working; null: never. */
   expires: string | null;
-  /** When it was revoked; null: it is not. */
+  /** When it was revoked; null: it was not. */
   revoked: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used: string | null;
@@ -336,11 +338,11 @@ export interface ApiKeyWithSecret {
   org_id: number;
   /** What the key is for. */
   name: string;
-  /** The first characters of the key, to tell keys apart. */
+  /** The first characters of the key, to recognize it. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
-  /** In the hub: the only warehouses that the key works in; what lies elsewhere does not exist for it. Absent or null: all of them. */
+  /** In the hub: the only warehouses that the key works in; it cannot see records of others. Absent or null: all of them. */
   warehouse_ids: number[] | null;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -348,17 +350,17 @@ export interface ApiKeyWithSecret {
   write_rate: number | null;
   /** Requests in flight at once; null: as the organization, else the service. */
   in_flight_max: number | null;
-  /** Who made it. */
+  /** Who created it. */
   created_by: string;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** When it stops working; null: never. */
   expires: string | null;
-  /** When it was revoked; null: it is not. */
+  /** When it was revoked; null: it was not. */
   revoked: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used: string | null;
-  /** Send it as `Authorization: Bearer …`. Shown in this answer and never again. */
+  /** Send it as `Authorization: Bearer …`. Shown only in this response. */
   key: string;
 }
 
@@ -382,9 +384,9 @@ export interface Invitation {
   role: MerchantRole;
   /** Who invited the person. */
   invited_by: string;
-  /** When. */
+  /** When the person was invited. */
   created: string;
-  /** Until when its link is good: a week. */
+  /** When its link expires: after a week. */
   expires: string;
 }
 
@@ -399,13 +401,13 @@ export interface SentInvitation {
   role: MerchantRole;
   /** Who invited the person. */
   invited_by: string;
-  /** When. */
+  /** When the person was invited. */
   created: string;
-  /** Until when its link is good: a week. */
+  /** When its link expires: after a week. */
   expires: string;
-  /** The email that the link was sent to; null: it is shown here. */
+  /** The email that the link was sent to; null: `link` shows it. */
   sent_to: string | null;
-  /** Shown once, where the installation sends no mail. */
+  /** The link, shown only in this response; null if it was mailed. */
   link: string | null;
 }
 
@@ -423,19 +425,19 @@ export interface OwnAuditEntry {
   id: number;
   /** When the change was made. */
   time: string;
-  /** The operation that made it, as this document names it. */
+  /** The operationId of the change, as in this document. */
   operation: string;
   /** Who made it. */
   actor: string;
-  /** Whether the hub made it, or somebody at its command line. */
+  /** Whether the hub made it, through the API or its command line. */
   by_hub: boolean;
   /** The person that was changed. */
   user_id: number | null;
-  /** What was asked for, without secrets; empty where the hub made it. */
+  /** The request body, without secrets; empty if the hub made the change. */
   details: Record<string, unknown>;
-  /** The request; null where the hub made it. */
+  /** The request id; null if the hub made the change. */
   request_id: string | null;
-  /** From where it came; null where the hub made it. */
+  /** The address that it came from; null if the hub made the change. */
   address: string | null;
 }
 
@@ -448,7 +450,7 @@ export interface Address {
   city: string;
   /** State or province. */
   state: string | null;
-  /** Postal code, kept in its usual form. Blanks around it are dropped. */
+  /** Postal code, kept in its usual form. Surrounding blanks are removed. */
   postal_code: string | null;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
@@ -482,7 +484,7 @@ export interface Warehouse {
   address: Address;
   /** IANA time zone. */
   timezone: string;
-  /** Whether it takes part in anything new. */
+  /** Whether it takes new goods and orders. */
   is_active: boolean;
   /** What the warehouse can do. */
   services: WarehouseService[];
@@ -496,7 +498,7 @@ export interface Warehouse {
 export interface ItemName {
   /** Item id. */
   id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Item name. */
   name: string | null;
@@ -507,11 +509,11 @@ export interface Item {
   id: number;
   /** Item name. */
   name: string | null;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Universal product code. */
   upc: string | null;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code: string | null;
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
@@ -519,9 +521,9 @@ export interface Item {
   cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
-  /** True when the item is a bundle of other items. */
+  /** Whether the item is a bundle of other items. */
   is_bundle: boolean;
-  /** True when the item is a component of a bundle. */
+  /** Whether the item is a component of a bundle. */
   is_bundle_component: boolean;
   /** Null unless `is_bundle`. */
   bundle_components: ItemName[] | null;
@@ -529,7 +531,7 @@ export interface Item {
   parent_bundles: ItemName[] | null;
 }
 
-/** Null inside where it has not been measured. */
+/** Its values are null if it has not been measured. */
 export interface ItemDimensions {
   /** Length of a unit. */
   length: number | null;
@@ -540,24 +542,24 @@ export interface ItemDimensions {
   unit: "in";
 }
 
-/** Null inside where it has not been weighed. */
+/** Its values are null if it has not been weighed. */
 export interface ItemWeight {
   /** Weight of a unit. */
   weight: number | null;
   unit: "lb";
 }
 
-/** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
+/** Fewest days a lot must have left to be shipped, by fulfilment channel. Default: one. */
 export interface MinRemainingDays {
   /** For orders that the hub ships to customers. */
-  MERCHANT?: number;
+  MERCHANT?: number | undefined;
   /** For Amazon. */
-  FBA?: number;
+  FBA?: number | undefined;
   /** For Walmart. */
-  WFS?: number;
+  WFS?: number | undefined;
 }
 
-/** Its brand; null where it has none. */
+/** Its brand; null if none. */
 export interface ItemBrand {
   /** Its id. */
   id: number;
@@ -565,7 +567,7 @@ export interface ItemBrand {
   name: string;
 }
 
-/** Its vendor; null where it has none. */
+/** Its vendor; null if none. */
 export interface ItemVendor {
   /** Its id. */
   id: number;
@@ -573,7 +575,7 @@ export interface ItemVendor {
   name: string;
 }
 
-/** What a unit is worth, for customs; null where that is not known. */
+/** Value of a unit for customs; null if unknown. */
 export interface CustomsValue {
   /** Amount. */
   amount: number;
@@ -583,10 +585,41 @@ export interface CustomsValue {
 export interface ItemComponent {
   /** The component. */
   item_id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
-  /** Units of it in one bundle. */
+  /** Units in one bundle. */
   quantity: number;
+}
+
+export interface FloorFacts {
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null;
+  min_remaining_days?: MinRemainingDays;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null;
+}
+
+/** What the hub has been asked to change, and has not decided yet. */
+export interface PendingChange {
+  /** Id of the change request. */
+  id: number;
+  requested: FloorFacts;
+  /** When it was first asked for. */
+  created: string;
 }
 
 export interface ItemDetails {
@@ -594,11 +627,11 @@ export interface ItemDetails {
   id: number;
   /** Item name. */
   name: string | null;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Universal product code. */
   upc: string | null;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code: string | null;
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
@@ -606,9 +639,9 @@ export interface ItemDetails {
   cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
-  /** True when the item is a bundle of other items. */
+  /** Whether the item is a bundle of other items. */
   is_bundle: boolean;
-  /** True when the item is a component of a bundle. */
+  /** Whether the item is a component of a bundle. */
   is_bundle_component: boolean;
   /** Null unless `is_bundle`. */
   bundle_components: ItemName[] | null;
@@ -618,7 +651,7 @@ export interface ItemDetails {
   ean: string | null;
   dimensions: ItemDimensions;
   weight: ItemWeight;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required: boolean;
   /** Days from production to expiration. */
   shelf_life_days: number | null;
@@ -630,20 +663,27 @@ export interface ItemDetails {
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
   customs_value: CustomsValue | null;
-  /** What one unit of a bundle is made of; empty for others. */
+  /** Components of one unit of a bundle; empty for other items. */
   components: ItemComponent[];
+  /** a web address of a picture */
+  image_url: string | null;
+  /** Whether it can be used in new orders, listings and requests. */
+  is_active: boolean;
+  /** Whether the hub has measured or confirmed its dimensions, weight, hazmat, storage, lot and date rules. Until then they are as the merchant gave them. */
+  facts_confirmed: boolean;
+  pending_change: PendingChange | null;
 }
 
 export interface Listing {
   /** Listing id. */
   id: number;
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_mp_primary_id: string;
   /** Name on the marketplace. */
   listing_name: string | null;
-  /** Marketplace name. Blanks around it are dropped. */
+  /** Marketplace name. Surrounding blanks are removed. */
   marketplace_name: string;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
   listing_mp_seller_account_id: string;
   /** The item that is listed. */
   item_id: number;
@@ -651,29 +691,538 @@ export interface Listing {
   fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
-  /** Whether it sells. */
+  /** Whether it is on sale. */
   status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
-  /** the label that Amazon knows its units by (FNSKU) */
+  /** Amazon’s label of its units (FNSKU) */
   fnsku: string | null;
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
   barcode_type: BarcodeType | null;
+}
+
+export interface NewItem {
+  /** Item name. */
+  name?: string | null | undefined;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn?: string | null | undefined;
+  /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  upc?: string | null | undefined;
+  /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  ean?: string | null | undefined;
+  /** Harmonized system code. Surrounding blanks are removed. */
+  hs_code?: string | null | undefined;
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null | undefined;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null | undefined;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null | undefined;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean | undefined;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null | undefined;
+  min_remaining_days?: MinRemainingDays | undefined;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null | undefined;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null | undefined;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null | undefined;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null | undefined;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes?: string[] | undefined;
+  /** a web address of a picture */
+  image_url?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Whether it can be used in new orders, listings and requests. */
+  is_active?: boolean | undefined;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin?: string | null | undefined;
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
+  customs_value_usd?: number | null | undefined;
+}
+
+export interface ItemChanges {
+  /** Item name. */
+  name?: string | null | undefined;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn?: string | null | undefined;
+  /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  upc?: string | null | undefined;
+  /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  ean?: string | null | undefined;
+  /** Harmonized system code. Surrounding blanks are removed. */
+  hs_code?: string | null | undefined;
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null | undefined;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null | undefined;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null | undefined;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean | undefined;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null | undefined;
+  min_remaining_days?: MinRemainingDays | undefined;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null | undefined;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null | undefined;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null | undefined;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null | undefined;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes?: string[] | undefined;
+  /** a web address of a picture */
+  image_url?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Whether it can be used in new orders, listings and requests. */
+  is_active?: boolean | undefined;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin?: string | null | undefined;
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
+  customs_value_usd?: number | null | undefined;
+}
+
+export interface Component {
+  /** Item id of the component. */
+  component_id?: number | undefined;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn?: string | undefined;
+  /** Units in one bundle. */
+  quantity: number;
+}
+
+export interface NewBundle {
+  /** Item name. */
+  name?: string | null | undefined;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn?: string | null | undefined;
+  /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  upc?: string | null | undefined;
+  /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  ean?: string | null | undefined;
+  /** Harmonized system code. Surrounding blanks are removed. */
+  hs_code?: string | null | undefined;
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null | undefined;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null | undefined;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null | undefined;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean | undefined;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null | undefined;
+  min_remaining_days?: MinRemainingDays | undefined;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null | undefined;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null | undefined;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null | undefined;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null | undefined;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes?: string[] | undefined;
+  /** a web address of a picture */
+  image_url?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Whether it can be used in new orders, listings and requests. */
+  is_active?: boolean | undefined;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin?: string | null | undefined;
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
+  customs_value_usd?: number | null | undefined;
+  /** What one bundle is made of. */
+  components: Component[];
+}
+
+export interface BundleChanges {
+  /** Item name. */
+  name?: string | null | undefined;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn?: string | null | undefined;
+  /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  upc?: string | null | undefined;
+  /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  ean?: string | null | undefined;
+  /** Harmonized system code. Surrounding blanks are removed. */
+  hs_code?: string | null | undefined;
+  /** Whether the item is hazardous material. */
+  is_hazmat?: boolean | null | undefined;
+  /** Cold storage type. */
+  cold_storage_type?: ColdStorageType | null | undefined;
+  /** Whether the item can expire. */
+  can_expire?: boolean | null | undefined;
+  /** Whether every unit must be received with a lot number. */
+  lot_num_required?: boolean | undefined;
+  /** Days from production to expiration. */
+  shelf_life_days?: number | null | undefined;
+  min_remaining_days?: MinRemainingDays | undefined;
+  /** Length in inches, two decimals at most. */
+  length_in?: number | null | undefined;
+  /** Width in inches, two decimals at most. */
+  width_in?: number | null | undefined;
+  /** Height in inches, two decimals at most. */
+  height_in?: number | null | undefined;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb?: number | null | undefined;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes?: string[] | undefined;
+  /** a web address of a picture */
+  image_url?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Whether it can be used in new orders, listings and requests. */
+  is_active?: boolean | undefined;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin?: string | null | undefined;
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
+  customs_value_usd?: number | null | undefined;
+  /** The whole list; an empty one makes the bundle a plain item again. */
+  components?: Component[] | undefined;
+}
+
+export interface OpsListing {
+  /** Listing id. */
+  id: number;
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
+  listing_mp_primary_id: string;
+  /** Name on the marketplace. */
+  listing_name: string | null;
+  /** Marketplace name. Surrounding blanks are removed. */
+  marketplace_name: string;
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
+  listing_mp_seller_account_id: string;
+  /** The item that is listed. */
+  item_id: number;
+  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+  fulfillment_channel: FulfillmentChannel;
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+  /** Whether it is on sale. */
+  status: ListingStatus;
+  /** the product on Amazon (ASIN): 10 letters and digits */
+  asin: string | null;
+  /** Amazon’s label of its units (FNSKU) */
+  fnsku: string | null;
+  /** the marketplace’s own id, such as ATVPDKIKX0DER */
+  marketplace_id: string | null;
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
+  barcode_type: BarcodeType | null;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface NewListing {
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
+  listing_mp_primary_id: string;
+  /** Marketplace name. Surrounding blanks are removed. */
+  marketplace_name: string;
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
+  listing_mp_seller_account_id: string;
+  /** The item that is listed. */
+  item_id: number;
+  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+  fulfillment_channel: FulfillmentChannel;
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+  /** Name on the marketplace. */
+  listing_name?: string | null | undefined;
+  /** Whether it is on sale. */
+  status?: ListingStatus | undefined;
+  /** the product on Amazon (ASIN): 10 letters and digits */
+  asin?: string | null | undefined;
+  /** Amazon’s label of its units (FNSKU) */
+  fnsku?: string | null | undefined;
+  /** the marketplace’s own id, such as ATVPDKIKX0DER */
+  marketplace_id?: string | null | undefined;
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
+  barcode_type?: BarcodeType | null | undefined;
+}
+
+export interface ListingChanges {
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
+  listing_mp_primary_id?: string | undefined;
+  /** Name on the marketplace. */
+  listing_name?: string | null | undefined;
+  /** Marketplace name. Surrounding blanks are removed. */
+  marketplace_name?: string | undefined;
+  /** Seller account on the marketplace. Surrounding blanks are removed. */
+  listing_mp_seller_account_id?: string | undefined;
+  /** The item that is listed. */
+  item_id?: number | undefined;
+  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+  fulfillment_channel?: FulfillmentChannel | undefined;
+  /** ISO 3166-1 alpha-2 country code */
+  country?: string | undefined;
+  /** Whether it is on sale. */
+  status?: ListingStatus | undefined;
+  /** the product on Amazon (ASIN): 10 letters and digits */
+  asin?: string | null | undefined;
+  /** Amazon’s label of its units (FNSKU) */
+  fnsku?: string | null | undefined;
+  /** the marketplace’s own id, such as ATVPDKIKX0DER */
+  marketplace_id?: string | null | undefined;
+  /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
+  barcode_type?: BarcodeType | null | undefined;
+}
+
+export interface RowViolation {
+  /** JSON pointer inside the row. */
+  pointer: string;
+  /** Always `body`. */
+  in: string;
+  /** A violation code. */
+  code: string;
+  /** What is expected. */
+  message: string;
+}
+
+export interface RowErrors {
+  /** Line of a file, or position in `rows` from 1. */
+  line: number;
+  violations: RowViolation[];
+}
+
+export interface ImportReport {
+  /** Rows that were read. */
+  rows: number;
+  /** Rows that created a record. */
+  created: number;
+  /** Rows that changed a record. */
+  updated: number;
+  /** Rows that changed nothing. */
+  unchanged: number;
+  /** Invalid rows. */
+  failed: number;
+  /** False after a dry run. */
+  is_written: boolean;
+  /** The first 1000 invalid rows. */
+  errors: RowErrors[];
+}
+
+export interface ItemImport {
+  /**
+   * The fields of an item. `id` changes that item; else `mpn` finds the one to change, or makes a new one. In a file
+   * `min_remaining_days` is given by channel: `min_remaining_days_merchant`, `min_remaining_days_fba`,
+   * `min_remaining_days_wfs`; each changes its own channel only.
+   */
+  rows: Array<{
+    /** Item id. */
+    id?: number | undefined;
+    /** Item name. */
+    name?: string | null | undefined;
+    /** Manufacturer part number. Surrounding blanks are removed. */
+    mpn?: string | null | undefined;
+    /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+    upc?: string | null | undefined;
+    /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+    ean?: string | null | undefined;
+    /** Harmonized system code. Surrounding blanks are removed. */
+    hs_code?: string | null | undefined;
+    /** Whether the item is hazardous material. */
+    is_hazmat?: boolean | null | undefined;
+    /** Cold storage type. */
+    cold_storage_type?: ColdStorageType | null | undefined;
+    /** Whether the item can expire. */
+    can_expire?: boolean | null | undefined;
+    /** Whether every unit must be received with a lot number. */
+    lot_num_required?: boolean | undefined;
+    /** Days from production to expiration. */
+    shelf_life_days?: number | null | undefined;
+    min_remaining_days?: MinRemainingDays | undefined;
+    /** Length in inches, two decimals at most. */
+    length_in?: number | null | undefined;
+    /** Width in inches, two decimals at most. */
+    width_in?: number | null | undefined;
+    /** Height in inches, two decimals at most. */
+    height_in?: number | null | undefined;
+    /** Weight in pounds, three decimals at most. */
+    weight_lb?: number | null | undefined;
+    /** Codes on the item besides UPC and EAN. */
+    scannable_barcodes?: string[] | undefined;
+    /** a web address of a picture */
+    image_url?: string | null | undefined;
+    /** Brand id. */
+    brand_id?: number | null | undefined;
+    /** Vendor id. */
+    vendor_id?: number | null | undefined;
+    /** Whether it can be used in new orders, listings and requests. */
+    is_active?: boolean | undefined;
+    /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+    country_of_origin?: string | null | undefined;
+    /** Value of a unit for customs, in US dollars. Two decimals at most. */
+    customs_value_usd?: number | null | undefined;
+    /** For orders that the hub ships to customers. */
+    min_remaining_days_merchant?: number | null | undefined;
+    /** For Amazon. */
+    min_remaining_days_fba?: number | null | undefined;
+    /** For Walmart. */
+    min_remaining_days_wfs?: number | null | undefined;
+  }>;
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
+  mode?: ImportMode | undefined;
+  /** Reports what would happen without writing anything. */
+  dry_run?: boolean | undefined;
+}
+
+export interface ListingImport {
+  /**
+   * The fields of a listing, its item by `item_id` or `mpn`. `id` changes that listing; else SKU, marketplace,
+   * seller account, channel and country find the one to change, or make a new one.
+   */
+  rows: Array<{
+    /** Listing id. */
+    id?: number | undefined;
+    /** Manufacturer part number. Surrounding blanks are removed. */
+    mpn?: string | undefined;
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
+    listing_mp_primary_id?: string | undefined;
+    /** Name on the marketplace. */
+    listing_name?: string | null | undefined;
+    /** Marketplace name. Surrounding blanks are removed. */
+    marketplace_name?: string | undefined;
+    /** Seller account on the marketplace. Surrounding blanks are removed. */
+    listing_mp_seller_account_id?: string | undefined;
+    /** The item that is listed. */
+    item_id?: number | undefined;
+    /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+    fulfillment_channel?: FulfillmentChannel | undefined;
+    /** ISO 3166-1 alpha-2 country code */
+    country?: string | undefined;
+    /** Whether it is on sale. */
+    status?: ListingStatus | undefined;
+    /** the product on Amazon (ASIN): 10 letters and digits */
+    asin?: string | null | undefined;
+    /** Amazon’s label of its units (FNSKU) */
+    fnsku?: string | null | undefined;
+    /** the marketplace’s own id, such as ATVPDKIKX0DER */
+    marketplace_id?: string | null | undefined;
+    /** Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label. */
+    barcode_type?: BarcodeType | null | undefined;
+  }>;
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
+  mode?: ImportMode | undefined;
+  /** Reports what would happen without writing anything. */
+  dry_run?: boolean | undefined;
+}
+
+export interface BundleImport {
+  /**
+   * One bundle by `bundle_id` or `bundle_mpn`, with all its `components`: a list as in "Set the components of
+   * a bundle", or text such as `MUG-1:2|TRAY-7:1`. The list replaces the current one.
+   */
+  rows: Array<{
+    /** Item id of the bundle. */
+    bundle_id?: number | undefined;
+    /** Manufacturer part number. Surrounding blanks are removed. */
+    bundle_mpn?: string | undefined;
+    /** The same as text: mpn:quantity, separated by |. */
+    components: string | Component[];
+  }>;
+  /** `all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped. */
+  mode?: ImportMode | undefined;
+  /** Reports what would happen without writing anything. */
+  dry_run?: boolean | undefined;
+}
+
+export interface CatalogChangeRequestRow {
+  /** Id of the request. */
+  id: number;
+  /** The item. */
+  item_id: number;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Whether the hub has decided. */
+  status: CatalogChangeRequestStatus;
+  requested: FloorFacts;
+  former: FloorFacts;
+  /** Who asked first. */
+  created_by: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface CatalogChangeRequestStep {
+  /** What it became. */
+  status: CatalogChangeRequestStatus;
+  /** When. */
+  time: string;
+  /** Who did it. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface CatalogChangeRequest {
+  /** Id of the request. */
+  id: number;
+  /** The item. */
+  item_id: number;
+  /** Manufacturer part number. Surrounding blanks are removed. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Whether the hub has decided. */
+  status: CatalogChangeRequestStatus;
+  requested: FloorFacts;
+  former: FloorFacts;
+  /** Who asked first. */
+  created_by: string;
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** What became of it. */
+  history: CatalogChangeRequestStep[];
+}
+
+export interface CancelChange {
+  /** Why it is no longer wanted. */
+  reason?: string | null | undefined;
 }
 
 export interface Brand {
   /** Id. */
   id: number;
-  /** Name, unique in the organization whatever the case. */
+  /** Name, unique in the organization regardless of case. */
   name: string;
 }
 
 export interface Vendor {
   /** Id. */
   id: number;
-  /** Name, unique in the organization whatever the case. */
+  /** Name, unique in the organization regardless of case. */
   name: string;
 }
 
@@ -682,7 +1231,7 @@ export interface Reserved {
   orders: number;
   /** For work orders. */
   work_orders: number;
-  /** Set aside by the hub, or for a transfer that has not left. */
+  /** Held by the hub, or for a transfer that has not left. */
   holds: number;
 }
 
@@ -691,7 +1240,7 @@ export interface Unavailable {
   damaged: number;
   /** In quarantine. */
   quarantined: number;
-  /** Past their date. */
+  /** Past their expiration date. */
   expired: number;
 }
 
@@ -707,9 +1256,9 @@ export interface Sellable {
 export interface Unsellable {
   /** The channel. */
   channel: "MERCHANT" | "FBA" | "WFS";
-  /** `too_old`: what is left of the lots’ dates is less than the channel needs. `warehouse_inactive`, `warehouse_not_open` (to your organization): nothing is sent from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse may not handle such goods. `service_missing`: the warehouse does no such work (orders, or preparing for marketplaces). Of a bundle, the reason of its scarcest component. */
+  /** `too_old`: the remaining shelf life is less than the channel requires. `warehouse_inactive`, `warehouse_not_open` (to your organization): nothing ships from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse cannot handle such goods. `service_missing`: the warehouse does not offer the work (shipping orders, or prep for marketplaces). For a bundle, the reason of its scarcest component. */
   reason: "too_old" | "warehouse_inactive" | "warehouse_not_open" | "hazmat_not_allowed" | "cold_storage_missing" | "service_missing";
-  /** Units that are available, and not for this channel. */
+  /** Available units that this channel cannot sell. */
   quantity: number;
 }
 
@@ -741,28 +1290,28 @@ export interface InventoryRecord {
   warehouse_id: number;
   /** Warehouse name. */
   warehouse_name: string;
-  /** Everything that is there: available, reserved and unavailable. */
+  /** Units in the warehouse: available, reserved and unavailable. */
   on_hand_quantity: number;
-  /** What can be promised; null with `as_of`. */
+  /** Units that can be allocated; null with `as_of`. */
   available_quantity: number | null;
-  /** Promised already; null with `as_of`. */
+  /** Reserved units; null with `as_of`. */
   reserved_quantity: number | null;
   reserved: Reserved | null;
-  /** There, but not to be promised. */
+  /** Units in the warehouse that cannot be allocated. */
   unavailable_quantity: number;
   unavailable: Unavailable;
-  /** Requested and not yet received; null with `as_of`. */
+  /** Inbound units that are not received yet; null with `as_of`. */
   inbound_quantity: number | null;
-  /** Waited for; null with `as_of`. */
+  /** Backordered units; null with `as_of`. */
   backordered_quantity: number | null;
-  /** A bundle’s record is computed from its components and counts in no total. */
+  /** Whether it is a bundle: its record is computed from its components and not included in totals. */
   is_bundle: boolean;
   /** Last change. */
   updated: string;
-  /** Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own and those of its components in the warehouse, so it may grow where the units stay the same. */
+  /** Sequence of the last event that changed the record. For a bundle, the newest of its own and its components’ in the warehouse, so it may increase without a change of units. */
   version: number;
   sellable: Sellable | null;
-  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  /** Why a channel’s `sellable` is less than `available_quantity`. */
   unsellable: Unsellable[] | null;
   /** With `include_lots=true`. */
   lots?: InventoryLot[];
@@ -798,7 +1347,7 @@ export interface InventoryReceipt {
 }
 
 export interface InventoryAdjustment {
-  /** Transaction id; the two rows of a change of status or place share it. */
+  /** Transaction id; shared by the two rows of a change of status or warehouse. */
   transaction_id: number;
   /** When. */
   time: string;
@@ -828,9 +1377,9 @@ export interface InventoryAdjustment {
   expiration: string | null;
   /** What it belongs to. */
   linked_item_type: "order" | "return" | "marketplace_work_order" | "marketplace_shipment" | "inventory_request" | "cycle_count" | "transfer" | null;
-  /** The name by which it can be asked for: the `market_order_id` of an order, the `rma_number` of a return, the number of a work order (WO-000012), of a marketplace shipment (MS-000001), of an inventory request (IR-000123), which a transfer between warehouses is too. Of a cycle count: the id that all its movements share. */
+  /** Its number for lookups: the `market_order_id` of an order, the `rma_number` of a return, the number of a work order (WO-000012), of a marketplace shipment (MS-000001) or of an inventory request (IR-000123), including transfers. For a cycle count, the id that all its movements share. */
   linked_item_id: string | null;
-  /** The order’s id; null for what is of no order. */
+  /** Id of the order; null if it does not belong to an order. */
   order_id: number | null;
   /** FBA shipment id. */
   fba_shipment_id: string | null;
@@ -849,15 +1398,15 @@ export interface InventoryRequestReceipt {
   mpn: string | null;
   /** Units. */
   quantity: number;
-  /** How the units are. */
+  /** Condition of the units. */
   status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Carton it was in. */
+  /** Carton that the units were in. */
   sscc: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Dock id. */
   dock_id: number | null;
@@ -869,7 +1418,7 @@ export interface InventoryRequestReceipt {
   received_by_id: number | null;
   /** When. */
   received: string;
-  /** Units of it that were counted by mistake. */
+  /** Units undone because they were counted by mistake. */
   taken_back_quantity: number;
   /** Line of the request. */
   line_id: number;
@@ -882,7 +1431,7 @@ export interface RequestFbaShipment {
   quantity: number;
   /** The marketplace’s shipment. */
   destination_shipment_id: string;
-  /** Where the marketplace wants it. */
+  /** Fulfillment center that it goes to. */
   destination_fulfillment_center_id: string;
 }
 
@@ -900,19 +1449,19 @@ export interface PickupPallet {
 }
 
 export interface InventoryRequestAppointment {
-  /** When the truck comes. */
+  /** When the truck arrives. */
   start: string;
-  /** When it has left. */
+  /** When it leaves. */
   end: string;
   /** Name of the dock. */
   dock: string;
-  /** Whether the truck waits. */
+  /** Whether the truck waits (`live`) or leaves the trailer (`drop`). */
   type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
-  /** What became of it. */
+  /** Its state. */
   status: AppointmentStatus;
-  /** When the truck came. */
+  /** When the truck arrived. */
   arrived: string | null;
 }
 
@@ -927,8 +1476,19 @@ export interface InventoryRequestHistoryEntry {
   reason: string | null;
 }
 
+export interface DepartedLot {
+  /** Lot; null: units without one. */
+  lot_number: string | null;
+  /** Their date. */
+  expiration_date: string | null;
+  /** Units that left the source. */
+  quantity: number;
+  /** Units of them that were received. */
+  received_quantity: number;
+}
+
 export interface InventoryRequestItem {
-  /** Item id: the same that a body names the item by. */
+  /** Item id, as used in requests. */
   id: number;
   /** The same. */
   item_id: number;
@@ -942,17 +1502,17 @@ export interface InventoryRequestItem {
   sku: string | null;
   /** Universal product code. */
   upc: string | null;
-  /** What the units are expected to carry: UPC, EAN, or the first other code. */
+  /** Code expected on the units: UPC, EAN, or the first other code. */
   barcode: string | null;
-  /** Further codes it is known by. */
+  /** Other codes of the item. */
   scannable_barcodes: string[];
   /** Whether it can expire. */
   can_expire: boolean | null;
-  /** Whether units need a lot on arrival. */
+  /** Whether a lot is required on receipt. */
   lot_num_required: boolean;
-  /** Lot that was announced; of a line that nobody announced, the lot that came. */
+  /** Expected lot; for an unexpected line, the lot that arrived. */
   lot_number: string | null;
-  /** Date that was announced, or that such goods came with. */
+  /** Expected expiration date; for an unexpected line, the one that arrived. */
   expiration_date: string | null;
   /** Units in a case. */
   casepack_qty: number | null;
@@ -965,8 +1525,10 @@ export interface InventoryRequestItem {
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
   listing: Listing | null;
-  /** Id of this line of the request: what receiving names it by. */
+  /** Id of this line, used for receiving. */
   line_id: number;
+  /** Units of a departed transfer by lot, first expired first; empty otherwise. */
+  departed_lots: DepartedLot[];
 }
 
 export interface RequestCartonContent {
@@ -993,7 +1555,7 @@ export interface InventoryRequestCarton {
   height_in: number | null;
   /** Weight in pounds. */
   weight_lb: number | null;
-  /** When it was received by a scan. */
+  /** When it was received with one scan. */
   received: string | null;
   contents: RequestCartonContent[];
 }
@@ -1020,13 +1582,13 @@ export interface Discrepancy {
   item_id: number;
   /** Units announced. */
   announced: number;
-  /** Units received, damaged ones included. */
+  /** Received units, including damaged ones. */
   received: number;
-  /** Units that came damaged. */
+  /** Units that arrived damaged. */
   damaged: number;
-  /** Units more than announced. */
+  /** Units more than expected. */
   over: number;
-  /** Units that did not come. */
+  /** Units that did not arrive. */
   short: number;
   /** The merchant’s last decision. */
   decision: DiscrepancyDecisionValue | null;
@@ -1040,7 +1602,7 @@ export interface Discrepancy {
   lot_number: string | null;
   /** When it was decided. */
   decided: string | null;
-  /** Every decision, oldest first; they survive reopening. */
+  /** Every decision, oldest first; kept when the request is reopened. */
   decisions: KeptDecision[];
 }
 
@@ -1049,11 +1611,11 @@ export interface InventoryRequestPhoto {
   id: number;
   /** The former name of `line_id`. */
   request_item_id: number | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
-  /** What its bytes are. */
+  /** Media type. */
   media_type: string;
-  /** How many bytes it has. */
+  /** Size in bytes. */
   bytes: number;
   /** Who took it. */
   taken_by: string;
@@ -1076,11 +1638,11 @@ export interface InventoryRequest {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -1092,11 +1654,11 @@ export interface InventoryRequest {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -1108,7 +1670,7 @@ export interface InventoryRequest {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -1116,25 +1678,25 @@ export interface InventoryRequest {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** When the hub is to collect the goods. */
+  /** When the hub should collect the goods. */
   requested_pickup_date: string | null;
   request_pickup_address: Address | null;
   request_pickup_pallets: PickupPallet[];
@@ -1146,22 +1708,22 @@ export interface InventoryRequest {
   history: InventoryRequestHistoryEntry[];
   items: InventoryRequestItem[];
   cartons: InventoryRequestCarton[];
-  /** What did not come as announced, line by line, once it is closed; what was decided about stays when it is reopened. */
+  /** Once it is closed, the lines that differ from what was expected; decisions are kept when it is reopened. */
   discrepancies: Discrepancy[];
-  /** Photos of what came. */
+  /** Photos of the delivery. */
   photos: InventoryRequestPhoto[];
-  /** From delivery to the last receipt, in hours. */
+  /** Hours from delivery to the last receipt. */
   dock_to_stock_hours: number | null;
 }
 
 export interface DiscrepancyDecision {
   /** Line of the request. */
   line_id?: number | undefined;
-  /** Item with a discrepancy: all its lines that have one. */
+  /** Item: all its lines with a discrepancy. */
   item_id?: number | undefined;
-  /** What you say. */
+  /** The decision. */
   decision: DiscrepancyDecisionValue;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
 }
 
@@ -1187,31 +1749,31 @@ export interface EligibilityCheck {
   item_id: number;
   /** Marketplace of the listing. */
   marketplace_name: string;
-  /** What the units are checked for. */
+  /** Marketplace program that is checked. */
   program: "INBOUND";
-  /** `queued` and `running`: wait; `error`: nobody could tell, see `error`, and trigger it again. */
+  /** `queued` and `running`: in progress; `error`: the check failed, see `error`, and trigger it again. */
   status: "queued" | "running" | "eligible" | "ineligible" | "error";
-  /** Whether the marketplace takes them; null until it is known. */
+  /** Whether the marketplace accepts them; null until the check is done. */
   is_eligible: boolean | null;
-  /** Why it does not. */
+  /** Why it does not accept them. */
   reasons: IneligibilityReason[];
-  /** When it was asked for. */
+  /** When it was requested. */
   requested: string;
   /** When it was decided. */
   checked: string | null;
-  /** Until then the answer counts, unless the item or the listing changes. */
+  /** The result is valid until then, unless the item or the listing changes. */
   expires: string | null;
   /** Check id. */
   id: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
-  /** `rules`: the rules of the service over item and listing; `amazon`: Amazon itself, with the credentials of the seller account. */
+  /** `rules`: the built-in rules; `amazon`: Amazon, with the credentials of the seller account. */
   checked_by: "rules" | "amazon" | null;
-  /** How often the marketplace was asked. */
+  /** Number of attempts. */
   attempts: number;
   /** Why the last attempt failed. */
   error: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -1228,11 +1790,11 @@ export interface TriggeredEligibilityChecks {
   message: string;
   /** Listings that are checked now. */
   queued_listing_ids: number[];
-  /** Listings that are not. */
+  /** Listings that are skipped. */
   skipped_listing_ids: number[];
   /** The same with the reason of each. */
   skipped: SkippedListing[];
-  /** When the checks of the listings should be done; null where none of them is to be done. */
+  /** When the checks should be done; null if nothing is checked. */
   estimated_completion: string | null;
 }
 
@@ -1254,11 +1816,11 @@ export interface InventoryRequestRow {
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse: string;
@@ -1270,11 +1832,11 @@ export interface InventoryRequestRow {
   vendor_id: number | null;
   /** Name of the vendor. */
   vendor: string | null;
-  /** Anything worth saying. */
+  /** A note. */
   note: string | null;
   /** Tags. */
   order_tags: string[];
-  /** Whether a dock is booked for it. */
+  /** Whether it has a dock appointment. */
   appointment_scheduled: boolean;
   /** When it was made. */
   created: string;
@@ -1286,7 +1848,7 @@ export interface InventoryRequestRow {
   placed_by: string | null;
   /** When the goods left. */
   shipped: string | null;
-  /** When they were at the dock. */
+  /** When they arrived at the dock. */
   delivered: string | null;
   /** Last change. */
   updated: string;
@@ -1294,21 +1856,21 @@ export interface InventoryRequestRow {
   updated_by: string;
   /** Units that were forwarded to a marketplace. */
   fba_shipments: RequestFbaShipment[];
-  /** Who made it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who made it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   created_by_id: number | null | string;
-  /** Who submitted it, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who submitted it, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   placed_by_id: number | null | string;
-  /** Who changed it last, as the filters of the list take it: the id of a person, or the program. Null where nobody did, and for what programs did before requests told which one it was: filters do not find that. */
+  /** Who changed it last, in the form of the list filters: the id of a person, or the program. Null if no one, and for programs of old requests that did not record it: filters do not find those. */
   updated_by_id: number | null | string;
   /** Purchase order number. */
   po_number: string | null;
   /** Container number. */
   container_number: string | null;
-  /** Where the goods of a transfer come from. */
+  /** Source warehouse of a transfer. */
   source_warehouse_id: number | null;
   /** Name of that warehouse. */
   source_warehouse: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -1327,35 +1889,35 @@ export interface CreatedInventoryRequest {
 export interface RequestedItem {
   /** Item id. */
   id?: number | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** Units. */
   quantity: number;
   /** Units in a case. */
   case_unit?: number | null | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot_number?: string | null | undefined;
   /** Expiration date. */
   exp_date?: string | null | undefined;
 }
 
-/** Goods bound for a listing: `listing_sku`, `listing_id` or both; the item may be named, too. */
+/** Goods for a listing: `listing_sku`, `listing_id` or both; the item may be named too. */
 export interface RequestedListing {
-  /** SKU of a listing. Blanks around it are dropped. */
+  /** SKU of a listing. Surrounding blanks are removed. */
   listing_sku?: string | null | undefined;
   /** Listing id. */
   listing_id?: number | null | undefined;
-  /** The listing’s channel, where its SKU alone does not say which listing. */
+  /** The listing’s channel; required if several listings have the SKU. */
   fulfillment_channel?: FulfillmentChannel | null | undefined;
   /** Item id. */
   id?: number | null | undefined;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn?: string | null | undefined;
   /** Units. */
   quantity: number;
   /** Units in a case. */
   case_unit?: number | null | undefined;
-  /** Lot number. Blanks around it are dropped. */
+  /** Lot number. Surrounding blanks are removed. */
   lot_number?: string | null | undefined;
   /** Expiration date. */
   exp_date?: string | null | undefined;
@@ -1370,20 +1932,20 @@ export interface PickupAddress {
   city: string;
   /** State or province. */
   state?: string | null | undefined;
-  /** Postal code, kept in its usual form. Blanks around it are dropped. */
+  /** Postal code, kept in its usual form. Surrounding blanks are removed. */
   postal_code?: string | null | undefined;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
 }
 
 export interface NewCartonContent {
-  /** Which element of `items`, from 0. */
+  /** Index of the element of `items`, from 0. */
   item_index: number;
   /** Units. */
   quantity: number;
 }
 
-/** Without `sscc` it gets one. */
+/** Default: a new one. */
 export interface NewRequestCarton {
   /** an SSCC-18: 18 digits */
   sscc?: string | null | undefined;
@@ -1400,23 +1962,23 @@ export interface NewRequestCarton {
 }
 
 export interface NewInventoryRequest {
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method: InboundShipmentMethod;
   /** What comes. */
   items: Array<RequestedItem | RequestedListing>;
-  /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
+  /** Source warehouse of a transfer. Its units are reserved there until they leave. */
   source_warehouse_id?: number | null | undefined;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date?: string | null | undefined;
   /** Brand id. */
   brand_id?: number | null | undefined;
   /** Vendor id. */
   vendor_id?: number | null | undefined;
-  /** Words of the merchant’s own, to find it by. */
+  /** Tags of the merchant, used by the list filter. */
   order_tags?: string[] | null | undefined;
   /** Carrier. */
   carrier?: string | null | undefined;
@@ -1426,33 +1988,33 @@ export interface NewInventoryRequest {
   po_number?: string | null | undefined;
   /** Container number. */
   container_number?: string | null | undefined;
-  /** When the hub is to collect the goods. */
+  /** When the hub should collect the goods. */
   requested_pickup_date?: string | null | undefined;
   request_pickup_address?: PickupAddress | null | undefined;
-  /** What the hub is to collect. */
+  /** What the hub should collect. */
   request_pickup_pallets?: PickupPallet[] | null | undefined;
-  /** Announced cartons; each is received by one scan. What is in none comes loose. All together hold 5000 `contents` at most. */
+  /** Expected cartons; each is received with one scan. Units in no carton arrive loose. At most 5000 `contents` in total. */
   cartons?: NewRequestCarton[] | null | undefined;
-  /** `false` keeps a draft. Default `true`. */
+  /** `false` saves a draft. Default `true`. */
   place?: boolean | null | undefined;
 }
 
 export interface InventoryRequestChanges {
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id?: number | null | undefined;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
   shipment_method?: InboundShipmentMethod | null | undefined;
-  /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
+  /** Source warehouse of a transfer. Its units are reserved there until they leave. */
   source_warehouse_id?: number | null | undefined;
-  /** Anything worth saying. */
+  /** A note. */
   note?: string | null | undefined;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date?: string | null | undefined;
   /** Brand id. */
   brand_id?: number | null | undefined;
   /** Vendor id. */
   vendor_id?: number | null | undefined;
-  /** Words of the merchant’s own, to find it by. */
+  /** Tags of the merchant, used by the list filter. */
   order_tags?: string[] | null | undefined;
   /** Carrier. */
   carrier?: string | null | undefined;
@@ -1462,16 +2024,16 @@ export interface InventoryRequestChanges {
   po_number?: string | null | undefined;
   /** Container number. */
   container_number?: string | null | undefined;
-  /** When the hub is to collect the goods. */
+  /** When the hub should collect the goods. */
   requested_pickup_date?: string | null | undefined;
   request_pickup_address?: PickupAddress | null | undefined;
-  /** What the hub is to collect. */
+  /** What the hub should collect. */
   request_pickup_pallets?: PickupPallet[] | null | undefined;
-  /** Announced cartons; each is received by one scan. What is in none comes loose. All together hold 5000 `contents` at most. */
+  /** Expected cartons; each is received with one scan. Units in no carton arrive loose. At most 5000 `contents` in total. */
   cartons?: NewRequestCarton[] | null | undefined;
-  /** `false` keeps a draft. Default `true`. */
+  /** `false` saves a draft. Default `true`. */
   place?: boolean | null | undefined;
-  /** What it becomes. */
+  /** The new status. */
   status?: "placed" | "in_transit" | "cancelled" | null | undefined;
   /** Why its status changes. */
   reason?: string | null | undefined;
@@ -1480,7 +2042,7 @@ export interface InventoryRequestChanges {
 }
 
 export interface WorkOrderMovement {
-  /** Item id; of a bundle, a component’s. */
+  /** Item id; for a bundle, that of a component. */
   item_id: string;
   /** Units, signed. */
   quantity: number;
@@ -1499,9 +2061,9 @@ export interface WorkOrderTransaction {
   time: string;
   /** Why. */
   reason: string;
-  /** Which carton, or what was said. */
+  /** The carton, or the reason given. */
   note: string | null;
-  /** The shipment, where it was known. */
+  /** The shipment, if it was known. */
   fba_shipment_id: string | null;
   movements: WorkOrderMovement[];
 }
@@ -1509,11 +2071,11 @@ export interface WorkOrderTransaction {
 export interface PrepCharge {
   /** A prep type of Amazon. */
   prep: PrepType;
-  /** For a unit; null where the hub has no price for it. */
+  /** Price per unit; null if the hub has no price for it. */
   unit_amount: number | null;
-  /** Units that it is charged for: those that are prepared. */
+  /** Charged units: the prepared ones. */
   quantity: number;
-  /** For all of them. */
+  /** Total price. */
   amount: number | null;
   /** Currency. */
   currency: "USD";
@@ -1534,41 +2096,41 @@ export interface WorkOrderItem {
   listing_country: string;
   /** Channel. */
   fulfillment_channel: MarketplaceProgram;
-  /** Units that were asked for. */
+  /** Units that were requested. */
   original_quantity: number;
-  /** Units that were accepted, less what was given up since. */
+  /** Accepted units, minus those dropped since. */
   quantity: number;
-  /** Units that are prepared. */
+  /** Prepared units. */
   processed_quantity: number;
-  /** Units that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
-  /** Whether anything is to be done yet. */
+  /** Whether work remains. */
   status: WorkOrderStatus;
   prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
-  /** The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know. */
+  /** The hub’s numbers of these shipments, such as MS-000001, including those unknown to the marketplace. */
   shipment_ids: string[];
-  /** Lots of what has left. */
+  /** Lots of the shipped units. */
   shipped_unit_lots: string[];
-  /** Dates of what has left. */
+  /** Expiration dates of the shipped units. */
   shipped_unit_exp_dates: string[];
-  /** With `include_inventory`: what it moved. */
+  /** Its stock movements, with `include_inventory`. */
   inventory_transactions?: WorkOrderTransaction[];
-  /** How far it is. */
+  /** Its state. */
   stage: WorkOrderStage;
-  /** The marketplace’s code of the unit. */
+  /** The marketplace’s code for the unit. */
   fnsku: string | null;
   prep_charges: PrepCharge[];
-  /** Item that is sold. */
+  /** Item of the listing. */
   item_id: number;
   /** Units in cartons. */
   packed_quantity: number;
-  /** Units that are wanted and no longer there: a count, damage or loss has taken them. Reduce the item, or wait for others; the rest goes on. */
+  /** Ordered units that are missing because of a count, damage or loss. Reduce the item, or wait for replacements; the rest continues. */
   short_quantity: number;
-  /** Units of stock that were damaged on the way. */
+  /** Units of stock that were damaged during the work. */
   damaged_quantity: number;
-  /** Units of stock that were lost on the way. */
+  /** Units of stock that were lost during the work. */
   lost_quantity: number;
 }
 
@@ -1579,27 +2141,27 @@ export interface MarketplaceWorkOrderRow {
   warehouse_id: number;
   /** Its name. */
   warehouse_name: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** By whom. */
   created_by: string;
   items: WorkOrderItem[];
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** When it ended. */
+  /** When it was closed. */
   closed: string | null;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface WorkOrderStep {
   /** Item. */
   work_order_item_id: number;
-  /** What it became. */
+  /** The new state. */
   stage: WorkOrderStage;
   /** When. */
   time: string;
@@ -1612,13 +2174,13 @@ export interface WorkOrderStep {
 export interface InboundPlanOfWorkOrder {
   /** Plan id. */
   id: number;
-  /** What people say. */
+  /** Number of the plan. */
   plan_number: string;
-  /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
+  /** Progress: `waiting` for the hub; `failed` until it is retried or cancelled. */
   status: InboundPlanStatus;
-  /** What it is at. */
+  /** The current step. */
   step: InboundPlanStepName;
-  /** Why it fails or does not go on. */
+  /** Why it failed, or what it is waiting for. */
   error: string | null;
 }
 
@@ -1629,46 +2191,46 @@ export interface MarketplaceWorkOrder {
   warehouse_id: number;
   /** Its name. */
   warehouse_name: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
-  /** When it was made. */
+  /** When it was created. */
   created: string;
   /** By whom. */
   created_by: string;
   items: WorkOrderItem[];
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** When it ended. */
+  /** When it was closed. */
   closed: string | null;
-  /** When it changed last. */
+  /** When it last changed. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** What its items went through. */
+  /** History of its items. */
   history: WorkOrderStep[];
-  /** What its marketplace was told of it. */
+  /** Its inbound plans. */
   inbound_plans: InboundPlanOfWorkOrder[];
 }
 
 export interface NewWorkOrderItem {
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
   listing_sku: string;
-  /** Units that are wanted. */
+  /** Ordered units. */
   quantity: number;
   /** The listing’s channel. */
   fulfillment_channel: MarketplaceProgram;
-  /** The listing, where several have the SKU in the channel. */
+  /** The listing; required if several have the SKU in the channel. */
   listing_id?: number | null | undefined;
-  /** What is done to each unit. */
+  /** Prep of each unit. */
   prep?: PrepType[] | null | undefined;
 }
 
 export interface NewWorkOrder {
-  /** Warehouse whose stock is prepared. */
+  /** Warehouse that prepares the stock. */
   warehouse_id: number;
-  /** What is to be sent. A listing is named once. */
+  /** Items to send, each listing once. */
   items: NewWorkOrderItem[];
-  /** Take what is there where not all of it is. Default false. */
+  /** Accept partial quantities if units are short. Default false. */
   allow_partial?: boolean | null | undefined;
 }
 
@@ -1680,12 +2242,12 @@ export interface WorkOrderReason {
 export interface ReducedWorkOrderItem {
   /** Item of the work order. */
   work_order_item_id: number;
-  /** Units that are wanted from now on; 0 calls the item off. */
+  /** The new quantity; 0 cancels the item. */
   quantity: number;
 }
 
 export interface WorkOrderChanges {
-  /** The items that are reduced. */
+  /** The items to reduce. */
   items: ReducedWorkOrderItem[];
   /** Why. */
   reason?: string | null | undefined;
@@ -1694,19 +2256,19 @@ export interface WorkOrderChanges {
 export interface MarketplaceCartonContent {
   /** Item of its work order. */
   work_order_item_id: number | null;
-  /** Element of the inventory request that they came by. */
+  /** Line of the inventory request that they were received on. */
   request_item_id: number | null;
   /** Listing. */
   listing_id: number;
   /** SKU of the listing. */
   listing_sku: string;
-  /** The marketplace’s code of the unit. */
+  /** The marketplace’s code for the unit. */
   fnsku: string | null;
   /** Item. */
   item_id: number;
-  /** Lot; none of bundles. */
+  /** Lot; null for bundles. */
   lot: string | null;
-  /** Date; of a bundle, the first one in it. */
+  /** Expiration date; for a bundle, the earliest of its components. */
   expiration: string | null;
   /** Units. */
   quantity: number;
@@ -1715,7 +2277,7 @@ export interface MarketplaceCartonContent {
 export interface MarketplaceCarton {
   /** Carton id. */
   id: number;
-  /** SSCC-18: tells it from every other in the world. */
+  /** SSCC-18: globally unique. */
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
@@ -1723,15 +2285,15 @@ export interface MarketplaceCarton {
   marketplace_name: string;
   /** Channel. */
   fulfillment_channel: MarketplaceProgram;
-  /** Work order; null where its units were forwarded. */
+  /** Work order; null if its units were forwarded. */
   work_order_id: number | null;
   /** Its number. */
   work_order_number: string | null;
-  /** The hub’s number of its shipment, such as MS-000001; null where nobody knows yet where it goes. */
+  /** The hub’s number of its shipment, such as MS-000001; null while the destination is unknown. */
   shipment_id: string | null;
-  /** The marketplace’s number of the shipment. */
+  /** The marketplace’s number for the shipment. */
   fba_shipment_id: string | null;
-  /** Where it goes. */
+  /** Code of the fulfillment center that it goes to. */
   fulfillment_center_code: string | null;
   /** Pallet that it is on. */
   pallet_id: number | null;
@@ -1745,31 +2307,31 @@ export interface MarketplaceCarton {
   weight_lb: number;
   /** Units in it. */
   unit_count: number;
-  /** Whether two people lift it. */
+  /** Whether two people have to lift it. */
   is_team_lift: boolean;
-  /** Whether it is beyond the marketplace’s limits with the one unit in it, as it may be. */
+  /** Whether it exceeds the marketplace’s limits, which is allowed for a carton with a single unit. */
   is_oversize: boolean;
   /** By whom. */
   packed_by: string;
   /** When. */
   packed: string;
   contents: MarketplaceCartonContent[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface MarketplacePallet {
   /** Pallet id. */
   id: number;
-  /** SSCC-18: tells it from every other in the world. */
+  /** SSCC-18: globally unique. */
   sscc: string;
   /** Warehouse. */
   warehouse_id: number;
   /** The hub’s number of its shipment, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number of the shipment. */
+  /** The marketplace’s number for the shipment. */
   fba_shipment_id: string | null;
-  /** Where it goes. */
+  /** Code of the fulfillment center that it goes to. */
   fulfillment_center_code: string | null;
   /** Length in inches. */
   length_in: number;
@@ -1784,7 +2346,7 @@ export interface MarketplacePallet {
   packed_by: string;
   /** When. */
   packed: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
@@ -1811,7 +2373,7 @@ export interface AmazonBoxItem {
   msku: string;
   /** Units. */
   quantity: number;
-  /** Who labels them: the hub does it for the seller. */
+  /** Who labels them: always the seller, for whom the hub does it. */
   labelOwner: "AMAZON" | "SELLER" | "NONE";
   /** Who prepares them. */
   prepOwner: "AMAZON" | "SELLER" | "NONE";
@@ -1822,9 +2384,9 @@ export interface AmazonBoxItem {
 }
 
 export interface AmazonBox {
-  /** The contents are told here. */
+  /** Always by listing the contents here. */
   contentInformationSource: "BOX_CONTENT_PROVIDED";
-  /** Boxes that are alike. */
+  /** Number of identical boxes. */
   quantity: number;
   dimensions: AmazonDimensions;
   weight: AmazonWeight;
@@ -1832,7 +2394,7 @@ export interface AmazonBox {
 }
 
 export interface AmazonPackageGrouping {
-  /** Amazon’s name of the shipment inside its plan, where a plan was made here. */
+  /** Amazon’s id of the shipment within its plan, if the plan was created here. */
   shipmentId?: string;
   boxes: AmazonBox[];
 }
@@ -1848,17 +2410,17 @@ export interface MarketplaceAccount {
   id: number;
   /** The marketplace, as listings name it. */
   marketplace_name: "Amazon";
-  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Surrounding blanks are removed. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
   region: MarketplaceRegion;
-  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  /** The application’s Login with Amazon client id. Surrounding blanks are removed. */
   client_id: string;
   /** Who set it last. */
   updated_by: string;
-  /** When the marketplace was last asked with it. */
+  /** When it was last used. */
   last_used: string | null;
-  /** What went wrong then; null: nothing. */
+  /** The error of the last use; null if it worked. */
   last_error: string | null;
   /** When it was added. */
   created: string;
@@ -1869,15 +2431,15 @@ export interface MarketplaceAccount {
 export interface MarketplaceAccountInput {
   /** The marketplace, as listings name it. */
   marketplace_name: "Amazon";
-  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Surrounding blanks are removed. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
   region: MarketplaceRegion;
-  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  /** The application’s Login with Amazon client id. Surrounding blanks are removed. */
   client_id: string;
-  /** Of the application: its client secret. */
+  /** The application’s client secret. */
   client_secret: string;
-  /** What Amazon gave when the seller authorized the application. */
+  /** The refresh token that Amazon issued when the seller authorized the application. */
   refresh_token: string;
 }
 
@@ -1888,18 +2450,18 @@ export interface OrderViolation {
   in: string;
   /** A violation code. */
   code: string;
-  /** What would be right. */
+  /** What is expected. */
   message: string;
 }
 
 export interface ErroneousOrder {
   /** Position in `orders`, from 0. */
   index: number;
-  /** As sent; null when what was sent cannot be one. */
+  /** As sent; null if it is not a valid id. */
   market_order_id: string | null;
-  /** The violations in words. */
+  /** The violations as text. */
   errors: string[];
-  /** Everything that is wrong with it, up to 100. */
+  /** All violations, up to 100. */
   violations: OrderViolation[];
 }
 
@@ -1910,7 +2472,7 @@ export interface TakenSubOrderItem {
   item_id: number;
   /** As ordered. */
   market_order_item_id: string | null;
-  /** Units of this line that this part of the order has. */
+  /** Units of this line in the sub-order. */
   quantity: number;
 }
 
@@ -1921,17 +2483,17 @@ export interface TakenSubOrder {
   sub_order_number: string;
   /** State of the sub-order. */
   sub_order_status: SubOrderStatus;
-  /** Warehouse it ships from; null when none may ship it. */
+  /** Warehouse it ships from; null if none may ship it. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
   items: TakenSubOrderItem[];
 }
 
 export interface TakenOrder {
-  /** The order's id on its marketplace, unique in the organization. Blanks around it are dropped. */
+  /** The order's id on its marketplace, unique in the organization. Surrounding blanks are removed. */
   market_order_id: string;
   /** Order id. */
   order_id: number;
@@ -1942,33 +2504,42 @@ export interface TakenOrder {
 }
 
 export interface OrdersTaken {
-  /** Orders that are in, new or sent again unchanged, each once. */
+  /** Orders received, new or sent again unchanged, each once. */
   received_orders: string[];
-  /** Orders that were not taken, and why. */
+  /** Rejected orders, with the reasons. */
   erroneous_orders: ErroneousOrder[];
-  /** What became of the orders that were received. */
+  /** The received orders. */
   orders: TakenOrder[];
 }
 
+export interface NewHold {
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
 export interface NewOrderItem {
-  /** The line's id on its marketplace, unique in the order. Blanks around it are dropped. */
+  /** The line's id on its marketplace, unique in the order. Surrounding blanks are removed. */
   market_order_item_id?: string | null | undefined;
-  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Blanks around it are dropped. */
+  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Surrounding blanks are removed. */
   sku?: string | null | undefined;
-  /** Item id. One of `sku` and `item_id` is required; both must mean the same item. */
+  /** Item id. One of `sku` and `item_id` is required; both must name the same item. */
   item_id?: number | null | undefined;
   /** Units. */
   quantity: number;
-  /** Price of one unit. Two decimals at most. */
+  /** Unit price. Two decimals at most. */
   unit_price?: number | null | undefined;
-  /** an ISO 4217 currency code in capital letters; USD when there is a price without one */
+  /** an upper-case ISO 4217 currency code; USD if there is a price without one */
   currency?: string | null | undefined;
 }
 
 export interface NewOrder {
-  /** The order's id on its marketplace, unique in the organization. Blanks around it are dropped. */
+  /** The order's id on its marketplace, unique in the organization. Surrounding blanks are removed. */
   market_order_id: string;
-  /** Who gets it. */
+  /** Recipient. */
   ship_to_name: string;
   /** Street and number. */
   address_line1: string;
@@ -1978,103 +2549,145 @@ export interface NewOrder {
   address_line3?: string | null | undefined;
   /** City. */
   city: string;
-  /** State or province; required where addresses of the country need one. In the United States, Canada and Australia its code or its name in any letters; the code is kept. Blanks around it are dropped. */
+  /** State or province; required in countries whose addresses need one. In the United States, Canada and Australia its code or name, in any case; the code is stored. Surrounding blanks are removed. */
   state?: string | null | undefined;
-  /** Postal code; required where addresses of the country need one. It is kept in its usual form: in capital letters, without the country before it, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Blanks around it are dropped. */
+  /** Postal code; required in countries whose addresses need one. Stored in its usual form: upper case, without a country prefix, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Surrounding blanks are removed. */
   postal_code?: string | null | undefined;
-  /** an ISO 3166-1 alpha-2 country code; kept in capital letters */
+  /** an ISO 3166-1 alpha-2 country code; stored in upper case */
   country: string;
   /** the same country as `country`, if given */
   address_country?: string | null | undefined;
-  /** Telephone number of the recipient. */
+  /** Phone number of the recipient. */
   phone?: string | null | undefined;
   /** Email address of the buyer. */
   buyer_email?: string | null | undefined;
-  /** Where the order comes from. */
+  /** The source of the order. */
   order_source?: string | null | undefined;
-  /** Marketplace it was placed on; listings are found by it in any letters. Blanks around it are dropped. */
+  /** Marketplace it was placed on; used to find listings, in any case. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
-  /** What the marketplace says its state is. */
+  /** Its state on the marketplace. */
   market_order_state?: string | null | undefined;
   /** a date, which means its start in UTC, or an instant */
   order_placed_date?: string | null | undefined;
-  /** a date, which ends with that day at the warehouse that ships, or an instant */
+  /** a date, which ends in the time zone of the warehouse that ships, or an instant */
   latest_ship_date?: string | null | undefined;
   /** a date, which means its end in UTC, or an instant */
   latest_delivery_date?: string | null | undefined;
   /** a date, which means its start in UTC, or an instant */
   marketplace_updated_at?: string | null | undefined;
-  /** Carrier that is asked for. */
+  /** Requested carrier. */
   shipping_carrier?: string | null | undefined;
-  /** How fast it has to be. */
-  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | null | undefined;
-  /** The customer's number of the order. Blanks around it are dropped. */
+  /** Service level. */
+  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy" | null | undefined;
+  /** The customer's number of the order. Surrounding blanks are removed. */
   customer_order_number?: string | null | undefined;
-  /** Number that the customer sees. */
+  /** Order number shown to the customer. */
   display_order_id?: string | null | undefined;
-  /** Purchase order number. Blanks around it are dropped. */
+  /** Purchase order number. Surrounding blanks are removed. */
   po_number?: string | null | undefined;
   /** Sales order number. */
   sales_order_number?: string | null | undefined;
-  /** A reference of your own. */
+  /** Your own reference. */
   ref1?: string | null | undefined;
-  /** A second reference of your own. */
+  /** Your own second reference. */
   ref2?: string | null | undefined;
+  /** Company of the recipient; printed on the label below the name. */
+  company?: string | null | undefined;
+  /** Printed on the packing slip. */
+  gift_message?: string | null | undefined;
+  /** Shown to the people who pack it; never printed. */
+  packing_note?: string | null | undefined;
+  /** Whether the carrier must get a signature. */
+  signature_required?: boolean | null | undefined;
+  /** Insured value in US dollars, of the whole order. Two decimals at most. */
+  insurance_amount?: number | null | undefined;
+  /** Incoterms 2020 rule of an international order; DAP if not given. */
+  incoterm?: "EXW" | "FCA" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | "FAS" | "FOB" | "CFR" | "CIF" | null | undefined;
+  /** The account with the carrier that pays for the freight. Surrounding blanks are removed. */
+  billing_account?: string | null | undefined;
+  /** Tax id of the recipient, for customs. Surrounding blanks are removed. */
+  recipient_tax_id?: string | null | undefined;
+  /** an instant; before it the order is in no pick queue and no wave */
+  not_before?: string | null | undefined;
+  /** Its place in the pick queue: 9 first, 1 last, 5 if not given. */
+  priority?: number | null | undefined;
+  hold?: NewHold | null | undefined;
   /** What is ordered. */
   items: NewOrderItem[];
 }
 
 export interface NewOrders {
-  /** Each stands alone: what is wrong with one does not harm the others. */
+  /** Each is independent: an error in one does not affect the others. */
   orders: NewOrder[];
 }
 
 export interface OrderItem {
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
   /** The catalog item. */
   item_id: number;
   /** Units ordered. */
   quantity: number;
-  /** Price of one unit. */
+  /** Unit price. */
   unit_price: number | null;
   /** ISO 4217 currency code. */
   currency: string | null;
 }
 
 export interface SubOrderItem {
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** Units of the line that this part of the order has. */
+  /** Units of the line in the sub-order. */
   quantity: number;
-  /** Those of them that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
 }
 
 export interface SubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What people scan and say. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** Its state. */
   sub_order_status: SubOrderStatus;
-  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  /** Warehouse it ships from; for a backorder, the one it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
-  /** Until when the hub has promised to ship it; null while it waits for stock. */
+  /** The hub’s promise to ship; null while backordered. */
   ship_by: string | null;
-  /** When it left. */
+  /** When it shipped. */
   shipped: string | null;
-  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
   items: SubOrderItem[];
+}
+
+export interface OrderHold {
+  /** Its number among the holds of the order. */
+  id: number;
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note. */
+  note: string | null;
+  /** When it ends by itself. */
+  until: string | null;
+  /** Who placed it. */
+  by: string;
+  /** When it was placed. */
+  created: string;
+  /** When it was released; null while it stands. */
+  released: string | null;
+  /** Who released it. */
+  released_by: string | null;
+  /** Whether the hub placed it: then only the hub releases it. */
+  by_hub: boolean;
 }
 
 export interface Order {
@@ -2084,7 +2697,7 @@ export interface Order {
   market_order_id: string;
   /** Derived from its sub-orders. */
   order_status: OrderStatus;
-  /** Who gets it. */
+  /** Recipient. */
   ship_to_name: string;
   /** Street and number. */
   address_line1: string;
@@ -2100,43 +2713,43 @@ export interface Order {
   postal_code: string | null;
   /** ISO 3166-1 alpha-2 country code. */
   country: string;
-  /** The same country, where it was sent. */
+  /** The same country, if it was sent. */
   address_country: string | null;
-  /** Telephone number of the recipient. */
+  /** Phone number of the recipient. */
   phone: string | null;
   /** Email address of the buyer. */
   buyer_email: string | null;
-  /** Where the order comes from. */
+  /** The source of the order. */
   order_source: string | null;
   /** Marketplace it was placed on. */
   marketplace: string | null;
-  /** What the marketplace said its state is. */
+  /** Its state on the marketplace. */
   market_order_state: string | null;
   /** When it was placed. */
   order_placed_date: string | null;
-  /** Until when it has to leave, as it was sent: an instant, or a date, which ends with that day at the warehouse that ships. Each sub-order tells its own `latest_ship`. */
+  /** The latest ship date as sent: an instant, or a date that ends in the time zone of the warehouse. Each sub-order has its own `latest_ship`. */
   latest_ship_date: string | null;
-  /** When it has to arrive. */
+  /** When it must arrive. */
   latest_delivery_date: string | null;
-  /** When the marketplace changed it last. */
+  /** When it last changed on the marketplace. */
   marketplace_updated_at: string | null;
-  /** Carrier that was asked for. */
+  /** Requested carrier. */
   shipping_carrier: string | null;
-  /** How fast it has to be. */
+  /** Service level. */
   shipment_service_level_category: string | null;
-  /** The customer’s number of the order. */
+  /** The customer’s order number. */
   customer_order_number: string | null;
-  /** Number that the customer sees. */
+  /** Order number shown to the customer. */
   display_order_id: string | null;
   /** Purchase order number. */
   po_number: string | null;
   /** Sales order number. */
   sales_order_number: string | null;
-  /** A reference of the merchant. */
+  /** The merchant’s reference. */
   ref1: string | null;
-  /** A second reference of the merchant. */
+  /** The merchant’s second reference. */
   ref2: string | null;
-  /** Units ordered, of all lines. */
+  /** Ordered units of all lines. */
   units: number;
   /** What was ordered. */
   items: OrderItem[];
@@ -2148,12 +2761,34 @@ export interface Order {
   created_by: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
+  /** Company of the recipient. */
+  company: string | null;
+  /** Printed on the packing slip. */
+  gift_message: string | null;
+  /** Shown to the people who pack it. */
+  packing_note: string | null;
+  /** Whether the carrier must get a signature. */
+  signature_required: boolean | null;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount: number | null;
+  /** Incoterms rule of an international order. */
+  incoterm: string | null;
+  /** The account with the carrier that pays for the freight. */
+  billing_account: string | null;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id: string | null;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before: string | null;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
 }
 
 export interface MarketplaceOrders {
-  /** Marketplace; null where the order names none. */
+  /** Marketplace; null if the order has none. */
   marketplace: string | null;
   /** Orders. */
   orders: number;
@@ -2166,9 +2801,9 @@ export interface WarehouseOrders {
   warehouse_id: number;
   /** Warehouse name. */
   warehouse_name: string;
-  /** Orders with a part there; one that is split counts at each. */
+  /** Orders with a sub-order there; a split order counts at each warehouse. */
   orders: number;
-  /** Units of those parts. */
+  /** Units of those sub-orders. */
   units: number;
 }
 
@@ -2177,9 +2812,9 @@ export interface OrderDay {
   date: string;
   /** Orders that came in. */
   received: number;
-  /** Orders of which all had left. */
+  /** Orders that were completely shipped. */
   shipped: number;
-  /** Orders that became cancelled. */
+  /** Orders that were cancelled. */
   cancelled: number;
 }
 
@@ -2190,7 +2825,7 @@ export interface OrderSummary {
   end_date: string;
   /** Orders that came in. */
   total_orders: number;
-  /** Their units but those that were cancelled; with `warehouse_id`, those of the parts that ship from there. */
+  /** Their units except cancelled ones; with `warehouse_id`, only those that ship from there. */
   total_units: number;
   by_status: {
     /** Orders that are pending now. */
@@ -2218,13 +2853,13 @@ export interface OrderSummary {
   by_warehouse: WarehouseOrders[];
   /** Every day of the range. */
   by_day: OrderDay[];
-  /** Units of these orders that wait for stock. */
+  /** Backordered units of these orders. */
   backordered_units: number;
-  /** Of the parts that left in the range, the share that had left by their `ship_by`. */
+  /** Share of the sub-orders shipped in the range that met their `ship_by`. */
   on_time_ship_rate: number | null;
-  /** From the order’s arrival to its departure, of the parts that left in the range. */
+  /** From intake to shipping, for the sub-orders shipped in the range. */
   median_hours_to_ship: number | null;
-  /** Of the parts that left in the range and had a latest ship date, the share that met it. */
+  /** Share of the sub-orders shipped in the range that met their latest ship date, if they had one. */
   latest_ship_date_rate: number | null;
 }
 
@@ -2235,59 +2870,59 @@ export interface ConsideredWarehouse {
   distance_km: number;
   /** Units of the order that it could ship alone. */
   can_ship_units: number;
-  /** When they would have left at the latest; null where it never opens. */
+  /** When they would ship at the latest; null if it never opens. */
   ship_by: string | null;
-  /** Why it may ship nothing of the order; null where it may. */
+  /** Why it may not ship any of the order; null if it may. */
   excluded: "inactive" | "no_orders_service" | "no_hazmat_service" | "no_cold_storage" | null;
   /** Whether it ships some of it. */
   chosen: boolean;
 }
 
-/** How a sub-order was routed: what was considered and what decided. */
+/** How a sub-order was routed: the options and the decision. */
 export interface RoutingReasons {
-  /** What decided: `whole` one warehouse ships everything; `fewest` as few as can do it together; `partial` some ships, the rest waits; `backorder` everything waits; `impossible` no warehouse may ship it. */
+  /** The deciding rule: `whole` one warehouse ships everything; `fewest` the fewest warehouses that can ship it together; `partial` some ships, the rest is backordered; `backorder` everything is backordered; `impossible` no warehouse may ship it. */
   rule: "whole" | "fewest" | "partial" | "backorder" | "impossible";
-  /** The decision in words. */
+  /** The decision as text. */
   text: string;
-  /** Those that were considered, the best first. */
+  /** Warehouses considered, best first. */
   warehouses: ConsideredWarehouse[];
 }
 
 export interface RoutedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What people scan and say. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
   /** Its state. */
   sub_order_status: SubOrderStatus;
-  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  /** Warehouse it ships from; for a backorder, the one it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
   warehouse_name: string | null;
-  /** Why it is in this state, where that needs a word. */
+  /** Why it is in this state, if that needs an explanation. */
   reason: string | null;
   items: SubOrderItem[];
   why: RoutingReasons;
-  /** Until when the hub has promised to ship it; null while it waits for stock. */
+  /** The hub’s promise to ship; null while backordered. */
   ship_by: string | null;
-  /** Until when the merchant wants it to leave; a date ends with that day at its warehouse. */
+  /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
 }
 
 export interface OrderHistoryEntry {
   /** Sub-order id. */
   sub_order_id: number;
-  /** What it became. */
+  /** The new status. */
   status: SubOrderStatus;
-  /** How far it is, where it is processing. */
+  /** Progress while processing. */
   stage: "picking" | "packed" | null;
   /** When. */
   time: string;
-  /** Who did it; null where a part was split off and nobody kept by whom. */
+  /** Who did it; null for older splits without a recorded actor. */
   actor: string | null;
-  /** Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state. */
+  /** Why, if that needs an explanation: for the first entry of a sub-order why it began in this status, for the others why it moved on. The sub-order’s own `reason` is that of its last entry, or a newer reason why it is still in its status. */
   reason: string | null;
-  /** What it was; null where it began. */
+  /** The previous status; null at the beginning. */
   from_status: SubOrderStatus | null;
 }
 
@@ -2296,11 +2931,33 @@ export interface OrderStatusAnswer {
   market_order_id: string;
   /** Order id. */
   order_id: number;
-  /** The first that holds: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
+  /** The first that applies: all cancelled → cancelled; all live ones shipped and all parcels lost → lost; all lost or returned → returned; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
   order_status: OrderStatus;
   sub_orders: RoutedSubOrder[];
   /** Every step of every sub-order, oldest first. */
   history: OrderHistoryEntry[];
+  /** Company of the recipient. */
+  company: string | null;
+  /** Printed on the packing slip. */
+  gift_message: string | null;
+  /** Shown to the people who pack it. */
+  packing_note: string | null;
+  /** Whether the carrier must get a signature. */
+  signature_required: boolean | null;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount: number | null;
+  /** Incoterms rule of an international order. */
+  incoterm: string | null;
+  /** The account with the carrier that pays for the freight. */
+  billing_account: string | null;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id: string | null;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before: string | null;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority: number;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
 }
 
 export interface TrackingEvent {
@@ -2315,7 +2972,7 @@ export interface TrackingEvent {
 }
 
 export interface ShippedLot {
-  /** Item of the lot: that of the line; of a bundle, one of its components. */
+  /** Item of the lot: the line’s, or a component if it is a bundle. */
   item_id: number;
   /** Lot number. */
   lot_id: string | null;
@@ -2328,9 +2985,9 @@ export interface ShippedLot {
 export interface ShippedItem {
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
-  /** As it was sent. */
+  /** As sent. */
   sku: string | null;
-  /** Units of the line in this carton. A bundle counts where its last component is; 0 where only some are. */
+  /** Units of the line in this carton. A bundle counts in the carton that completes it; 0 if it has only some components. */
   quantity: number;
   lots: ShippedLot[];
 }
@@ -2342,13 +2999,13 @@ export interface TrackingInfo {
   tracking_carrier: string;
   /** Tracking number. */
   tracking_number: string;
-  /** Where the carrier shows it. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
-  /** Service of the carrier. */
+  /** Carrier service. */
   shipping_method: string | null;
   /** When it left the warehouse. */
   departure_date: string;
-  /** Warehouse it left. */
+  /** Warehouse it shipped from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
@@ -2359,12 +3016,12 @@ export interface TrackingInfo {
     unit: "lb";
   };
   freight_charge: {
-    /** What the merchant is charged for carrying it. */
+    /** Shipping cost charged to the merchant. */
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
   } | null;
-  /** Where it stands; a late event never moves it backwards. */
+  /** Current status; a late event never moves it backwards. */
   current_status: CarrierStatus;
   /** Oldest first. */
   events: TrackingEvent[];
@@ -2378,7 +3035,7 @@ export interface OrderTracking {
   /** Status of the order. */
   order_status: OrderStatus;
   tracking_info: TrackingInfo;
-  /** The order’s id here. */
+  /** The order’s id in this service. */
   order_id: number;
 }
 
@@ -2407,27 +3064,106 @@ export interface Cancellation {
   market_order_id: string;
   /** Whether everything is cancelled. */
   success: boolean;
-  /** The outcome in words. */
+  /** A summary of the outcome. */
   message: string;
   cancelled_orders: CancelledSubOrder[];
   non_cancellable_orders: NonCancellableSubOrder[];
 }
 
 export interface CancelOrder {
-  /** The order's id on its marketplace, here or in the query. Blanks around it are dropped. */
+  /** The order's id on its marketplace, here or in the query. Surrounding blanks are removed. */
   market_order_id?: string | null | undefined;
-  /** Why; it is kept in the history. */
+  /** The reason, recorded in the history. */
   reason?: string | null | undefined;
-  /** Tell what would happen, and do nothing. */
+  /** Return what would happen without changing anything. */
   dry_run?: boolean | null | undefined;
+}
+
+export interface BegunSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+}
+
+export interface HeldOrder {
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** Whether a hold stands. */
+  is_held: boolean;
+  /** Holds, those that were released included, oldest first. */
+  holds: OrderHold[];
+  /** Sub-orders whose picking had begun: they do not ship while a hold stands. */
+  begun: BegunSubOrder[];
+}
+
+export interface HoldOrder {
+  /** The order's id on its marketplace. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
+export interface HeldOrderResult {
+  /** As sent. */
+  market_order_id: string;
+  /** What happened. */
+  result: "done" | "not_found" | "state_conflict";
+  /** Why nothing happened. */
+  message: string | null;
+  order: HeldOrder | null;
+}
+
+export interface HeldOrders {
+  /** Number of orders that this request held or released. */
+  done: number;
+  /** In the order of the request. */
+  results: HeldOrderResult[];
+}
+
+export interface HoldOrders {
+  /** Orders by their ids on their marketplaces. */
+  market_order_ids: string[];
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
+export interface ReleaseOrder {
+  /** The order's id on its marketplace. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Only this hold; without it all that the caller may release. */
+  hold_id?: number | null | undefined;
+  /** Only the holds for this reason. */
+  reason?: HoldReason | null | undefined;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+}
+
+export interface ReleaseOrders {
+  /** Orders by their ids on their marketplaces. */
+  market_order_ids: string[];
+  /** Only the holds for this reason. */
+  reason?: HoldReason | null | undefined;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
 }
 
 export interface LabelBreakdownLine {
   /** What the line is for. */
   code: string;
-  /** The same in words. */
+  /** The same as text. */
   description: string;
-  /** Part of the amount; below zero where it lowers it. */
+  /** Part of the amount; negative for a discount. */
   amount_usd: number;
 }
 
@@ -2438,35 +3174,35 @@ export interface ShippingLabel {
   sub_order_id: number;
   /** Number of the sub-order. */
   sub_order_number: string;
-  /** The carton that it is for. */
+  /** Its carton. */
   shipment_id: number;
   /** Number of that carton. */
   carton: number;
-  /** Where the carton is. */
+  /** The warehouse of the carton. */
   warehouse_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ShippingLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
-  /** The quote that it was bought by. */
+  /** The quote it was bought with. */
   quote_id: number;
   /** Carrier. */
   carrier: string;
   /** Service. */
   service: string;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string;
-  /** What the merchant is charged for it; 0 once it is voided. */
+  /** Charged to the merchant; 0 once voided. */
   amount_usd: number;
-  /** Sums up to the amount. */
+  /** Adds up to the amount. */
   breakdown: LabelBreakdownLine[];
   /** Tracking number; null until it is bought. */
   tracking_number: string | null;
-  /** Where the parcel can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
-  /** What went wrong; null: nothing. */
+  /** The error; null if there is none. */
   error: string | null;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
   /** When. */
   requested: string;
@@ -2474,11 +3210,11 @@ export interface ShippingLabel {
   bought: string | null;
   /** When its carton was shipped with it. */
   used: string | null;
-  /** When somebody asked to have it voided. */
+  /** When voiding was requested. */
   void_requested: string | null;
   /** When it was voided. */
   voided: string | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
 }
 
@@ -2488,15 +3224,15 @@ export interface CarrierAccount {
   id: number;
   /** The aggregator. */
   source: "easypost";
-  /** Labels that an organization may buy in 24 hours. */
+  /** Labels an organization may buy in 24 hours. */
   labels_per_day: number;
-  /** Where the aggregator is to send tracking updates, below the address of this service. */
+  /** Path on this service where the aggregator sends tracking updates. */
   webhook_path: string;
   /** Who set it last. */
   updated_by: string;
-  /** When the aggregator was last asked whether it takes the credentials. */
+  /** When the credentials were last tested. */
   last_tested: string | null;
-  /** What it said then; null: that it takes them. */
+  /** The error of the last test; null if it passed. */
   last_error: string | null;
   /** When it was added. */
   created: string;
@@ -2507,16 +3243,16 @@ export interface CarrierAccount {
 export interface CarrierAccountInput {
   /** The aggregator. */
   source: "easypost";
-  /** Of the account: what the aggregator’s API is called with. */
+  /** The account’s API key. */
   api_key: string;
-  /** What the aggregator signs its tracking updates with. */
+  /** The secret that signs tracking updates. */
   webhook_secret: string;
-  /** Labels that an organization may buy with it in 24 hours. */
+  /** Labels an organization may buy with it in 24 hours. */
   labels_per_day?: number | undefined;
 }
 
 export interface HeardTrackers {
-  /** How many scans were new. */
+  /** Number of new scans. */
   accepted: number;
 }
 
@@ -2548,9 +3284,9 @@ export interface EasyPostTracker {
   tracking_details?: EasyPostDetail[] | undefined;
 }
 
-/** An event as EasyPost sends it; its trackers are looked at. */
+/** An event as EasyPost sends it; only trackers are processed. */
 export interface EasyPostEvent {
-  /** What the event is of: `tracker.updated`. */
+  /** The event type: `tracker.updated`. */
   description?: string | null | undefined;
   result?: EasyPostTracker | undefined;
 }
@@ -2558,11 +3294,11 @@ export interface EasyPostEvent {
 export interface ReconciledSku {
   /** Listing’s SKU. */
   sku: string;
-  /** Units that were shipped. */
+  /** Shipped units. */
   shipped: number;
   /** Units that the marketplace has received. */
   received: number;
-  /** Received less shipped: below zero, units are missing. */
+  /** Received minus shipped; negative if units are missing. */
   difference: number;
 }
 
@@ -2571,27 +3307,27 @@ export interface MarketplaceShipment {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   fulfillment_center_code: string;
-  /** What its units came from. */
+  /** Source of its units. */
   source: MarketplaceShipmentSource;
-  /** How far it is. */
+  /** Its state. */
   status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
   unit_count: number;
-  /** Cartons that are packed for it. */
+  /** Packed cartons. */
   carton_count: number;
-  /** Of its cartons, in hundredths, rounded up. */
+  /** Volume of its cartons in cubic feet, rounded up to hundredths. */
   cubic_feet: number;
-  /** Who carries it. */
+  /** The carrier. */
   carrier: string | null;
-  /** The carrier’s number of the freight. */
+  /** The carrier’s freight number. */
   pro_number: string | null;
   /** When it should arrive. */
   estimated_arrival: string | null;
@@ -2599,41 +3335,41 @@ export interface MarketplaceShipment {
   pod_exists: boolean;
   /** Whether there is a bill of lading: once a carton is packed. */
   bol_exists: boolean;
-  /** Fulfilment center that it went to before the marketplace moved it. */
+  /** Previous fulfilment center. */
   redirected_from: string | null;
-  /** Fulfilment center that the marketplace moved it to. */
+  /** New fulfilment center. */
   redirected_to: string | null;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** Whether all its units are in cartons. */
   is_packed: boolean;
-  /** The middle-mile order that carries it, unless that was cancelled. */
+  /** The middle-mile order that carries it; null if none or cancelled. */
   middle_mile_order_number: string | null;
-  /** Of each SKU. */
+  /** By SKU. */
   reconciliation: ReconciledSku[] | null;
-  /** When its first units were put into it. */
+  /** When its first units were added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  /** `false` if no seller account is connected and the marketplace’s number has not been entered. */
   is_known_to_marketplace: boolean;
 }
 
 export interface MarketplaceShipmentStatus {
-  /** How far it is. */
+  /** Its state. */
   status: MarketplaceShipmentState;
-  /** When that was last told. */
+  /** Time of the event that set the status. */
   status_time: string;
   /** Where. */
   location: string | null;
 }
 
 export interface MarketplaceShipmentReached {
-  /** When it was first so. */
+  /** When it first had this status. */
   time: string;
   /** Where. */
   location: string | null;
@@ -2652,7 +3388,7 @@ export interface MarketplaceShipmentEvent {
   time: string;
   /** What happened. */
   code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
-  /** In the words of who told it. */
+  /** As reported. */
   description: string | null;
   /** Where. */
   location: string | null;
@@ -2663,68 +3399,68 @@ export interface MarketplaceShipmentTracking {
   id: number;
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
   /** Marketplace. */
   marketplace_name: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   fulfillment_center_code: string;
-  /** What its units came from. */
+  /** Source of its units. */
   source: MarketplaceShipmentSource;
   /** Units in it. */
   unit_count: number;
-  /** Cartons that are packed for it. */
+  /** Packed cartons. */
   carton_count: number;
-  /** Of its cartons, in hundredths, rounded up. */
+  /** Volume of its cartons in cubic feet, rounded up to hundredths. */
   cubic_feet: number;
-  /** Who carries it. */
+  /** The carrier. */
   carrier: string | null;
-  /** The carrier’s number of the freight. */
+  /** The carrier’s freight number. */
   pro_number: string | null;
   /** When it should arrive. */
   estimated_arrival: string | null;
   /** Whether there is a proof of delivery. */
   pod_exists: boolean;
-  /** Link to it, good for an hour; null where there is none. */
-  pod_url: string | null;
   /** Whether there is a bill of lading: once a carton is packed. */
   bol_exists: boolean;
-  /** Link to it as PDF, good for an hour; null where there is none. */
-  bol_url: string | null;
-  /** Fulfilment center that it went to before the marketplace moved it. */
+  /** Previous fulfilment center. */
   redirected_from: string | null;
-  /** Fulfilment center that the marketplace moved it to. */
+  /** New fulfilment center. */
   redirected_to: string | null;
-  current_status: MarketplaceShipmentStatus;
-  statuses: MarketplaceShipmentStatuses;
-  /** Oldest first. */
-  events: MarketplaceShipmentEvent[];
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** Whether all its units are in cartons. */
   is_packed: boolean;
-  /** The middle-mile order that carries it, unless that was cancelled. */
+  /** The middle-mile order that carries it; null if none or cancelled. */
   middle_mile_order_number: string | null;
-  /** Of each SKU. */
+  /** By SKU. */
   reconciliation: ReconciledSku[] | null;
-  /** When its first units were put into it. */
+  /** When its first units were added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** `false`: no seller account is connected, and nobody has entered the number that the marketplace gave it. */
+  /** `false` if no seller account is connected and the marketplace’s number has not been entered. */
   is_known_to_marketplace: boolean;
+  /** Link to it, valid for an hour; null if there is none. */
+  pod_url: string | null;
+  /** Link to it as PDF, valid for an hour; null if there is none. */
+  bol_url: string | null;
+  current_status: MarketplaceShipmentStatus;
+  statuses: MarketplaceShipmentStatuses;
+  /** Oldest first. */
+  events: MarketplaceShipmentEvent[];
 }
 
 export interface PickupAppointment {
-  /** From when the carrier comes. */
+  /** Start of the pickup window. */
   start: string;
   /** Until when. */
   end: string;
-  /** The carrier’s number of it. */
+  /** The carrier’s pickup number. */
   reference: string | null;
 }
 
@@ -2735,41 +3471,41 @@ export interface MiddleMileOrderRow {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -2777,20 +3513,20 @@ export interface MiddleMileOrderRow {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface ShipmentOnOrder {
   /** The hub’s number. */
   shipment_id: string;
-  /** The marketplace’s number; null where it does not know the shipment. */
+  /** The marketplace’s number; null if it does not know the shipment. */
   fba_shipment_id: string | null;
-  /** Where it goes. */
+  /** Fulfillment center that it goes to. */
   fulfillment_center_code: string;
-  /** Of its cartons. */
+  /** Volume of its cartons. */
   cubic_feet: number;
-  /** What it costs. */
+  /** Cost. */
   amount_usd: number;
 }
 
@@ -2798,54 +3534,54 @@ export interface CreatedMiddleMileOrder {
   /** Number of the order. */
   middle_mile_order_number: string;
   shipments: ShipmentOnOrder[];
-  /** The same in words. */
+  /** The same as text. */
   message: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Order id. */
   id: number;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
 }
 
 export interface NewMiddleMileOrder {
   /** Warehouse that the shipments leave. */
   warehouse_id: number;
-  /** Shipments that are packed and on no other order. */
+  /** Packed shipments that are on no other order. */
   shipment_ids: string[];
-  /** A quote of exactly these shipments, from calculate_rates: its price counts. */
+  /** A quote for exactly these shipments, from calculate_rates; its price applies. */
   quote_id?: number | null | undefined;
-  /** What kind of place it goes to; by the marketplace where nothing is said. */
+  /** Kind of destination. Default: that of the marketplace. */
   destination_type?: FreightDestination | null | undefined;
 }
 
 export interface RateLine {
-  /** What it is for. */
+  /** Kind of charge. */
   code: string;
   /** The same in words. */
   description: string;
-  /** What it costs; below zero for what is taken off. */
+  /** Amount; negative for a discount. */
   amount_usd: number;
 }
 
 export interface RatedShipment {
   /** The hub’s number, such as MS-000001. */
   shipment_id: string;
-  /** The marketplace’s number; null where it did not know the shipment. Quotes before 2026-11-18 have none. */
+  /** The marketplace’s number; null if it did not know the shipment. Quotes before 2026-11-18 have none. */
   fba_shipment_id?: string | null;
-  /** Where it goes. */
+  /** Destination. */
   fulfillment_center_code: string;
-  /** Of all its cartons. */
+  /** Volume of all its cartons. */
   cubic_feet_est: number;
-  /** What it costs. */
+  /** Price. */
   estimate_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
 }
 
@@ -2867,41 +3603,41 @@ export interface MiddleMileOrder {
   internal_identifier: string;
   /** The same. */
   middle_mile_order_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: MiddleMileOrderStatus;
-  /** Warehouse that it leaves. */
+  /** Warehouse that it ships from. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
   /** When it was authorized. */
   created_at: string;
-  /** What it was authorized for. */
+  /** Authorized cost. */
   authorized_amount: number;
   /** Its currency. */
   authorized_currency: string;
-  /** Cubic feet of its cartons. */
+  /** Volume of its cartons in cubic feet. */
   estimated_volume: number;
   /** Shipments on it. */
   number_of_shipments: number;
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   shipment_ids: string[];
-  /** What kind of place it goes to. */
+  /** Kind of destination. */
   destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
-  /** What carries it. */
+  /** Equipment of the carrier. */
   equipment: EquipmentType | null;
-  /** Pallets; 0: the cartons stand on the floor. */
+  /** Number of pallets; 0: the cartons are floor-loaded. */
   pallet_count: number | null;
   accessorials: FreightAccessorial[];
-  /** Class of the freight, by its density where nobody says otherwise. */
+  /** Freight class. Default: by density. */
   freight_class: FreightClass | null;
-  /** Number of the seal of the truck. */
+  /** Seal number of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** Cubic feet as the carrier measured them. */
+  /** Volume in cubic feet, as measured by the carrier. */
   verified_volume: number | null;
-  /** The quote that it was authorized by. */
+  /** The quote that it was ordered with. */
   quote_id: number;
   /** When it was picked up. */
   picked_up: string | null;
@@ -2909,9 +3645,9 @@ export interface MiddleMileOrder {
   delivered: string | null;
   /** Last change. */
   updated_at: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** What each shipment costs; sums up to the amount. */
+  /** Cost of each shipment; adds up to the amount. */
   breakdown: RatedShipment[];
   /** Oldest first. */
   history: MiddleMileOrderStep[];
@@ -2925,13 +3661,13 @@ export interface CancelMiddleMileOrder {
 }
 
 export interface RatedParcel {
-  /** What the parcel counts as. */
+  /** Billable weight of the parcel. */
   billable_weight_lb: number;
-  /** Counts by its weight, by its size, or as the least for its size. */
+  /** What decides the billable weight: the weight, the size, or the minimum for its size. */
   basis: "actual" | "dimensional" | "minimum";
-  /** What it costs alone. */
+  /** Price of this parcel. */
   amount_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
 }
 
@@ -2942,30 +3678,30 @@ export interface ServiceRate {
   carrier: string;
   /** Service. */
   service: string;
-  /** Zone; null where an aggregator rates. */
+  /** Zone; null if an aggregator rates. */
   zone: string | null;
-  /** What the parcels count as, together. */
+  /** Billable weight of all parcels. */
   billable_weight_lb: number;
-  /** Cubic inches that count as a pound; null: size does not count. */
+  /** Dimensional divisor: cubic inches per pound; null: no dimensional weight. */
   dim_divisor: number | null;
-  /** What it costs. */
+  /** Price. */
   amount_usd: number;
-  /** Sums up to the amount, to the cent. */
+  /** Adds up to the amount, to the cent. */
   breakdown: RateLine[];
-  /** Days of delivery after collection. */
+  /** Delivery days after collection. */
   transit_days: number | null;
-  /** The day on which it should arrive. */
+  /** Expected day of delivery. */
   estimated_delivery: string | null;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string;
   /** Each parcel, in the order of the request. */
   parcels: RatedParcel[];
 }
 
 export interface ExcludedService {
-  /** Carrier; an aggregator where it did not rate at all. */
+  /** Carrier, or an aggregator that did not rate at all. */
   carrier: string;
-  /** Service; `*` where it is all of them. */
+  /** Service; `*` for all. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -2976,24 +3712,24 @@ export interface ExcludedService {
 export interface QuotedCard {
   /** Carrier. */
   carrier: string;
-  /** Which of its cards. */
+  /** Number of the carrier’s card. */
   card_version: number;
-  /** Which state of the card. */
+  /** Version of the card’s record. */
   version: number;
 }
 
 export interface ParcelRates {
-  /** Cheapest first; of equal ones the faster. */
+  /** Cheapest first, then fastest. */
   rates: ServiceRate[];
-  /** Services that do not carry it. */
+  /** Services that do not carry it, with the reason. */
   excluded: ExcludedService[];
-  /** Until then the quote is kept. */
+  /** When the quote expires. */
   expires: string;
-  /** Number of the quote, to be cited. */
+  /** Number of the quote. */
   quote_id: number;
-  /** The day on which it ships. */
+  /** Ship day. */
   ship_date: string;
-  /** The rate cards that the quote was made with. */
+  /** The rate cards used for the quote. */
   cards: QuotedCard[];
 }
 
@@ -3007,24 +3743,24 @@ export interface RatedWarehouse {
 export interface WarehouseRates {
   warehouse: RatedWarehouse;
   shipments: RatedShipment[];
-  /** What all of them cost. */
+  /** Total price. */
   total_usd: number;
 }
 
 export interface MiddleMileRates {
   rates: WarehouseRates[];
-  /** Until then the quote is kept. */
+  /** When the quote expires. */
   expires: string;
-  /** Number of the quote, to be cited. */
+  /** Number of the quote. */
   quote_id: number;
-  /** The day on which it ships. */
+  /** Ship day. */
   ship_date: string;
-  /** The rate cards that the quote was made with. */
+  /** The rate cards used for the quote. */
   cards: QuotedCard[];
 }
 
 export interface ShipmentsToRate {
-  /** Marketplace shipments, priced for the middle mile. */
+  /** Marketplace shipments, for middle-mile rates. */
   shipment_ids: string[];
 }
 
@@ -3042,7 +3778,7 @@ export interface RateAddress {
   city?: string | null | undefined;
   /** State or province. */
   state?: string | null | undefined;
-  /** Postal code; required where the country has them. Blanks around it are dropped. */
+  /** Postal code; required in countries that have them. Surrounding blanks are removed. */
   postal_code?: string | null | undefined;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
@@ -3057,7 +3793,7 @@ export interface ParcelInInches {
   height_in: number;
   /** Weight in pounds, four decimals. */
   weight_lb: number;
-  /** Whether it holds hazardous goods; false by itself. */
+  /** Whether it contains hazardous goods. Default: false. */
   is_hazmat?: boolean | undefined;
 }
 
@@ -3066,11 +3802,11 @@ export interface ParcelsToRate {
   to: RateAddress;
   /** Parcels of one shipment. */
   parcels: ParcelInInches[];
-  /** Whether it goes to a home; true by itself. */
+  /** Whether the address is residential. Default: true. */
   residential?: boolean | undefined;
-  /** Only these services; all where none are named. */
+  /** Only these services. Default: all. */
   services?: string[] | undefined;
-  /** The day on which it ships, at most 90 days ahead; where none is given, today at the warehouse, or in UTC where it leaves from an address. */
+  /** Ship day, at most 90 days ahead. Default: today at the warehouse, or in UTC if it ships from an address. */
   ship_date?: string | undefined;
 }
 
@@ -3083,7 +3819,7 @@ export interface ParcelInCentimetres {
   height_cm: number;
   /** Weight in kilograms, eight decimals. */
   weight_kg: number;
-  /** Whether it holds hazardous goods; false by itself. */
+  /** Whether it contains hazardous goods. Default: false. */
   is_hazmat?: boolean | undefined;
 }
 
@@ -3092,24 +3828,24 @@ export interface MetricParcelsToRate {
   to: RateAddress;
   /** Parcels of one shipment. */
   parcels: ParcelInCentimetres[];
-  /** Whether it goes to a home; true by itself. */
+  /** Whether the address is residential. Default: true. */
   residential?: boolean | undefined;
-  /** Only these services; all where none are named. */
+  /** Only these services. Default: all. */
   services?: string[] | undefined;
-  /** The day on which it ships, at most 90 days ahead; where none is given, today at the warehouse, or in UTC where it leaves from an address. */
+  /** Ship day, at most 90 days ahead. Default: today at the warehouse, or in UTC if it ships from an address. */
   ship_date?: string | undefined;
 }
 
 export interface ReturnRateGroup {
   /** First day of the period, id of the item or the warehouse, or the marketplace; null: of no marketplace. */
   key: string | null;
-  /** What people call it. */
+  /** Its name. */
   label: string;
-  /** Units that were shipped. */
+  /** Shipped units. */
   shipped_units: number;
-  /** Units that came back. */
+  /** Returned units. */
   returned_units: number;
-  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  /** Returned units divided by shipped units, to four decimals; null if nothing was shipped. */
   rate: number | null;
 }
 
@@ -3118,15 +3854,15 @@ export interface ReturnRate {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
   /** What the groups are. */
   group_by: StatisticsGroup;
-  /** Units that were shipped in the period. */
+  /** Units shipped in the period. */
   shipped_units: number;
-  /** Units that came back, by the basis. */
+  /** Returned units, by the basis. */
   returned_units: number;
-  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  /** Returned units divided by shipped units, to four decimals; null if nothing was shipped. */
   rate: number | null;
   /** Periods in their order, empty ones included, weeks from Monday on; others by returned units, the most first, at most 1000. */
   groups: ReturnRateGroup[];
@@ -3137,9 +3873,9 @@ export interface ReturnReasonShare {
   reason: ReturnReason;
   /** What it means. */
   description: string;
-  /** Units that came back for it. */
+  /** Returned units with this reason. */
   units: number;
-  /** Part of all, to four decimals. */
+  /** Share of all returned units, to four decimals. */
   share: number;
 }
 
@@ -3148,11 +3884,11 @@ export interface ReturnReasons {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
-  /** Units that came back. */
+  /** Returned units. */
   total_units: number;
-  /** Those that there were, the most units first. */
+  /** Reasons with units, most units first. */
   reasons: ReturnReasonShare[];
 }
 
@@ -3161,11 +3897,11 @@ export interface ReturnVolumePeriod {
   period: string;
   /** Returns. */
   returns: number;
-  /** Units that came back. */
+  /** Returned units. */
   units: number;
-  /** Those of them that were restocked since. */
+  /** Units of them restocked so far. */
   restocked_units: number;
-  /** Those of them that were thrown away since. */
+  /** Units of them disposed of so far. */
   disposed_units: number;
 }
 
@@ -3174,50 +3910,50 @@ export interface ReturnVolume {
   start_date: string;
   /** Last day, in UTC. */
   end_date: string;
-  /** As it was asked for. */
+  /** As requested. */
   basis: ReturnBasis;
-  /** How long a period is. */
+  /** Length of a period. */
   interval: StatisticsInterval;
   /** Returns, each with the first of its units; with `item_id` or `sku`, with the first unit of each item and SKU of it. */
   total_returns: number;
-  /** Units that came back. */
+  /** Returned units. */
   total_units: number;
   /** Empty periods included; weeks from Monday on. */
   series: ReturnVolumePeriod[];
 }
 
 export interface ReturnRule {
-  /** Grades that it is for; all where nothing is said. */
+  /** Grades it applies to. Default: all. */
   grades?: ReturnGrade[] | null | undefined;
-  /** Conditions that it is for; all where nothing is said. */
+  /** Conditions it applies to. Default: all. */
   conditions?: ReturnCondition[] | null | undefined;
-  /** Reasons that it is for; all where nothing is said. */
+  /** Reasons it applies to. Default: all. */
   reasons?: ReturnReason[] | null | undefined;
-  /** What becomes of the units; `ask`: the merchant decides. */
+  /** Disposition of the units; `ask`: the merchant decides. */
   disposition: RuleDisposition;
 }
 
 export interface ReturnPolicy {
-  /** The first that fits decides; where none does, the merchant is asked. */
+  /** The first matching rule decides; if none matches, the merchant does. */
   rules: ReturnRule[];
-  /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
+  /** Replaces `restock` for unsellable units: opened consumables, expired units, and units without a required lot or date. */
   when_unsellable: UnsellableDisposition;
-  /** Where the merchant was asked and did not answer in time. */
+  /** Disposition if the merchant does not decide in time. */
   when_undecided: ReturnDisposition;
-  /** How many days the merchant has to decide. */
+  /** Days that the merchant has to decide. */
   decision_days: number;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface ReturnPolicyChanges {
-  /** The first that fits decides; where none does, the merchant is asked. */
+  /** The first matching rule decides; if none matches, the merchant does. */
   rules?: ReturnRule[] | undefined;
-  /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
+  /** Replaces `restock` for unsellable units: opened consumables, expired units, and units without a required lot or date. */
   when_unsellable?: UnsellableDisposition | undefined;
-  /** Where the merchant was asked and did not answer in time. */
+  /** Disposition if the merchant does not decide in time. */
   when_undecided?: ReturnDisposition | undefined;
-  /** How many days the merchant has to decide. */
+  /** Days that the merchant has to decide. */
   decision_days?: number | undefined;
 }
 
@@ -3226,87 +3962,87 @@ export interface ReturnRow {
   id: number;
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: ReturnStatus;
-  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  /** Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace. */
   source: ReturnSource;
-  /** Warehouse that takes it in. */
+  /** Warehouse that receives it. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** The order that it was part of. */
+  /** The order that it belongs to. */
   market_order_id: string | null;
   /** The hub’s id of that order. */
   order_id: number | null;
   /** Marketplace of the order. */
   marketplace: string | null;
-  /** The parcel that a carrier brings back. */
+  /** The parcel that the carrier returned. */
   shipment_id: number | null;
-  /** The marketplace’s number of a removal. */
+  /** The marketplace’s number of the removal order. */
   removal_order_id: string | null;
-  /** Why it comes back, where nothing else is said of a unit. */
+  /** Default reason of its units. */
   reason: ReturnReason | null;
   /** Note. */
   note: string | null;
-  /** Carrier that brings it. */
+  /** Its carrier. */
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** What the carrier said last of the parcel; null: nothing. */
+  /** Last status of the parcel; null until the first scan. */
   tracking_status: CarrierStatus | null;
-  /** What has become of its label, of the last where it had several; null: none. */
+  /** State of its last label; null if it has none. */
   label_state: ReturnLabelState | null;
-  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  /** Exchange order: none, one that is created immediately, or one for the received units once all are graded. */
   exchange: ExchangeTime;
-  /** The order that replaces it, once it is made. */
+  /** The exchange order, once it is created. */
   exchange_market_order_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   units_announced: number;
-  /** Units that were taken in. */
+  /** Received units. */
   units_received: number;
-  /** Units that wait for a decision of the merchant. */
+  /** Units that the merchant has to decide about. */
   units_undecided: number;
-  /** Until when the merchant may decide about the first of them; then the policy does. */
+  /** Earliest deadline of these decisions; then the policy decides. */
   decide_by: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** When it was announced, or came. */
+  /** When it was created. */
   created: string;
-  /** When it came to the warehouse. */
+  /** When it arrived at the warehouse. */
   received: string | null;
-  /** When all of it was decided. */
+  /** When all units were decided. */
   closed: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface ReturnLine {
   /** Number of the line. */
   line: number;
-  /** Item: what is in the box, so a component where a bundle was ordered. */
+  /** Item in the box: a component if a bundle was ordered. */
   item_id: number;
   /** Its mpn. */
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** SKU of the line of the order. */
+  /** SKU of the order line. */
   sku: string | null;
-  /** The marketplace’s id of the line of the order. */
+  /** The marketplace’s id of the order line. */
   market_order_item_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   quantity: number;
-  /** Units of them that were taken in. */
+  /** Received units of the line. */
   received: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason: ReturnReason;
 }
 
 export interface ReturnUnit {
   /** Number of these units, from 1 in each return. */
   unit_id: number;
-  /** The announced line; null: nobody announced them. */
+  /** The expected line; null if unexpected. */
   line: number | null;
   /** Item. */
   item_id: number;
@@ -3314,13 +4050,13 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike, without those that were taken back. */
+  /** Units, without undone ones. */
   quantity: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason: ReturnReason;
   /** A as new, B good, C worn, D worthless. */
   grade: ReturnGrade;
-  /** What they look like. */
+  /** Their condition. */
   condition: ReturnCondition;
   /** Lot. */
   lot: string | null;
@@ -3328,34 +4064,34 @@ export interface ReturnUnit {
   expiration: string | null;
   /** Note. */
   note: string | null;
-  /** What becomes of them; `undecided`: the merchant is asked. */
+  /** Their disposition; `undecided`: the merchant decides. */
   disposition: "restock" | "quarantine" | "dispose" | "undecided";
-  /** Why that becomes of them. */
+  /** Reason for the disposition. */
   why: string;
   /** Who decided. */
   decided_by: "rules" | "merchant" | "deadline" | "hub" | "nobody";
-  /** Until when the merchant may decide. */
+  /** Deadline of the merchant’s decision. */
   decide_by: string | null;
   /** When it was decided. */
   decided: string | null;
-  /** The parcel that they had left in, where it is known. */
+  /** The parcel that they shipped in, if known. */
   shipment_id: number | null;
-  /** Who took them in. */
+  /** Who received them. */
   taken_by: string;
   /** When. */
   taken: string;
-  /** Units of them that were taken in by mistake, and taken back. */
+  /** Units that were received by mistake and undone. */
   taken_back: number;
 }
 
 export interface ReturnPhoto {
   /** Number of the photo, from 1 in each return. */
   photo_id: number;
-  /** The units that it shows. */
+  /** Number of the units that it shows. */
   unit_id: number | null;
   /** Note. */
   note: string | null;
-  /** Type of the picture. */
+  /** Media type. */
   media_type: string;
   /** Who took it. */
   taken_by: string;
@@ -3366,7 +4102,7 @@ export interface ReturnPhoto {
 export interface ReturnLabel {
   /** Label id. */
   label_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ReturnLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
@@ -3374,25 +4110,25 @@ export interface ReturnLabel {
   carrier: string | null;
   /** Service. */
   service: string | null;
-  /** What people call the service. */
+  /** Display name of the service. */
   service_name: string | null;
-  /** What it costs; null for a plain label. */
+  /** Cost; null for a plain label. */
   amount_usd: number | null;
-  /** The quote that it was bought by. */
+  /** The quote that it was bought with. */
   quote_id: number | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** Where the parcel can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
   /** What went wrong; null: nothing. */
   error: string | null;
-  /** Who asked for it. */
+  /** Who requested it. */
   requested_by: string;
   /** When. */
   requested: string;
   /** When it was bought. */
   bought: string | null;
-  /** When it was to be voided. */
+  /** When voiding was requested. */
   void_requested: string | null;
   /** When it was voided. */
   voided: string | null;
@@ -3414,89 +4150,89 @@ export interface Return {
   id: number;
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
-  /** How far it is. */
+  /** Its state. */
   status: ReturnStatus;
-  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  /** Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace. */
   source: ReturnSource;
-  /** Warehouse that takes it in. */
+  /** Warehouse that receives it. */
   warehouse_id: number;
   /** Name of the warehouse. */
   warehouse_name: string;
-  /** The order that it was part of. */
+  /** The order that it belongs to. */
   market_order_id: string | null;
   /** The hub’s id of that order. */
   order_id: number | null;
   /** Marketplace of the order. */
   marketplace: string | null;
-  /** The parcel that a carrier brings back. */
+  /** The parcel that the carrier returned. */
   shipment_id: number | null;
-  /** The marketplace’s number of a removal. */
+  /** The marketplace’s number of the removal order. */
   removal_order_id: string | null;
-  /** Why it comes back, where nothing else is said of a unit. */
+  /** Default reason of its units. */
   reason: ReturnReason | null;
   /** Note. */
   note: string | null;
-  /** Carrier that brings it. */
+  /** Its carrier. */
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
-  /** What the carrier said last of the parcel; null: nothing. */
+  /** Last status of the parcel; null until the first scan. */
   tracking_status: CarrierStatus | null;
-  /** What has become of its label, of the last where it had several; null: none. */
+  /** State of its last label; null if it has none. */
   label_state: ReturnLabelState | null;
-  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  /** Exchange order: none, one that is created immediately, or one for the received units once all are graded. */
   exchange: ExchangeTime;
-  /** The order that replaces it, once it is made. */
+  /** The exchange order, once it is created. */
   exchange_market_order_id: string | null;
-  /** Units that were announced. */
+  /** Announced units. */
   units_announced: number;
-  /** Units that were taken in. */
+  /** Received units. */
   units_received: number;
-  /** Units that wait for a decision of the merchant. */
+  /** Units that the merchant has to decide about. */
   units_undecided: number;
-  /** Until when the merchant may decide about the first of them; then the policy does. */
+  /** Earliest deadline of these decisions; then the policy decides. */
   decide_by: string | null;
   /** Why it was cancelled. */
   cancellation_reason: string | null;
-  /** When it was announced, or came. */
+  /** When it was created. */
   created: string;
-  /** When it came to the warehouse. */
+  /** When it arrived at the warehouse. */
   received: string | null;
-  /** When all of it was decided. */
+  /** When all units were decided. */
   closed: string | null;
   /** Last change. */
   updated: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** What was announced. */
+  /** The expected lines. */
   lines: ReturnLine[];
-  /** What was taken in. */
+  /** The received units. */
   units: ReturnUnit[];
-  /** Pictures of it. */
+  /** Its photos. */
   photos: ReturnPhoto[];
-  /** Labels that were asked for, oldest first. */
+  /** Its labels, oldest first. */
   labels: ReturnLabel[];
   /** Oldest first. */
   history: ReturnStep[];
-  /** Who announced it, or took it. */
+  /** Who created it. */
   created_by: string;
 }
 
-/** Names a line of the order, by any of its names. */
+/** Identifies an order line by any of its identifiers. */
 export interface NewReturnLine {
-  /** The marketplace’s id of the line of the order. Blanks around it are dropped. */
+  /** The marketplace’s id of the order line. Surrounding blanks are removed. */
   market_order_item_id?: string | null | undefined;
-  /** SKU of the line of the order. Blanks around it are dropped. */
+  /** SKU of the order line. Surrounding blanks are removed. */
   sku?: string | null | undefined;
-  /** Item of the line of the order, or a component of it that was in the box. */
+  /** Item of the order line, or a component of it. */
   item_id?: number | null | undefined;
   /** Units. */
   quantity: number;
-  /** Why it comes back. */
+  /** Reason for the return. */
   reason?: ReturnReason | null | undefined;
 }
 
-/** The parcel, as it is rated: needed for all but plain labels. */
+/** Size and weight of the parcel; required except for plain labels. */
 export interface ReturnParcel {
   /** Length in inches. */
   length_in: number;
@@ -3509,31 +4245,31 @@ export interface ReturnParcel {
 }
 
 export interface WantedReturnLabel {
-  /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
+  /** Source of the label: the hub’s own rate cards or EasyPost. Default `cards`. */
   source?: LabelSource | undefined;
-  /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
+  /** A service, `ground`, or that of a carrier, `ups/ground`. Default: the cheapest with EasyPost; with the hub’s cards, a plain label without a price, for any carrier the customer chooses. */
   service?: string | null | undefined;
   parcel?: ReturnParcel | null | undefined;
-  /** For a label by the hub’s cards: the number that the carrier has given out. Without it the label has the RMA number alone. Blanks around it are dropped. */
+  /** For the hub’s rate cards: the number that the carrier assigned. Without it the label only has the RMA number. Surrounding blanks are removed. */
   tracking_number?: string | null | undefined;
 }
 
 export interface NewReturn {
-  /** The order that it was part of. Blanks around it are dropped. */
+  /** The order that it belongs to. Surrounding blanks are removed. */
   market_order_id: string;
-  /** What comes back; all that was shipped and has not come back, where nothing is said. */
+  /** The returned lines. Default: everything shipped that has not come back. */
   lines?: NewReturnLine[] | undefined;
-  /** Why it comes back; needed where a line, or the whole order, has no reason of its own. */
+  /** Reason; required if a line, or the whole order, has none. */
   reason?: ReturnReason | null | undefined;
-  /** Warehouse that takes it in; the one that it left, where nothing is said. */
+  /** Warehouse that receives it. Default: the one it shipped from. */
   warehouse_id?: number | null | undefined;
   /** Note. */
   note?: string | null | undefined;
-  /** Carrier that brings it. Blanks around it are dropped. */
+  /** Its carrier. Surrounding blanks are removed. */
   carrier?: string | null | undefined;
-  /** The carrier’s number; with it, the return is `in_transit`. Blanks around it are dropped. */
+  /** The tracking number; with it, the return is `in_transit`. Surrounding blanks are removed. */
   tracking_number?: string | null | undefined;
-  /** Whether an order replaces it, and when that is made. Default `none`. */
+  /** Whether there is an exchange order, and when it is created. Default `none`. */
   exchange?: ExchangeTime | undefined;
   label?: WantedReturnLabel | undefined;
 }
@@ -3541,21 +4277,21 @@ export interface NewReturn {
 export interface ReturnChanges {
   /** Note. */
   note?: string | null | undefined;
-  /** Carrier that brings it. Blanks around it are dropped. */
+  /** Its carrier. Surrounding blanks are removed. */
   carrier?: string | null | undefined;
-  /** The carrier’s number; with it, the return is `in_transit`. Blanks around it are dropped. */
+  /** The tracking number; with it, the return is `in_transit`. Surrounding blanks are removed. */
   tracking_number?: string | null | undefined;
 }
 
 export interface CancelReturn {
-  /** Why it is cancelled. */
+  /** Reason for the cancellation. */
   reason?: string | null | undefined;
 }
 
 export interface UnitDecision {
-  /** Units that wait for a decision. */
+  /** Number of undecided units. */
   unit_id: number;
-  /** What becomes of them. */
+  /** Their disposition. */
   disposition: ReturnDisposition;
 }
 
@@ -3565,34 +4301,34 @@ export interface DecideUnits {
 }
 
 export interface SandboxDeadline {
-  /** `orders`: open ones have to leave; `returns`: the merchant has to decide; `eligibility_checks`: an answer loses its validity; `rate_quotes`: a quote expires; `webhook_deliveries`: one that failed is tried again. */
+  /** `orders`: open ones must ship; `returns`: the merchant must decide; `eligibility_checks`: a result expires; `rate_quotes`: a quote expires; `webhook_deliveries`: a failed one is retried. */
   kind: "orders" | "returns" | "eligibility_checks" | "rate_quotes" | "webhook_deliveries";
-  /** When the next one passes; null where none waits. */
+  /** When the next one passes; null if there is none. */
   next: string | null;
-  /** How many pass within the hours that were asked for; 1000 stands for that many or more. */
+  /** How many pass within the requested hours; 1000 means 1000 or more. */
   count: number;
 }
 
-/** How many records have their deadlines moved so far. */
+/** Records whose deadlines were moved so far. */
 export interface MovedDeadlines {
-  /** Orders that have less time to leave. */
+  /** Open orders. */
   orders: number;
-  /** Returns that are to be decided sooner. */
+  /** Returns that await a decision. */
   returns: number;
-  /** Answers about listings that count for less time. */
+  /** Results of eligibility checks. */
   eligibility_checks: number;
-  /** Quotes that expire sooner. */
+  /** Rate quotes. */
   rate_quotes: number;
-  /** Deliveries that are tried again sooner. */
+  /** Webhook deliveries that are retried. */
   webhook_deliveries: number;
 }
 
 export interface SandboxAdvance {
-  /** Counts the advances of the organization. */
+  /** Number of the advance, from 1. */
   id: number;
-  /** By how many hours its clock was advanced. */
+  /** Hours by which the clock was advanced. */
   hours: number;
-  /** How far ahead it is with this advance, in hours. */
+  /** Hours that the clock is ahead, including this advance. */
   hours_ahead: number;
   /** `working`: deadlines are being moved; `done`: all are. */
   status: "working" | "done";
@@ -3603,33 +4339,33 @@ export interface SandboxAdvance {
   requested: string;
   /** When all deadlines were moved. */
   done: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface Sandbox {
-  /** Whether the organization is one. Nothing can be advanced where it is not. */
+  /** Whether the organization is a sandbox. Only the clock of a sandbox can be advanced. */
   is_sandbox: boolean;
-  /** How far ahead its clock is, in hours. */
+  /** Hours that its clock is ahead. */
   hours_ahead: number;
   /** Whether deadlines are being moved. */
   is_advancing: boolean;
-  /** What waits, kind by kind; none where it is no sandbox. */
+  /** Upcoming deadlines by kind; empty if it is not a sandbox. */
   deadlines: SandboxDeadline[];
   last_advance: SandboxAdvance | null;
 }
 
 export interface AdvanceInput {
-  /** By how many hours. */
+  /** Hours to advance the clock by. */
   hours: number;
 }
 
 export interface OpsBrand {
   /** Id. */
   id: number;
-  /** Name, unique in the organization whatever the case. */
+  /** Name, unique in the organization regardless of case. */
   name: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -3638,7 +4374,7 @@ export interface OpsBrand {
 }
 
 export interface BrandFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "brand.created" | "brand.updated";
@@ -3650,7 +4386,7 @@ export interface BrandFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsBrand;
 }
@@ -3658,7 +4394,7 @@ export interface BrandFeedEvent {
 export interface ComponentEventData {
   /** Item id of the component. */
   component_id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Units in one bundle. */
   quantity: number;
@@ -3667,20 +4403,20 @@ export interface ComponentEventData {
 export interface BundleEventData {
   /** Item id of the bundle. */
   id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** Item name. */
   name: string | null;
-  /** False when it is a plain item again. */
+  /** False if it is a plain item again. */
   is_bundle: boolean;
-  /** What one bundle is made of. */
+  /** Components of one bundle. */
   components: ComponentEventData[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface BundleFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "bundle.updated";
@@ -3692,13 +4428,31 @@ export interface BundleFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: BundleEventData;
 }
 
+export interface CatalogChangeRequestFeedEvent {
+  /** Number of the event in the org, without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who made the change. */
+  actor: string;
+  data: CatalogChangeRequestRow;
+}
+
 export interface EligibilityCheckFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running";
@@ -3710,7 +4464,7 @@ export interface EligibilityCheckFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: EligibilityCheck;
 }
@@ -3724,7 +4478,7 @@ export interface HeldUnits {
   lot: string | null;
   /** Expiration date. */
   expiration: string | null;
-  /** Units set aside. */
+  /** Held units. */
   quantity: number;
 }
 
@@ -3733,14 +4487,14 @@ export interface HoldShrunk {
   id: number;
   /** Note. */
   note: string | null;
-  /** What it does not hold any more. */
+  /** Units taken from the hold. */
   taken_back: HeldUnits[];
-  /** What it still holds. */
+  /** Units that it still holds. */
   lines: HeldUnits[];
 }
 
 export interface HoldShrunkFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.changed";
@@ -3752,7 +4506,7 @@ export interface HoldShrunkFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldShrunk;
 }
@@ -3765,7 +4519,7 @@ export interface HoldChanged {
 }
 
 export interface HoldChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.created";
@@ -3777,7 +4531,7 @@ export interface HoldChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldChanged;
 }
@@ -3787,12 +4541,12 @@ export interface HoldReleased {
   id: number;
   /** Note. */
   note: string | null;
-  /** Absent: somebody has released it. `nothing_left`: reality took its last unit. */
+  /** Absent: released by a person. `nothing_left`: it lost its last unit. */
   reason?: "nothing_left";
 }
 
 export interface HoldReleasedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "hold.released";
@@ -3804,7 +4558,7 @@ export interface HoldReleasedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: HoldReleased;
 }
@@ -3814,23 +4568,23 @@ export interface InventoryChanged {
   item_id: string;
   /** Warehouse id. */
   warehouse_id: number;
-  /** Everything that is there. */
+  /** Units in the warehouse. */
   on_hand_quantity: number;
-  /** What can be promised. */
+  /** Units that can be allocated. */
   available_quantity: number;
   reserved: Reserved;
   unavailable: Unavailable;
-  /** On its way. */
+  /** Inbound units. */
   inbound_quantity: number;
   /** Waited for. */
   backordered_quantity: number;
   sellable: Sellable;
-  /** Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`. */
+  /** Why a channel’s `sellable` is less than `available_quantity`. */
   unsellable?: Unsellable[];
 }
 
 export interface InventoryChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "inventory.changed";
@@ -3842,7 +4596,7 @@ export interface InventoryChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: InventoryChanged;
 }
@@ -3854,11 +4608,11 @@ export interface DisputedLine {
   item_id: number;
   /** Lot of the line. */
   lot_number: string | null;
-  /** Units that did not come. */
+  /** Units that did not arrive. */
   short: number;
-  /** Units more than announced. */
+  /** Units more than expected. */
   over: number;
-  /** Units that came damaged. */
+  /** Units that arrived damaged. */
   damaged: number;
   /** The merchant’s note on it. */
   note: string | null;
@@ -3875,22 +4629,22 @@ export interface InventoryRequestChanged {
   ir_number: string;
   /** Its state. */
   status: InventoryRequestStatus;
-  /** Where the goods go. */
+  /** Destination warehouse. */
   warehouse_id: number;
   /** Units received. */
   items_received: number;
   /** Units announced. */
   items_total: number;
-  /** When the goods are to leave. */
+  /** When the goods should leave. */
   estimated_ship_date: string | null;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
-  /** The lines that the merchant disputes, with units as they were then. */
+  /** The disputed lines, with their units at that time. */
   disputes: DisputedLine[];
 }
 
 export interface InventoryRequestChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
@@ -3902,7 +4656,7 @@ export interface InventoryRequestChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: InventoryRequestChanged;
 }
@@ -3912,13 +4666,13 @@ export interface ItemEventData {
   id: number;
   /** Item name. */
   name: string | null;
-  /** Manufacturer part number. Blanks around it are dropped. */
+  /** Manufacturer part number. Surrounding blanks are removed. */
   mpn: string | null;
   /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   upc: string | null;
   /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
   ean: string | null;
-  /** Harmonized system code. Blanks around it are dropped. */
+  /** Harmonized system code. Surrounding blanks are removed. */
   hs_code: string | null;
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
@@ -3926,7 +4680,7 @@ export interface ItemEventData {
   cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
-  /** Whether every unit must come in with a lot number. */
+  /** Whether every unit must be received with a lot number. */
   lot_num_required: boolean;
   /** Days from production to expiration. */
   shelf_life_days: number | null;
@@ -3947,17 +4701,19 @@ export interface ItemEventData {
   brand_id: number | null;
   /** Vendor id. */
   vendor_id: number | null;
-  /** Whether it takes part in anything new. */
+  /** Whether it can be used in new orders, listings and requests. */
   is_active: boolean;
   /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
   country_of_origin: string | null;
-  /** What a unit is worth, for customs, in US dollars. Two decimals at most. */
+  /** Value of a unit for customs, in US dollars. Two decimals at most. */
   customs_value_usd: number | null;
-  /** True when the item is a bundle of other items. */
+  /** Whether the hub has measured or confirmed its dimensions, weight, hazmat, storage, lot and date rules. Until then they are as the merchant gave them. */
+  facts_confirmed: boolean;
+  /** Whether the item is a bundle of other items. */
   is_bundle: boolean;
-  /** True when the item is a component of a bundle. */
+  /** Whether the item is a component of a bundle. */
   is_bundle_component: boolean;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -3966,7 +4722,7 @@ export interface ItemEventData {
 }
 
 export interface ItemFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "item.created" | "item.updated";
@@ -3978,48 +4734,13 @@ export interface ItemFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ItemEventData;
 }
 
-export interface OpsListing {
-  /** Listing id. */
-  id: number;
-  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
-  listing_mp_primary_id: string;
-  /** Name on the marketplace. */
-  listing_name: string | null;
-  /** Marketplace name. Blanks around it are dropped. */
-  marketplace_name: string;
-  /** Seller account on the marketplace. Blanks around it are dropped. */
-  listing_mp_seller_account_id: string;
-  /** The item that is listed. */
-  item_id: number;
-  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: FulfillmentChannel;
-  /** ISO 3166-1 alpha-2 country code */
-  country: string;
-  /** Whether it sells. */
-  status: ListingStatus;
-  /** the product on Amazon (ASIN): 10 letters and digits */
-  asin: string | null;
-  /** the label that Amazon knows its units by (FNSKU) */
-  fnsku: string | null;
-  /** the marketplace’s own id, such as ATVPDKIKX0DER */
-  marketplace_id: string | null;
-  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type: BarcodeType | null;
-  /** Grows with every change; the ETag of the record. */
-  version: number;
-  /** When it was added. */
-  created: string;
-  /** Last change. */
-  updated: string;
-}
-
 export interface ListingFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "listing.created" | "listing.updated";
@@ -4031,13 +4752,13 @@ export interface ListingFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsListing;
 }
 
 export interface MarketplaceCartonFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated";
@@ -4049,13 +4770,13 @@ export interface MarketplaceCartonFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplaceCarton;
 }
 
 export interface MarketplacePalletFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
@@ -4067,13 +4788,13 @@ export interface MarketplacePalletFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplacePallet;
 }
 
 export interface MarketplaceShipmentFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
@@ -4085,13 +4806,13 @@ export interface MarketplaceShipmentFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MarketplaceShipment;
 }
 
 export interface MiddleMileOrderFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
@@ -4103,7 +4824,7 @@ export interface MiddleMileOrderFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: MiddleMileOrderRow;
 }
@@ -4140,14 +4861,36 @@ export interface OrderChanged {
   marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
+  /** Company of the recipient. */
+  company?: string;
+  /** Printed on the packing slip. */
+  gift_message?: string;
+  /** Shown to the people who pack it. */
+  packing_note?: string;
+  /** Whether the carrier must get a signature. */
+  signature_required?: boolean;
+  /** Insured value in US dollars, of the whole order. */
+  insurance_amount?: number;
+  /** Incoterms rule of an international order. */
+  incoterm?: string;
+  /** The account with the carrier that pays for the freight. */
+  billing_account?: string;
+  /** Tax id of the recipient, for customs. */
+  recipient_tax_id?: string;
+  /** Before it the order is in no pick queue and no wave. */
+  not_before?: string;
+  /** Its place in the pick queue: 9 first, 5 by default. */
+  priority?: number;
+  /** Holds, those that were released included, oldest first. */
+  holds?: OrderHold[];
   sub_orders: OrderChangedSubOrder[];
 }
 
 export interface OrderChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "order.cancelled" | "order.changed" | "order.completed" | "order.received";
+  type: "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -4156,13 +4899,13 @@ export interface OrderChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OrderChanged;
 }
 
 export interface ReturnFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
@@ -4174,13 +4917,13 @@ export interface ReturnFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ReturnRow;
 }
 
 export interface ReturnPolicyFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "return_policy.updated";
@@ -4192,13 +4935,13 @@ export interface ReturnPolicyFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ReturnPolicy;
 }
 
 export interface SandboxAdvanceFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "sandbox_advance.created" | "sandbox_advance.done";
@@ -4210,7 +4953,7 @@ export interface SandboxAdvanceFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: SandboxAdvance;
 }
@@ -4224,7 +4967,7 @@ export interface ShippedLine {
   sku: string | null;
   /** Item id. */
   item_id: number;
-  /** Units of the line; a bundle in several cartons counts with the one that completes it. */
+  /** Units of the line; a bundle in several cartons counts in the one that completes it. */
   quantity: number;
 }
 
@@ -4239,9 +4982,9 @@ export interface ShipmentChanged {
   marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
-  /** Number of the sub-order, as people scan and say it. */
+  /** Number of the sub-order, as scanned and read out. */
   sub_order_number: string;
-  /** Where it left from. */
+  /** Warehouse it shipped from. */
   warehouse_id: number;
   /** Which carton of the sub-order. */
   carton: number;
@@ -4249,11 +4992,11 @@ export interface ShipmentChanged {
   tracking_carrier: string;
   /** Tracking number. */
   tracking_number: string;
-  /** Where it can be followed. */
+  /** The carrier’s tracking page. */
   tracking_url: string | null;
   /** When it left the warehouse. */
   departure_date: string;
-  /** Where it is. */
+  /** Current status. */
   current_status: CartonStatus;
   /** Since when. */
   status_time: string;
@@ -4262,7 +5005,7 @@ export interface ShipmentChanged {
 }
 
 export interface ShipmentChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "shipment.changed" | "shipment.created" | "shipment.voided";
@@ -4274,7 +5017,7 @@ export interface ShipmentChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ShipmentChanged;
 }
@@ -4284,11 +5027,11 @@ export interface ShippingLabelChanged {
   label_id: number;
   /** Sub-order id. */
   sub_order_id: number;
-  /** The carton that it is for. */
+  /** Its carton. */
   shipment_id: number;
-  /** Where the carton is. */
+  /** The warehouse of the carton. */
   warehouse_id: number;
-  /** What has become of it. */
+  /** Its state. */
   state: ShippingLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
@@ -4296,14 +5039,14 @@ export interface ShippingLabelChanged {
   carrier: string;
   /** Service. */
   service: string;
-  /** What the merchant is charged for it; 0 once it is voided. */
+  /** Charged to the merchant; 0 once voided. */
   amount_usd: number;
   /** Tracking number. */
   tracking_number: string | null;
 }
 
 export interface ShippingLabelChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "shipping_label.changed";
@@ -4315,7 +5058,7 @@ export interface ShippingLabelChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: ShippingLabelChanged;
 }
@@ -4323,9 +5066,9 @@ export interface ShippingLabelChangedFeedEvent {
 export interface OpsVendor {
   /** Id. */
   id: number;
-  /** Name, unique in the organization whatever the case. */
+  /** Name, unique in the organization regardless of case. */
   name: string;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -4334,7 +5077,7 @@ export interface OpsVendor {
 }
 
 export interface VendorFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "vendor.created" | "vendor.updated";
@@ -4346,13 +5089,13 @@ export interface VendorFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: OpsVendor;
 }
 
 export interface WarehouseFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "warehouse.changed" | "warehouse.closed" | "warehouse.opened";
@@ -4364,12 +5107,12 @@ export interface WarehouseFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: Warehouse;
 }
 
-/** Its secret is shown when it is made, and never again. */
+/** Its secret is shown only when it is created. */
 export interface WebhookEndpoint {
   /** Endpoint id. */
   id: number;
@@ -4383,17 +5126,17 @@ export interface WebhookEndpoint {
   warehouse_ids: number[] | null;
   /** Only events that name one of these marketplaces; null: all. */
   marketplaces: string[] | null;
-  /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
+  /** Whether events are sent. Events missed while disabled are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
   disabled_reason: WebhookDisabledReason | null;
-  /** Until when deliveries are also signed with the secret before. */
+  /** Until when deliveries are also signed with the previous secret. */
   previous_secret_until: string | null;
-  /** Since when nothing has come through; null: the last deliveries did. */
+  /** Since when all deliveries have failed; null: the last ones succeeded. */
   failing_since: string | null;
-  /** The last event of the feed that was looked at for it. */
+  /** The last event of the feed that was checked for it. */
   last_sequence: number;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
@@ -4402,7 +5145,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookEndpointFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated";
@@ -4414,7 +5157,7 @@ export interface WebhookEndpointFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: WebhookEndpoint;
 }
@@ -4424,36 +5167,36 @@ export interface WorkOrderItemChanged {
   work_order_item_id: number;
   /** SKU of the listing. */
   listing_sku: string;
-  /** How far it is. */
+  /** Its state. */
   stage: WorkOrderStage;
-  /** Units that are wanted. */
+  /** Accepted units, minus those dropped since. */
   quantity: number;
-  /** Units that are prepared. */
+  /** Prepared units. */
   processed_quantity: number;
   /** Units in cartons. */
   packed_quantity: number;
-  /** Units that have left. */
+  /** Shipped units. */
   shipped_quantity: number;
-  /** Units that are wanted and not there. */
+  /** Ordered units that are missing because of a count, damage or loss. Reduce the item, or wait for replacements; the rest continues. */
   short_quantity: number;
 }
 
 export interface WorkOrderChanged {
   /** Work order id. */
   work_order_id: number;
-  /** What people scan and say. */
+  /** Number of the work order, as scanned and read out. */
   work_order_number: string;
-  /** Open while one of its items is. */
+  /** Open until all of its items are closed or cancelled. */
   status: WorkOrderStatus;
   /** Warehouse. */
   warehouse_id: number;
   items: WorkOrderItemChanged[];
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
 }
 
 export interface WorkOrderChangedFeedEvent {
-  /** Counts the org’s events without gaps. */
+  /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
   type: "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
@@ -4465,24 +5208,24 @@ export interface WorkOrderChangedFeedEvent {
   subject_id: string;
   /** The version of the record after the change. */
   version: number;
-  /** Who did it. */
+  /** Who made the change. */
   actor: string;
   data: WorkOrderChanged;
 }
 
-/** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+/** A change of a record, by the kind of record. */
+export type Event = BrandFeedEvent | BundleFeedEvent | CatalogChangeRequestFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
   attempted: string;
-  /** What it was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of the answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
   /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long it took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
 }
 
@@ -4493,25 +5236,25 @@ export interface WebhookDelivery {
   webhook_id: string;
   /** The type of the event. */
   type: string;
-  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: all attempts failed. */
   state: WebhookDeliveryState;
-  /** How often it was sent. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it was sent last. */
+  /** When it was last sent. */
   attempted: string | null;
-  /** When it is sent again, at the earliest. */
+  /** Earliest time of the next attempt. */
   next_attempt: string | null;
-  /** What the last attempt was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of that answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
-  /** What went wrong in the last attempt; null: nothing. */
+  /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long the last attempt took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
-  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  /** Earlier attempts, oldest first, including those before a redelivery; the last 20. */
   earlier_attempts: WebhookAttempt[];
-  /** When its turn came first. */
+  /** When it was queued. */
   created: string;
 }
 
@@ -4522,25 +5265,25 @@ export interface WebhookDeliveryWithBody {
   webhook_id: string;
   /** The type of the event. */
   type: string;
-  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: all attempts failed. */
   state: WebhookDeliveryState;
-  /** How often it was sent. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it was sent last. */
+  /** When it was last sent. */
   attempted: string | null;
-  /** When it is sent again, at the earliest. */
+  /** Earliest time of the next attempt. */
   next_attempt: string | null;
-  /** What the last attempt was answered with. */
+  /** Status code of the response. */
   status_code: number | null;
-  /** The beginning of that answer’s body. */
+  /** Beginning of the response body. */
   answer: string | null;
-  /** What went wrong in the last attempt; null: nothing. */
+  /** What went wrong; null: nothing. */
   error: string | null;
-  /** How long the last attempt took. */
+  /** How long the attempt took. */
   duration_ms: number | null;
-  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  /** Earlier attempts, oldest first, including those before a redelivery; the last 20. */
   earlier_attempts: WebhookAttempt[];
-  /** When its turn came first. */
+  /** When it was queued. */
   created: string;
   body: Event;
 }
@@ -4558,23 +5301,23 @@ export interface WebhookEndpointWithSecret {
   warehouse_ids: number[] | null;
   /** Only events that name one of these marketplaces; null: all. */
   marketplaces: string[] | null;
-  /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
+  /** Whether events are sent. Events missed while disabled are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
   disabled_reason: WebhookDisabledReason | null;
-  /** Until when deliveries are also signed with the secret before. */
+  /** Until when deliveries are also signed with the previous secret. */
   previous_secret_until: string | null;
-  /** Since when nothing has come through; null: the last deliveries did. */
+  /** Since when all deliveries have failed; null: the last ones succeeded. */
   failing_since: string | null;
-  /** The last event of the feed that was looked at for it. */
+  /** The last event of the feed that was checked for it. */
   last_sequence: number;
-  /** Grows with every change; the ETag of the record. */
+  /** Increases with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
   created: string;
   /** Last change. */
   updated: string;
-  /** What deliveries are signed with. It is shown here alone. */
+  /** The key that deliveries are signed with, shown only in this response. */
   secret: string;
 }
 
@@ -4587,7 +5330,7 @@ export interface NewWebhookEndpoint {
   types?: EventType[] | null | undefined;
   /** Only events that name one of these warehouses. */
   warehouse_ids?: number[] | null | undefined;
-  /** Only events that name one of these marketplaces, whatever their case. */
+  /** Only events that name one of these marketplaces, in any case. */
   marketplaces?: string[] | null | undefined;
 }
 
@@ -4600,7 +5343,7 @@ export interface WebhookEndpointChanges {
   types?: EventType[] | null | undefined;
   /** Only events that name one of these warehouses. */
   warehouse_ids?: number[] | null | undefined;
-  /** Only events that name one of these marketplaces, whatever their case. */
+  /** Only events that name one of these marketplaces, in any case. */
   marketplaces?: string[] | null | undefined;
   /** Whether events are sent. */
   enabled?: boolean | undefined;
@@ -4611,13 +5354,13 @@ export interface WebhookSecretRotation {
   overlap_hours?: number | undefined;
 }
 
-/** One of the three. */
+/** Exactly one of the three. */
 export interface WebhookReplay {
-  /** Every event behind this sequence. */
+  /** All events after this sequence. */
   after?: number | undefined;
-  /** Every event of this time or later. */
+  /** All events at or after this time. */
   since?: string | undefined;
-  /** Every event whose attempts have all failed, and no other. */
+  /** Only events whose attempts have all failed. */
   failed?: true | undefined;
 }
 
@@ -4627,11 +5370,11 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
-  /** Everything that is wrong, in words. */
+  /** All errors as text. */
   errors: string[];
   violations?: Array<{
     /** JSON pointer to the value. */
@@ -4640,7 +5383,7 @@ export interface Problem {
     code: "required" | "wrong_type" | "too_small" | "too_large" | "too_short" | "too_long" | "bad_format" | "bad_precision" | "bad_text" | "not_allowed" | "duplicate" | "no_form_matches" | "unknown_property" | "unknown_parameter" | "repeated_parameter" | "removed" | "unknown_reference" | "ambiguous_reference" | "conflicting_reference" | "line_id_given" | "lot_expiration_conflict" | "duplicate_order" | "start_after_end" | "bad_cursor" | "bad_header";
     message: string;
   }>;
-  /** With `insufficient_stock`: what is missing where. */
+  /** With `insufficient_stock`: what is missing, and where. */
   shortages?: Array<{
     line: number;
     item_id: string;
@@ -4652,7 +5395,7 @@ export interface Problem {
   market_order_id?: string;
   /** With `not_cancellable`: false. */
   success?: boolean;
-  /** With `not_cancellable`: the outcome in words. */
+  /** With `not_cancellable`: the outcome as text. */
   message?: string;
   /** With `not_cancellable`: none. */
   cancelled_orders?: Array<Record<string, unknown>>;
@@ -4670,6 +5413,10 @@ export interface Problem {
   }>;
 }
 
+export type ImportMode = "all_or_nothing" | "keep_good";
+
+export type CatalogChangeRequestStatus = "pending" | "confirmed" | "refused" | "cancelled";
+
 export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
 
 export type InventoryRequestStatus = "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
@@ -4677,6 +5424,8 @@ export type InventoryRequestStatus = "draft" | "placed" | "in_transit" | "delive
 export type WorkOrderStatus = "Open" | "Closed";
 
 export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | "lost" | "returned";
+
+export type HoldReason = "payment" | "fraud" | "address" | "merchant" | "operator";
 
 export type MarketplaceShipmentState = "created" | "in_transit" | "checked_in" | "receiving" | "closed";
 
@@ -4694,7 +5443,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -4705,6 +5454,8 @@ export type OrgKind = "merchant" | "hub";
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 
 export type Scope = "read" | "write" | "account" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+
+export type CatalogManager = "hub" | "merchant" | "both";
 
 export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
 
@@ -4795,7 +5546,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
-   * Get the secret of a second factor.
+   * Set up a second factor.
    *
    * `POST /login/totp`
    */
@@ -4804,7 +5555,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<TotpSecret>;
 
   /**
-   * Remove one’s second factor.
+   * Remove your second factor.
    *
    * `POST /login/totp/remove`
    */
@@ -4813,7 +5564,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * List one’s sessions.
+   * List your sessions.
    *
    * `POST /login/sessions`
    */
@@ -4822,7 +5573,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<OwnSession[]>;
 
   /**
-   * End one’s sessions.
+   * End your sessions.
    *
    * `POST /login/sessions/end`
    */
@@ -4831,7 +5582,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Change one’s password.
+   * Change your password.
    *
    * `POST /login/password`
    */
@@ -4849,7 +5600,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Say what an invitation is for.
+   * Read an invitation.
    *
    * `POST /login/invitation`
    */
@@ -4876,7 +5627,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
-   * Say who is signed in to the console.
+   * Read the signed-in person.
    *
    * `GET /login/console`
    */
@@ -4908,9 +5659,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Org>;
 
@@ -4924,9 +5675,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Member>;
 
@@ -4961,14 +5712,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Client>;
 
   /**
-   * Give a program a client id and a secret.
+   * Create a client.
    *
    * `POST /v1/clients`
    */
@@ -4995,7 +5746,7 @@ export interface MerchantOperations {
     /** Client id. */
     client_id: string;
     body: OwnClientChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<Client>;
 
@@ -5010,7 +5761,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Give a client a new secret.
+   * Rotate the secret of a client.
    *
    * `POST /v1/clients/{client_id}/rotate_secret`
    */
@@ -5029,14 +5780,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ApiKey>;
 
   /**
-   * Make an API key.
+   * Create an API key.
    *
    * `POST /v1/api_keys`
    */
@@ -5055,7 +5806,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * List the invitations that nobody has accepted yet.
+   * List pending invitations.
    *
    * `GET /v1/invitations`
    */
@@ -5064,9 +5815,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Invitation>;
 
@@ -5080,7 +5831,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<SentInvitation>;
 
   /**
-   * Withdraw an invitation.
+   * Revoke an invitation.
    *
    * `DELETE /v1/invitations/{invitation_id}`
    */
@@ -5090,27 +5841,27 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * List changes of your people, credentials, webhooks and accounts.
+   * List your audit log.
    *
    * `GET /v1/audit`
    */
   listAudit(params?: {
     /** Changes by this operation. */
     operation?: string | undefined;
-    /** Changes that this person or program made, by name. */
+    /** Changes by the person or program with this name. */
     actor?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OwnAuditEntry>;
 
   /**
-   * List the warehouses open to your organization.
+   * List the warehouses your organization can use.
    *
    * `GET /v1/warehouses`
    */
@@ -5119,9 +5870,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Warehouse>;
 
@@ -5131,21 +5882,30 @@ export interface MerchantOperations {
    * `GET /v1/catalog/items`
    */
   listItems(params?: {
-    /** Manufacturer part number. Blanks around it are dropped. */
+    /** Manufacturer part number. Surrounding blanks are removed. */
     mpn?: string | undefined;
     /** Universal product code. */
     upc?: string | undefined;
-    /** Name, mpn or upc contains it, whatever the case. */
+    /** Part of the name, mpn or upc, in any case. */
     q?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Item>;
+
+  /**
+   * Add an item to your catalog.
+   *
+   * `POST /v1/catalog/items`
+   */
+  createItem(params: {
+    body: NewItem;
+  }, options?: CallOptions): ApiRequest<ItemDetails>;
 
   /**
    * Read an item of your catalog.
@@ -5158,6 +5918,19 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<ItemDetails>;
 
   /**
+   * Change an item of your catalog.
+   *
+   * `PATCH /v1/catalog/items/{id}`
+   */
+  changeItem(params: {
+    /** Item id. */
+    id: number;
+    body: ItemChanges;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<ItemDetails>;
+
+  /**
    * List the listings of your items.
    *
    * `GET /v1/catalog/listings`
@@ -5165,19 +5938,156 @@ export interface MerchantOperations {
   listListings(params?: {
     /** Only listings of this item. */
     item_id?: number | undefined;
-    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
     sku?: string | undefined;
-    /** Marketplace name. Blanks around it are dropped. */
+    /** Marketplace name. Surrounding blanks are removed. */
     marketplace?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Listing>;
+
+  /**
+   * Add a listing to your catalog.
+   *
+   * `POST /v1/catalog/listings`
+   */
+  createListing(params: {
+    body: NewListing;
+  }, options?: CallOptions): ApiRequest<OpsListing>;
+
+  /**
+   * Add a bundle to your catalog.
+   *
+   * `POST /v1/catalog/bundles`
+   */
+  createBundle(params: {
+    body: NewBundle;
+  }, options?: CallOptions): ApiRequest<ItemDetails>;
+
+  /**
+   * Change a bundle of your catalog.
+   *
+   * `PATCH /v1/catalog/bundles/{id}`
+   */
+  changeBundle(params: {
+    /** Item id. */
+    id: number;
+    body: BundleChanges;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<ItemDetails>;
+
+  /**
+   * Read a listing of your catalog.
+   *
+   * `GET /v1/catalog/listings/{listing_id}`
+   */
+  getListing(params: {
+    /** Listing id. */
+    listing_id: number;
+  }, options?: CallOptions): ApiRequest<OpsListing>;
+
+  /**
+   * Change a listing of your catalog.
+   *
+   * `PATCH /v1/catalog/listings/{listing_id}`
+   */
+  changeListing(params: {
+    /** Listing id. */
+    listing_id: number;
+    body: ListingChanges;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<OpsListing>;
+
+  /**
+   * Import items.
+   *
+   * `POST /v1/catalog/items/bulk`
+   */
+  importItems(params: {
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: ItemImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * Import listings.
+   *
+   * `POST /v1/catalog/listings/bulk`
+   */
+  importListings(params: {
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: ListingImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * Import bundles.
+   *
+   * `POST /v1/catalog/bundles/bulk`
+   */
+  importBundles(params: {
+    /** The same as in the body, for CSV. */
+    mode?: ImportMode | undefined;
+    /** The same as in the body, for CSV. */
+    dry_run?: boolean | undefined;
+    /** A text is sent as CSV. */
+    body: BundleImport | string;
+  }, options?: CallOptions): ApiRequest<ImportReport>;
+
+  /**
+   * List what you asked the hub to change.
+   *
+   * `GET /v1/catalog/change_requests`
+   */
+  listCatalogChangeRequests(params?: {
+    /** Only those in this state. */
+    status?: CatalogChangeRequestStatus | undefined;
+    /** Only those of this item. */
+    item_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<CatalogChangeRequestRow>;
+
+  /**
+   * Read a change request of the catalog.
+   *
+   * `GET /v1/catalog/change_requests/{id}`
+   */
+  getCatalogChangeRequest(params: {
+    /** Id of the change request. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<CatalogChangeRequest>;
+
+  /**
+   * Cancel a change request of the catalog.
+   *
+   * `POST /v1/catalog/change_requests/{id}/cancel`
+   */
+  cancelCatalogChangeRequest(params: {
+    /** Id of the change request. */
+    id: number;
+    body?: CancelChange | undefined;
+  }, options?: CallOptions): ApiRequest<CatalogChangeRequest>;
 
   /**
    * List your brands.
@@ -5185,15 +6095,15 @@ export interface MerchantOperations {
    * `GET /v1/catalog/brands`
    */
   listBrands(params?: {
-    /** The name contains it, whatever the case. */
+    /** Part of the name, in any case. */
     q?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Brand>;
 
@@ -5203,15 +6113,15 @@ export interface MerchantOperations {
    * `GET /v1/catalog/vendors`
    */
   listVendors(params?: {
-    /** The name contains it, whatever the case. */
+    /** Part of the name, in any case. */
     q?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Vendor>;
 
@@ -5231,13 +6141,13 @@ export interface MerchantOperations {
     item_id?: string | undefined;
     /** SKU of one of the item’s listings. */
     sku?: string | undefined;
-    /** Records of these items: what a search of items has found, say. */
+    /** Records of these items, for example those that a search of items has found. */
     item_ids?: number | ReadonlyArray<number> | undefined;
     /** Warehouse id. */
     warehouse_id?: number | undefined;
-    /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Only records that changed at or after this instant, in the order of their changes. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
-    /** What the ledger said at this instant, which is not in the future. */
+    /** Quantities of the ledger at this time, which must not be in the future. */
     as_of?: string | undefined;
     /** `true` adds `lots`. */
     include_lots?: boolean | undefined;
@@ -5245,14 +6155,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRecord>;
 
   /**
-   * List new inventory received into warehouses.
+   * List receipts.
    *
    * `GET /v1/inventory/receipts`
    */
@@ -5275,19 +6185,19 @@ export interface MerchantOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryReceipt>;
 
   /**
-   * List every movement of stock that is not a receipt.
+   * List stock adjustments.
    *
    * `GET /v1/inventory/adjustments`
    */
   listInventoryAdjustments(params?: {
-    /** Start of the range, included. Default: 30 days up to its end. */
+    /** Start of the range, included. Default: 30 days before its end. */
     start_time?: string | undefined;
     /** End of the range, included. Default: today. */
     end_time?: string | undefined;
@@ -5309,14 +6219,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryAdjustment>;
 
   /**
-   * List what was received of a request.
+   * List the receipts of an inventory request.
    *
    * `GET /v1/inventory_requests/{id}/receipts`
    */
@@ -5327,14 +6237,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRequestReceipt>;
 
   /**
-   * See a photo of what came.
+   * Read a photo of a receipt.
    *
    * `GET /v1/inventory_requests/{id}/photos/{photo_id}`
    */
@@ -5346,7 +6256,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * Accept or dispute what was short, over or damaged.
+   * Accept or dispute discrepancies.
    *
    * `POST /v1/inventory_requests/{id}/discrepancies`
    */
@@ -5364,20 +6274,20 @@ export interface MerchantOperations {
   listEligibilityChecks(params: {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** Also the checks before the newest. Default `false`. */
+    /** Include older checks. Default `false`. */
     history?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<EligibilityCheck>;
 
   /**
-   * Check whether Amazon takes what is on a request.
+   * Check the Amazon eligibility of a request.
    *
    * `POST /v1/inventory_requests/{id}/trigger_fba_eligibility_check`
    */
@@ -5429,7 +6339,7 @@ export interface MerchantOperations {
   printPalletLabels(params: {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    /** Number of pallets. Default: those of its pickup, else 1. */
     pallet_count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5441,7 +6351,7 @@ export interface MerchantOperations {
   printPalletLabelsZpl(params: {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
-    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    /** Number of pallets. Default: those of its pickup, else 1. */
     pallet_count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5459,19 +6369,19 @@ export interface MerchantOperations {
     brand_ids?: number | ReadonlyArray<number> | undefined;
     /** Requests of one of these vendors. */
     vendor_ids?: number | ReadonlyArray<number> | undefined;
-    /** Requests that one of these people or programs made. */
+    /** Requests that one of these people or programs created. */
     created_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
     /** Requests that one of these people or programs submitted. */
     placed_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
-    /** Requests that one of these people or programs changed last. */
+    /** Requests last changed by one of these people or programs. */
     updated_by_ids?: number | string | ReadonlyArray<number | string> | undefined;
     /** Requests with one of these tags. */
     order_tags?: string | ReadonlyArray<string> | undefined;
-    /** Contained in the note, whatever the case. */
+    /** Contained in the note, in any case. */
     note?: string | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day on which it was created, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day on which it was created, in UTC. */
     created_end_date?: string | undefined;
     /** First day on which it was submitted, in UTC. */
     placed_start_date?: string | undefined;
@@ -5485,28 +6395,28 @@ export interface MerchantOperations {
     delivery_start_date?: string | undefined;
     /** Last day on which it was delivered, in UTC. */
     delivery_end_date?: string | undefined;
-    /** First day on which it changed last, in UTC. */
+    /** First day on which it last changed, in UTC. */
     updated_start_date?: string | undefined;
-    /** Last day on which it changed last, in UTC. */
+    /** Last day on which it last changed, in UTC. */
     updated_end_date?: string | undefined;
-    /** First day on which it is to leave, in UTC. */
+    /** First day on which it should leave, in UTC. */
     est_ship_start_date?: string | undefined;
-    /** Last day on which it is to leave, in UTC. */
+    /** Last day on which it should leave, in UTC. */
     est_ship_end_date?: string | undefined;
-    /** Order of the list; `-` in front for descending. What has not happened counts as later than everything. Ties go by when they were made, then by id. Default `-created`. */
+    /** Sort order; prefix `-` for descending. Missing times sort as the latest. Ties are sorted by `created`, then by id. Default `-created`. */
     sort?: "created" | "-created" | "placed" | "-placed" | "ship" | "-ship" | "delivery" | "-delivery" | "updated" | "-updated" | "est_ship" | "-est_ship" | "ir_number" | "-ir_number" | "status" | "-status" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<InventoryRequestRow>;
 
   /**
-   * Announce goods.
+   * Create an inventory request.
    *
    * `POST /v1/inventory_requests`
    */
@@ -5533,7 +6443,7 @@ export interface MerchantOperations {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
     body: InventoryRequestChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
@@ -5543,19 +6453,19 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_work_orders`
    */
   listMarketplaceWorkOrders(params?: {
-    /** The work order with this item. */
+    /** Only the work order with this item. */
     id?: number | undefined;
-    /** This work order. */
-    work_order_id?: number | undefined;
-    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    /** Only this work order, by its number, such as WO-000012, or its id. */
+    work_order_id?: number | string | undefined;
+    /** The listing’s SKU on its marketplace. Surrounding blanks are removed. */
     sku?: string | undefined;
-    /** Only those that are open, or closed. */
+    /** Only open ones, or only closed ones. */
     status?: WorkOrderStatus | undefined;
-    /** Only those that were made from this day or instant on. */
+    /** Created on or after this day, or at or after this instant. */
     created_after?: string | undefined;
-    /** Only those that were made until the end of this day, or before this instant. */
+    /** Created on or before this day, or before this instant. */
     created_before?: string | undefined;
-    /** Only those with an item of this marketplace. Blanks around it are dropped. */
+    /** Only those with an item of this marketplace. Surrounding blanks are removed. */
     marketplace?: string | undefined;
     /** Adds `inventory_transactions` to each item. */
     include_inventory?: boolean | undefined;
@@ -5563,14 +6473,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceWorkOrderRow>;
 
   /**
-   * Have stock prepared for a marketplace.
+   * Create a marketplace work order.
    *
    * `POST /v1/marketplace_work_orders`
    */
@@ -5597,12 +6507,12 @@ export interface MerchantOperations {
     /** The work order’s number, such as WO-000012, or its id. */
     id: string;
     body: WorkOrderChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
 
   /**
-   * Call a work order off.
+   * Cancel a work order.
    *
    * `POST /v1/marketplace_work_orders/{id}/cancel`
    */
@@ -5618,7 +6528,7 @@ export interface MerchantOperations {
    * `GET /v1/marketplace_cartons`
    */
   listMarketplaceCartons(params?: {
-    /** Only of this work order. */
+    /** Only those of this work order. */
     work_order_id?: number | undefined;
     /** Shipment, by the hub’s number, such as MS-000001, or the id. */
     shipment_id?: string | undefined;
@@ -5626,9 +6536,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceCarton>;
 
@@ -5654,9 +6564,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplacePallet>;
 
@@ -5670,7 +6580,7 @@ export interface MerchantOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5684,7 +6594,7 @@ export interface MerchantOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5698,7 +6608,7 @@ export interface MerchantOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5712,7 +6622,7 @@ export interface MerchantOperations {
     id: string;
     /** Only of this item. */
     work_order_item_id?: number | undefined;
-    /** Labels for each item. Default: one for each unit. */
+    /** Number of labels for each item. Default: one per unit. */
     count?: number | undefined;
   }, options?: CallOptions): ApiRequest<Blob>;
 
@@ -5777,7 +6687,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * Download what is in the cartons of a work order.
+   * Download the carton contents of a work order.
    *
    * `GET /v1/marketplace_work_orders/{id}/box_contents`
    */
@@ -5787,7 +6697,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
   /**
-   * Download what is in the cartons of a marketplace shipment.
+   * Download the carton contents of a marketplace shipment.
    *
    * `GET /v1/marketplace_shipments/{id}/box_contents`
    */
@@ -5806,9 +6716,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceAccount>;
 
@@ -5822,7 +6732,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceAccount>;
 
   /**
-   * Ask the marketplace whether it takes an account.
+   * Verify an account on a marketplace.
    *
    * `POST /v1/marketplace_accounts/{id}/test`
    */
@@ -5842,7 +6752,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Hand over customer orders.
+   * Create orders.
    *
    * `POST /v1/orders`
    */
@@ -5858,15 +6768,15 @@ export interface MerchantOperations {
   listOrders(params?: {
     /** Orders in one of these states. */
     status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
     marketplace?: string | ReadonlyArray<string> | undefined;
-    /** Orders of which some part ships from one of these warehouses. */
+    /** Orders with a sub-order at one of these warehouses. */
     warehouse_ids?: number | ReadonlyArray<number> | undefined;
-    /** Orders with this SKU, as it was sent. */
+    /** Orders with this SKU, as sent. */
     sku?: string | undefined;
     /** First day on which the order was placed, in UTC. */
     placed_start_date?: string | undefined;
@@ -5878,21 +6788,27 @@ export interface MerchantOperations {
     created_end_date?: string | undefined;
     /** Orders with a `latest_ship_date` at or after this instant. */
     latest_ship_from?: string | undefined;
-    /** Orders with a `latest_ship_date` before this instant; the most urgent first, unless `sort` says otherwise. With the states that are still to leave, and now: those that are late. */
+    /** Orders with a `latest_ship_date` before this instant; most urgent first, unless `sort` says otherwise. Combine it with open states and the current time to get late orders. */
     latest_ship_until?: string | undefined;
-    /** Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Orders that changed at or after this instant, sorted by change unless `sort` says otherwise. Polling with the largest `updated` seen so far never misses a change. */
     updated_since?: string | undefined;
-    /** Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku. */
+    /** `true`: only orders that are held. */
+    held?: boolean | undefined;
+    /** Orders that are held for one of these reasons. */
+    hold_reason?: HoldReason | ReadonlyArray<HoldReason> | undefined;
+    /** Orders with one of these priorities. */
+    priority?: number | ReadonlyArray<number> | undefined;
+    /** Case-insensitive search in market_order_id, customer_order_number, po_number, ship_to_name and SKUs. */
     q?: string | undefined;
-    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`; with a bound of `latest_ship_date`, by it. */
+    /** Sort order; prefix `-` for descending. Ties are sorted by order_id. Default `-created`; `updated` with `updated_since`; the latest ship date with a filter on it. */
     sort?: "created" | "-created" | "placed" | "-placed" | "updated" | "-updated" | "market_order_id" | "-market_order_id" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Order>;
 
@@ -5908,17 +6824,17 @@ export interface MerchantOperations {
     end_date?: string | undefined;
     /** A marketplace. */
     marketplace?: string | undefined;
-    /** Only parts of orders that ship from this warehouse. */
+    /** Only sub-orders that ship from this warehouse. */
     warehouse_id?: number | undefined;
   }, options?: CallOptions): ApiRequest<OrderSummary>;
 
   /**
-   * Tell where an order stands, and why.
+   * Read the status of an order.
    *
    * `GET /v1/orders/status`
    */
   getOrderStatus(params?: {
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
@@ -5930,23 +6846,23 @@ export interface MerchantOperations {
    * `GET /v1/orders/tracking`
    */
   listOrderTracking(params?: {
-    /** The order’s id here, as answers have it. */
+    /** The order’s id in this service. */
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
-    /** First day on which it left, in UTC. */
+    /** First ship day, in UTC. */
     start_date?: string | undefined;
-    /** Last day on which it left, in UTC. */
+    /** Last ship day, in UTC. */
     end_date?: string | undefined;
-    /** `true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost. */
+    /** `true`: only shipments with a carrier problem: a wrong address, or a refused, damaged or lost parcel. */
     exception?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OrderTracking>;
 
@@ -5956,10 +6872,46 @@ export interface MerchantOperations {
    * `POST /v1/orders/cancel_order`
    */
   cancelOrder(params?: {
-    /** The order's id on its marketplace, here or in the body. Blanks around it are dropped. */
+    /** The order's id on its marketplace, here or in the body. Surrounding blanks are removed. */
     market_order_id?: string | undefined;
     body?: CancelOrder | undefined;
   }, options?: CallOptions): ApiRequest<Cancellation>;
+
+  /**
+   * Hold an order.
+   *
+   * `POST /v1/orders/hold_order`
+   */
+  holdOrder(params: {
+    body: HoldOrder;
+  }, options?: CallOptions): ApiRequest<HeldOrder>;
+
+  /**
+   * Hold many orders.
+   *
+   * `POST /v1/orders/hold_orders`
+   */
+  holdOrders(params: {
+    body: HoldOrders;
+  }, options?: CallOptions): ApiRequest<HeldOrders>;
+
+  /**
+   * Release an order from its holds.
+   *
+   * `POST /v1/orders/release_order`
+   */
+  releaseOrder(params: {
+    body: ReleaseOrder;
+  }, options?: CallOptions): ApiRequest<HeldOrder>;
+
+  /**
+   * Release many orders from their holds.
+   *
+   * `POST /v1/orders/release_orders`
+   */
+  releaseOrders(params: {
+    body: ReleaseOrders;
+  }, options?: CallOptions): ApiRequest<HeldOrders>;
 
   /**
    * List shipping labels.
@@ -5973,9 +6925,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ShippingLabel>;
 
@@ -6019,9 +6971,9 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<CarrierAccount>;
 
@@ -6035,7 +6987,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<CarrierAccount>;
 
   /**
-   * Ask the aggregator whether it takes an account.
+   * Verify an account with an aggregator.
    *
    * `POST /v1/carrier_accounts/{id}/test`
    */
@@ -6055,7 +7007,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
-   * Take a tracking update of EasyPost.
+   * Receive an EasyPost tracking update.
    *
    * `POST /carrier_webhooks/easypost/{owner_id}`
    */
@@ -6075,35 +7027,35 @@ export interface MerchantOperations {
     shipment_id?: string | undefined;
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MarketplaceShipmentState | undefined;
-    /** Warehouse that they leave. */
+    /** Warehouse that they ship from. */
     warehouse_id?: number | undefined;
     /** Marketplace. */
     marketplace?: string | undefined;
-    /** What their units came from. */
+    /** Source of their units. */
     source?: MarketplaceShipmentSource | undefined;
     /** Only those with units of this work order. */
     work_order_id?: number | undefined;
     /** Only those with units of this inventory request. */
     inventory_request_id?: number | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day of creation, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day of creation, in UTC. */
     created_end_date?: string | undefined;
-    /** First day on which it changed last, in UTC. */
+    /** First day of the last change, in UTC. */
     updated_start_date?: string | undefined;
-    /** Last day on which it changed last, in UTC. */
+    /** Last day of the last change, in UTC. */
     updated_end_date?: string | undefined;
-    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Changed at or after this instant. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MarketplaceShipment>;
 
@@ -6128,7 +7080,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
-   * See the proof of delivery of a marketplace shipment.
+   * Read the proof of delivery of a marketplace shipment.
    *
    * `GET /v1/marketplace_shipments/{id}/proof_of_delivery`
    */
@@ -6155,28 +7107,28 @@ export interface MerchantOperations {
   listMiddleMileOrders(params?: {
     /** Number of the order. */
     internal_identifier?: string | undefined;
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: MiddleMileOrderStatus | undefined;
-    /** Warehouse that they leave. */
+    /** Warehouse that they ship from. */
     warehouse_id?: number | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day of creation, in UTC. */
     created_at_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day of creation, in UTC. */
     created_at_end_date?: string | undefined;
-    /** Another name of `per_page`; where both are given, this one counts. */
+    /** Another name of `per_page`; takes precedence over it. */
     limit?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<MiddleMileOrderRow>;
 
   /**
-   * Have marketplace shipments carried.
+   * Create a middle-mile order.
    *
    * `POST /v1/middle_mile_orders`
    */
@@ -6225,7 +7177,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<ParcelRates | MiddleMileRates>;
 
   /**
-   * Tell how many of the shipped units came back.
+   * Report return rates.
    *
    * `GET /v1/returns/rate`
    */
@@ -6234,22 +7186,22 @@ export interface MerchantOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
-    /** What the groups are. Default `day`. */
+    /** What to group by. Default `day`. */
     group_by?: StatisticsGroup | undefined;
   }, options?: CallOptions): ApiRequest<ReturnRate>;
 
   /**
-   * Tell why units came back.
+   * Report return reasons.
    *
    * `GET /v1/returns/reasons`
    */
@@ -6258,20 +7210,20 @@ export interface MerchantOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
   }, options?: CallOptions): ApiRequest<ReturnReasons>;
 
   /**
-   * Tell how much came back, period by period.
+   * Report returns by period.
    *
    * `GET /v1/returns/volume`
    */
@@ -6280,35 +7232,35 @@ export interface MerchantOperations {
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
-    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    /** Only units of this item in the box: a component if a bundle was ordered. */
     item_id?: number | undefined;
-    /** Only units of lines that were ordered by this SKU. */
+    /** Only units of order lines with this SKU. */
     sku?: string | undefined;
-    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    /** Only units shipped from this warehouse or, with basis `returned`, received there. */
     warehouse_id?: number | undefined;
-    /** Only units of orders of this marketplace. */
+    /** Only units of orders from this marketplace. */
     marketplace?: string | undefined;
-    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    /** `shipped`: returns of units shipped in the period, at any time; `returned`: units returned in the period, shipped at any time. Default `returned`. */
     basis?: ReturnBasis | undefined;
-    /** How long a period of the series is. Default `day`. */
+    /** Period of the series. Default `day`. */
     interval?: StatisticsInterval | undefined;
   }, options?: CallOptions): ApiRequest<ReturnVolume>;
 
   /**
-   * Read how returns are dealt with.
+   * Read the return policy.
    *
    * `GET /v1/returns/policy`
    */
   getReturnPolicy(params?: Record<string, never>, options?: CallOptions): ApiRequest<ReturnPolicy>;
 
   /**
-   * Change how returns are dealt with.
+   * Change the return policy.
    *
    * `PATCH /v1/returns/policy`
    */
   changeReturnPolicy(params: {
     body: ReturnPolicyChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<ReturnPolicy>;
 
@@ -6318,34 +7270,34 @@ export interface MerchantOperations {
    * `GET /v1/returns`
    */
   listReturns(params?: {
-    /** Only those in this state. */
+    /** Only in this state. */
     status?: ReturnStatus | undefined;
-    /** Only those that come from there. */
+    /** Only from this source. */
     source?: ReturnSource | undefined;
-    /** Warehouse that takes them in. */
+    /** Warehouse that receives them. */
     warehouse_id?: number | undefined;
-    /** The order that they were part of. */
+    /** The order that they belong to. */
     market_order_id?: string | undefined;
     /** The carrier’s number. */
     tracking_number?: string | undefined;
-    /** First day on which it was made, in UTC. */
+    /** First day on which it was created, in UTC. */
     created_start_date?: string | undefined;
-    /** Last day on which it was made, in UTC. */
+    /** Last day on which it was created, in UTC. */
     created_end_date?: string | undefined;
-    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    /** Changed at or after this instant. Polling with the largest `updated` seen never misses a change. */
     updated_since?: string | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<ReturnRow>;
 
   /**
-   * Announce a return.
+   * Create a return.
    *
    * `POST /v1/returns`
    */
@@ -6372,12 +7324,12 @@ export interface MerchantOperations {
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
     body: ReturnChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * See a photo of what came back.
+   * Read a photo of a return.
    *
    * `GET /v1/returns/{rma_number}/photos/{photo_id}`
    */
@@ -6420,7 +7372,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * Decide what becomes of returned units.
+   * Decide the disposition of returned units.
    *
    * `POST /v1/returns/{rma_number}/decide`
    */
@@ -6452,12 +7404,12 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
-   * See how far ahead a sandbox is, and what comes next.
+   * Read the clock of a sandbox.
    *
    * `GET /v1/sandbox`
    */
   getSandbox(params?: {
-    /** What passes within so many hours is counted. Default 24. */
+    /** Counts deadlines within this many hours. Default 24. */
     hours?: number | undefined;
   }, options?: CallOptions): ApiRequest<Sandbox>;
 
@@ -6471,16 +7423,16 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<SandboxAdvance>;
 
   /**
-   * Follow everything that changes.
+   * List events.
    *
    * `GET /v1/events`
    */
   listEvents(params?: {
-    /** the last sequence seen, or `latest` for where the feed ends now */
+    /** the last sequence seen, or `latest` for the current end of the feed */
     after?: string | undefined;
     /** Only these types. */
     type?: EventType | ReadonlyArray<EventType> | undefined;
-    /** Events per answer. */
+    /** Events per response. */
     limit?: number | undefined;
   }, options?: CallOptions): ApiRequest<Event[]>;
 
@@ -6494,14 +7446,14 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<WebhookEndpoint>;
 
   /**
-   * Have events sent to you.
+   * Create a webhook endpoint.
    *
    * `POST /v1/webhook_endpoints`
    */
@@ -6528,7 +7480,7 @@ export interface MerchantOperations {
     /** Endpoint id. */
     id: number;
     body: WebhookEndpointChanges;
-    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
 
@@ -6552,20 +7504,20 @@ export interface MerchantOperations {
     id: number;
     /** Only in this state. */
     state?: WebhookDeliveryState | undefined;
-    /** Order; the newest first where nothing is said. */
+    /** Order. Default: newest first. */
     sort?: "-sequence" | "sequence" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
     after?: string | undefined;
-    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<WebhookDelivery>;
 
   /**
-   * Read a delivery, with what is sent.
+   * Read a delivery with its payload.
    *
    * `GET /v1/webhook_endpoints/{id}/deliveries/{sequence}`
    */
@@ -6577,7 +7529,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<WebhookDeliveryWithBody>;
 
   /**
-   * Get a new secret.
+   * Rotate the secret of a webhook endpoint.
    *
    * `POST /v1/webhook_endpoints/{id}/rotate_secret`
    */
@@ -6598,7 +7550,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
 
   /**
-   * Have everything since a point, or all that has failed, sent again.
+   * Replay events to a webhook endpoint.
    *
    * `POST /v1/webhook_endpoints/{id}/replay`
    */
@@ -6609,7 +7561,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
 
   /**
-   * Have one event sent again.
+   * Redeliver an event.
    *
    * `POST /v1/webhook_endpoints/{id}/deliveries/{sequence}/replay`
    */

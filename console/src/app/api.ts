@@ -1,9 +1,10 @@
 // The one way to the service: the typed client, with the cookie of the session. Scripts cannot read the cookie; the header says
 // that one of our own pages asks, which no other site can.
 import { type ConsoleSession, Crossdock } from '@crossdock/client';
-import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import type { Area } from './areas.ts';
 
-/** The session has ended, as anything that the service answers may tell. */
+/** Any answer may show that the session has ended. */
 const whenEnded = new Set<() => void>();
 
 export function onSessionEnd(listener: () => void): () => void {
@@ -11,7 +12,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => whenEnded.delete(listener);
 }
 
-/** Whoever asks, a query, a form or a button: a 401 ends the session for all of them. A login that is wrong ends none. */
+/** A 401 to any request ends the session, except a failed login. */
 async function fetchAndListen(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status === 401 && !/\/login(\/|$)/.test(new URL(response.url).pathname))
@@ -19,7 +20,13 @@ async function fetchAndListen(input: string | URL | Request, init?: RequestInit)
   return response;
 }
 
-export const SESSION_KEY = ['session'];
+export const SESSION_KEY = ['session'] as const;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [area: Area, ...part: unknown[]];
+  }
+}
 
 /** Says whose session this page was opened with: one that another tab has put in its place is not used by mistake. */
 export function headersFor(personId: number, orgId: number): Readonly<Record<string, string>> {
@@ -33,22 +40,24 @@ export const COOKIE_SESSION = {
     return session == null ? { 'x-crossdock-console': '1' } : headersFor(session.person.id, session.org.id);
   },
   fetch: fetchAndListen,
-  // A person waits and can ask again: rather tell at once than try for long.
+  // A person is waiting and can retry: fail early.
   maxRetries: 1,
   maxRetryWaitMs: 3000,
 } as const;
 
 export const crossdock = new Crossdock(COOKIE_SESSION);
 
-/**
- * Reads anew what is shown of these. A first read that is under way would count as new otherwise, though it may have seen what was
- * before: it is begun again.
- */
-export async function readAnew(filters: QueryFilters): Promise<void> {
+/** Refetches the queries shown now. A first fetch under way is restarted: it may have read the state before the change. */
+export async function refetchQueries(filters: QueryFilters): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
   const { predicate = () => true } = filters;
   await queries.cancelQueries({ ...filters, predicate: (query) => isFirst(query) && predicate(query) });
   await queries.invalidateQueries(filters);
+}
+
+/** What was read of this area, or of this part of it, is read again where it is shown. */
+export function invalidate(...key: QueryKey): Promise<void> {
+  return queries.invalidateQueries({ queryKey: key });
 }
 
 const FRESH_MS = 15_000;
@@ -57,10 +66,10 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // The client tries again by itself, and knows when it makes sense.
+      // The client already retries what is worth retrying.
       retry: false,
       refetchOnWindowFocus: true,
-      // Without a network they fail at once, which pages can tell; the default waits without a word, and writes long afterwards.
+      // Fail at once without a network, so that pages can show it; the default would wait silently and write much later.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

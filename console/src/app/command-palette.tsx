@@ -151,8 +151,8 @@ function useCommands(text: string): readonly Command[] {
         run: go(path),
         words: words ?? '',
       })),
-    { id: 'light', name: 'Light colours', icon: Sun, run: () => setTheme('light') },
-    { id: 'dark', name: 'Dark colours', icon: Moon, run: () => setTheme('dark') },
+    { id: 'light', name: 'Light theme', icon: Sun, run: () => setTheme('light') },
+    { id: 'dark', name: 'Dark theme', icon: Moon, run: () => setTheme('dark') },
     { id: 'docs', name: 'API reference', icon: BookOpen, run: () => location.assign('/docs') },
     { id: 'out', name: 'Sign out', icon: LogOut, run: () => void signOut() },
   ];

@@ -1,5 +1,5 @@
-// What somebody has entered and not sent. It outlives a session that ends: whoever signs in again, as the same person for the same
-// organization, finds it where it was. It is kept in this tab alone, and nobody else gets to see it.
+// Unsent form input. It survives the end of a session: the same person in the same organization finds it again after signing in. It
+// stays in this tab.
 import { useCallback, useState } from 'react';
 import { useSession } from './session.ts';
 
@@ -32,7 +32,6 @@ export function useDraft<T>(form: string, field: string, initial: T | (() => T))
   return [value, change] as const;
 }
 
-/** It is sent, or somebody begins anew. */
 export function forgetDraft(form: string): void {
   for (const key of [...drafts.keys()]) if (key.endsWith(` ${form}`)) drafts.delete(key);
 }

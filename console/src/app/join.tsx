@@ -31,8 +31,11 @@ export default function JoinPage() {
     );
   if (token === '' || (query.error instanceof ProblemError && query.error.status < 429))
     return (
-      <Frame title="This link is good for nothing">
-        <p>It was used already, withdrawn, or is older than a week. Ask whoever invited you for another.</p>
+      <Frame title="This link no longer works">
+        <p>
+          It was already used, was revoked, or is more than a week old. Ask the person who invited you for a
+          new one.
+        </p>
       </Frame>
     );
   if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -76,12 +79,12 @@ function Join({
         <TextField label="Email" value={email} onChange={() => undefined} readOnly autoComplete="username" />
         {has_account ? (
           <TextField
-            label="Password of your account"
+            label="Your password"
             pointer="/password"
             type="password"
             autoComplete="current-password"
             autoFocus
-            hint="You have an account with this email: it gets another organization."
+            hint="You already have an account with this email; the organization is added to it."
             value={password}
             onChange={setPassword}
           />
@@ -108,7 +111,7 @@ function Join({
         )}
         {asksTotp && (
           <TextField
-            label="Code of your authenticator app"
+            label="Authenticator code"
             pointer="/totp"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,12 +1,13 @@
 // Changes appear without a reload: one stream of events for the tab. An event says what has changed; what shows it is read again.
 import { ProblemError } from '@crossdock/client';
-import { type QueryState, useQueryClient } from '@tanstack/react-query';
+import type { QueryState } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAGES_READ_AGAIN_MAX } from '../kit/list-bounds.ts';
-import { crossdock, readAnew } from './api.ts';
+import { crossdock, queries, refetchQueries } from './api.ts';
+import type { Area } from './areas.ts';
 
 /** Which queries (by the first part of their keys) an event makes old, by what its type begins with. */
-const AREAS: Readonly<Record<string, readonly string[]>> = {
+const AREAS: Readonly<Record<string, readonly Area[]>> = {
   order: ['orders', 'inventory'],
   shipment: ['orders'],
   shipping_label: ['orders'],
@@ -25,15 +26,16 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   item: ['catalog'],
   listing: ['catalog'],
   bundle: ['catalog', 'inventory'],
+  catalog_change_request: ['catalog'],
   brand: ['catalog'],
   vendor: ['catalog'],
   warehouse: ['warehouses'],
   sandbox_advance: ['sandbox'],
 };
 
-/** What comes within this time is read again once. */
+/** Events within this time cause one refetch. */
 const TOGETHER_MS = 400;
-/** After a failure it is tried again: soon at first, then less and less often. */
+/** The first delay after a failure; it grows. */
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 30_000;
 /** The session has ended, or may not read events any more. */
@@ -41,7 +43,7 @@ const ENDED = new Set([401, 403]);
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-function areasOf(type: string): readonly string[] {
+function areasOf(type: string): readonly Area[] {
   return AREAS[type.split('.')[0] ?? ''] ?? [];
 }
 
@@ -49,7 +51,7 @@ function isReadOrAsked({ data, fetchStatus }: QueryState): boolean {
   return data !== undefined || fetchStatus === 'fetching';
 }
 
-/** Ends earlier where the network is back, or nobody waits any more. */
+/** Ends early when the network is back or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -72,21 +74,20 @@ async function headOfFeed(signal: AbortSignal): Promise<number> {
 
 /** @param isOn not for the hub's people: their events are those of single organizations */
 export function useLive(isOn: boolean): LiveState {
-  const client = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
     if (!isOn) return;
     const ended = new AbortController();
-    const old = new Set<string>();
+    const old = new Set<Area>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readAgain = () => {
       timer = undefined;
       for (const area of old) {
         const isLong = ({ state: { data } }: { state: { data: unknown } }) =>
           ((data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > PAGES_READ_AGAIN_MAX;
-        void readAnew({ queryKey: [area], predicate: (query) => !isLong(query) });
+        void refetchQueries({ queryKey: [area], predicate: (query) => !isLong(query) });
         // These only say that they are old.
-        void client.invalidateQueries({ queryKey: [area], predicate: isLong, refetchType: 'none' });
+        void queries.invalidateQueries({ queryKey: [area], predicate: isLong, refetchType: 'none' });
       }
       old.clear();
     };
@@ -95,12 +96,12 @@ export function useLive(isOn: boolean): LiveState {
       onFound();
       // What was read before the place was known may be older than it.
       const knownAt = Date.now();
-      const before = client.getQueryCache().findAll({
+      const before = queries.getQueryCache().findAll({
         predicate: ({ state }) => state.dataUpdatedAt < knownAt && isReadOrAsked(state),
       });
       // First reads that are under way are shown as they come, and then read again.
       void Promise.allSettled(before.map(({ promise }) => promise)).then(() =>
-        client.invalidateQueries({ predicate: (query) => before.includes(query) }),
+        queries.invalidateQueries({ predicate: (query) => before.includes(query) }),
       );
       const options = { after, signal: ended.signal, onReconnect: () => setState('lost') };
       setState('live');
@@ -119,7 +120,7 @@ export function useLive(isOn: boolean): LiveState {
         } catch (error) {
           if (ended.signal.aborted) return;
           setState('lost');
-          // The session has ended, which whatever is read next shows.
+          // The session has ended: the next read shows it.
           if (error instanceof ProblemError && ENDED.has(error.status)) return;
         }
         await pause(Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS), ended.signal);
@@ -130,6 +131,6 @@ export function useLive(isOn: boolean): LiveState {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [client, isOn]);
+  }, [isOn]);
   return state;
 }

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 export const ALL_PAGES: readonly PageDefinition[] = [...MERCHANT_PAGES, ...HUB_PAGES];
 
-/** The pages that somebody may open, in the order of the menu. */
+/** The pages this session may open, in menu order. */
 export function pagesFor({ org, scopes, warehouse_ids: bound }: Session): readonly PageDefinition[] {
   const pages = org.kind === 'hub' ? HUB_PAGES : MERCHANT_PAGES;
   return pages.filter(
@@ -15,7 +15,6 @@ export function pagesFor({ org, scopes, warehouse_ids: bound }: Session): readon
   );
 }
 
-/** Where somebody arrives. */
 export function startOf({ org }: Session): '/hub' | '/' {
   return org.kind === 'hub' ? '/hub' : '/';
 }

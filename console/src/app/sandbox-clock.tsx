@@ -1,6 +1,6 @@
 // The clock of a sandbox: how far ahead it is, and ways to advance it. Before, it says what will pass; afterwards, what was moved.
 import type { Sandbox, SandboxAdvance } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FastForward } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../kit/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { formatCount, formatRelative } from '../kit/format.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx';
 import { notifyFailure } from '../kit/toasts.tsx';
-import { crossdock } from './api.ts';
+import { crossdock, invalidate } from './api.ts';
 import { useMay } from './session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ const DAY_HOURS = 24;
 /** A month: what the service takes at once. */
 const HOURS_MAX = 720;
 const COUNT_MAX = 1000;
-/** How often it is asked whether all is moved; the stream of events tells it sooner. */
+/** The polling interval while deadlines move; an event usually arrives first. */
 const WORKING_MS = 1000;
 
 type Kind = Sandbox['deadlines'][number]['kind'];
@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<Kind, Words>> = {
   orders: {
     one: 'order',
     several: 'orders',
-    passes: ['has to leave by then', 'have to leave by then'],
-    moved: 'with less time to leave',
+    passes: ['is due to ship by then', 'are due to ship by then'],
+    moved: 'due to ship sooner',
   },
   returns: {
     one: 'return',
@@ -43,10 +43,10 @@ const WORDS: Readonly<Record<Kind, Words>> = {
     moved: 'to be decided sooner',
   },
   eligibility_checks: {
-    one: 'answer about a listing',
-    several: 'answers about listings',
-    passes: ['loses its validity', 'lose their validity'],
-    moved: 'valid for less time',
+    one: 'eligibility result',
+    several: 'eligibility results',
+    passes: ['expires', 'expire'],
+    moved: 'expiring sooner',
   },
   rate_quotes: {
     one: 'quote',
@@ -57,8 +57,8 @@ const WORDS: Readonly<Record<Kind, Words>> = {
   webhook_deliveries: {
     one: 'webhook',
     several: 'webhooks',
-    passes: ['is tried again', 'are tried again'],
-    moved: 'tried again sooner',
+    passes: ['is retried', 'are retried'],
+    moved: 'retried sooner',
   },
 };
 
@@ -102,7 +102,7 @@ export function SandboxClock() {
       >
         <p className="px-3 py-1.5 text-muted">
           {sandbox.hours_ahead === 0
-            ? 'This is a sandbox. Its clock can be advanced to see what waits for a time.'
+            ? 'This is a sandbox. Advance its clock to make deadlines pass.'
             : `This sandbox is ${inHours(sandbox.hours_ahead)} ahead.`}
         </p>
         {mayAdvance && (
@@ -126,28 +126,21 @@ export function SandboxClock() {
 }
 
 function AdvanceDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
-  const client = useQueryClient();
   const { data: sandbox } = useSandbox(hours);
-  const [begun, setBegun] = useState<SandboxAdvance | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const advance = async () => {
-    setIsBusy(true);
-    try {
-      setBegun(await crossdock.advanceSandbox({ body: { hours } }));
-      await client.invalidateQueries({ queryKey: ['sandbox'] });
-    } catch (error) {
-      notifyFailure(error);
-    }
-    setIsBusy(false);
-  };
+  const advance = useMutation({
+    mutationFn: async () => crossdock.advanceSandbox({ body: { hours } }),
+    onSuccess: () => invalidate('sandbox'),
+    onError: notifyFailure,
+  });
+  const { data: begun } = advance;
   const last = sandbox?.last_advance ?? null;
-  if (begun !== null)
+  if (begun !== undefined)
     return (
       <Dialog
         isOpen
         onClose={onClose}
         title={`The sandbox is ${inHours(begun.hours_ahead)} ahead`}
-        about="What has become due by that is being done now."
+        about="Work that is now due is being processed."
       >
         {last === null || last.id !== begun.id || last.status === 'working' ? (
           <p role="status">Moving deadlines…</p>
@@ -166,16 +159,16 @@ function AdvanceDialog({ hours, onClose }: { readonly hours: number; readonly on
       isOpen
       onClose={onClose}
       title={`Advance the clock by ${inHours(hours)}?`}
-      about="Everything of this organization that waits for a time comes earlier by as much. It cannot be taken back."
+      about="All deadlines of this organization move closer by this much. This cannot be undone."
     >
-      {sandbox === undefined ? <p role="status">Looking at what waits…</p> : <Passing sandbox={sandbox} />}
+      {sandbox === undefined ? <p role="status">Loading deadlines…</p> : <Passing sandbox={sandbox} />}
       <Actions>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Go back</Button>
         <Button
           look="primary"
-          isBusy={isBusy}
+          isBusy={advance.isPending}
           disabled={sandbox?.is_advancing !== false}
-          onClick={() => void advance()}
+          onClick={() => advance.mutate()}
         >
           Advance by {inHours(hours)}
         </Button>
@@ -190,8 +183,8 @@ function Actions({ children }: { readonly children: ReactNode }) {
 
 function Passing({ sandbox: { deadlines, is_advancing: isAdvancing } }: { readonly sandbox: Sandbox }) {
   const passing = deadlines.filter(({ count }) => count > 0);
-  if (isAdvancing) return <p role="status">The advance before is still under way…</p>;
-  if (passing.length === 0) return <p>Nothing passes its deadline by that.</p>;
+  if (isAdvancing) return <p role="status">The previous advance is still running…</p>;
+  if (passing.length === 0) return <p>No deadline passes.</p>;
   return (
     <>
       <p className="eyebrow pb-1">What passes</p>
@@ -218,7 +211,7 @@ function counted(kind: Kind, count: number): string {
 
 function Moved({ advance: { moved } }: { readonly advance: SandboxAdvance }) {
   const kinds = (Object.keys(WORDS) as Kind[]).filter((kind) => moved[kind] > 0);
-  if (kinds.length === 0) return <p role="status">Nothing waited for a time.</p>;
+  if (kinds.length === 0) return <p role="status">No deadline was affected.</p>;
   return (
     <ul role="status" aria-label="What was moved" className="space-y-1">
       {kinds.map((kind) => (

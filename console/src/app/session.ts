@@ -1,15 +1,14 @@
-// Who is signed in. Asked once at the start, and again when somebody comes back to the tab: another tab may have signed out, or
-// chosen another organization. Who signs out without a network is signed out here at once, and at the service before anything else
-// is asked of it.
+// The signed-in person, read at the start and whenever the tab regains focus: another tab may have signed out or switched the
+// organization. Signing out without a network takes effect here at once, and at the service before its next request.
 import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { crossdock, SESSION_KEY as KEY, queries } from './api.ts';
-import { forgetKeptReads, readOrKept } from './kept-reads.ts';
+import { clearOfflineCache, readOrCached } from './offline-cache.ts';
 
 export type Session = ConsoleSession;
 
-/** Null: nobody is signed in. */
+/** Null: signed out. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: KEY,
@@ -19,14 +18,14 @@ export function useSessionQuery() {
           await endLeft().catch(() => undefined);
           return null;
         }
-        const session = await readOrKept('session', '', () => crossdock.getConsoleSession(), worksOffline);
+        const session = await readOrCached('session', '', () => crossdock.getConsoleSession(), worksOffline);
         const before = queries.getQueryData<Session | null>(KEY);
-        // Another tab has signed somebody else in, or chosen another organization.
+        // Another tab has signed in as a different person, or switched the organization.
         if (before != null && idOf(before) !== idOf(session)) forgetEverything();
         return session;
       } catch (error) {
         if (!(error instanceof ProblemError && error.status === 401)) throw error;
-        forgetKeptReads();
+        clearOfflineCache();
         return null;
       }
     },
@@ -48,12 +47,12 @@ export function idOf({ person, org }: Session): string {
 
 const LEFT = 'crossdock.left';
 
-/** Somebody has signed out here, and the service does not know yet: nothing is read or sent in their name. */
+/** Signed out here, but not yet at the service: nothing is read or sent for that person. */
 export function isLeft(): boolean {
   return localStorage.getItem(LEFT) !== null;
 }
 
-/** Whoever has signed out in one tab has in all of them. @returns how to end that */
+/** Signing out in one tab signs out all of them. @returns how to stop following */
 export function followLeaving(): () => void {
   const fromElsewhere = ({ key }: StorageEvent) => {
     if (key === LEFT && isLeft()) endSession();
@@ -62,9 +61,9 @@ export function followLeaving(): () => void {
   return () => removeEventListener('storage', fromElsewhere);
 }
 
-/** Tells the service. @throws where it cannot be reached */
+/** Signs out at the service. @throws if it cannot be reached */
 export async function endLeft(): Promise<void> {
-  // Another tab may have told it, and somebody else may be signed in since.
+  // Another tab may have done it, and a different person may have signed in since.
   if (!isLeft()) return;
   await crossdock.signOut();
   localStorage.removeItem(LEFT);
@@ -84,7 +83,7 @@ export async function chooseOrg(orgId: number): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  forgetKeptReads();
+  clearOfflineCache();
   try {
     await crossdock.signOut();
   } catch {
@@ -95,11 +94,11 @@ export async function signOut(): Promise<void> {
 
 /** What was read for one session is not shown to the next. */
 function forgetEverything(): void {
-  forgetKeptReads();
+  clearOfflineCache();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-/** @returns whether there was one: several answers may tell that it has ended */
+/** @returns whether a session was open: several answers may report its end */
 export function endSession(): boolean {
   const was = queries.getQueryData(KEY) ?? null;
   forgetEverything();
@@ -109,10 +108,10 @@ export function endSession(): boolean {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in, below the shell: there always is somebody. */
+/** The session, below the shell, where there always is one. */
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (session === null) throw new Error('nobody is signed in here');
+  if (session === null) throw new Error('no session: this page was rendered outside the shell');
   return session;
 }
 

@@ -51,7 +51,7 @@ export function Shell() {
     () =>
       onSessionEnd(() => {
         if (endSession())
-          notify('Your session has ended', { description: 'Sign in again to go on where you were.' });
+          notify('Your session has ended', { description: 'Sign in again to continue where you left off.' });
       }),
     [],
   );
@@ -79,12 +79,12 @@ function usePage(): PageDefinition | undefined {
   return (match?.staticData as { readonly page?: PageDefinition } | undefined)?.page;
 }
 
-/** An address that somebody else may open: the service would refuse all that its page asks. */
+/** For an address this role may not open. */
 function NotForThisRole({ session }: { readonly session: Session }) {
   const { pathname } = useLocation();
   if (pathname === '/') return <Navigate to={startOf(session)} replace />;
   return (
-    <Page title="Not for your role">
+    <Page title="Your role cannot open this page">
       <p>
         You are signed in as {session.org.role} of {session.org.name}, which this page is not for.
       </p>
@@ -136,7 +136,7 @@ function Frame({ session }: { readonly session: Session }) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent-fill px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <aside
         className={classes(
@@ -299,8 +299,8 @@ function OrgChoice() {
 
 const LIVE: Readonly<Record<LiveState, readonly [words: string, dot: string]>> = {
   connecting: ['Connecting', 'bg-line-strong'],
-  live: ['Live: changes appear by themselves', 'bg-good'],
-  lost: ['Not connected: trying again. Changes appear once the connection is back', 'bg-warn'],
+  live: ['Live: changes appear automatically', 'bg-good'],
+  lost: ['Disconnected, reconnecting. Changes appear once the connection is back', 'bg-warn'],
 };
 
 function Live({ state }: { readonly state: LiveState }) {
@@ -316,7 +316,7 @@ function Live({ state }: { readonly state: LiveState }) {
 }
 
 const THEMES: readonly (readonly [Theme, string, typeof Sun])[] = [
-  ['system', 'As the system', Monitor],
+  ['system', 'Same as system', Monitor],
   ['light', 'Light', Sun],
   ['dark', 'Dark', Moon],
 ];
@@ -326,7 +326,7 @@ function ThemeMenu() {
   const Icon = THEMES.find(([one]) => one === theme)?.[2] ?? Monitor;
   return (
     <Menu
-      label="Light or dark"
+      label="Theme"
       trigger={<Icon aria-hidden className="size-4" />}
       className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
     >
@@ -352,8 +352,8 @@ function PersonMenu() {
     return (
       <ConfirmDialog
         title={`${unsent} of your scans ${unsent === 1 ? 'has' : 'have'} not been sent`}
-        about="The service does not know of them. They stay in this browser, and are sent once you sign in here again."
-        action="Sign out all the same"
+        about="They stay in this browser and are sent once you sign in here again."
+        action="Sign out anyway"
         done="Signed out"
         onConfirm={signOut}
         onClose={() => setUnsent(0)}
@@ -375,7 +375,7 @@ function PersonMenu() {
       <MenuLine />
       <MenuLabel>Help</MenuLabel>
       <MenuLink href="/docs">API reference</MenuLink>
-      <MenuLink href="/docs/states">States of records</MenuLink>
+      <MenuLink href="/docs/states">Record states</MenuLink>
       <MenuLink href="/changelog">Changelog</MenuLink>
       <MenuLine />
       <MenuItem onSelect={leave}>

@@ -9,21 +9,21 @@ import { endLeft, isLeft, signIn, useSessionQuery } from './session.ts';
 
 const AGAIN_MS = 4000;
 
-/** Whether the service has yet to hear that somebody has signed out; it is told as soon as it can be reached. */
+/** Whether a sign-out has not reached the service yet; it is retried until it does. */
 function useLeft(): boolean {
   const [left, setLeft] = useState(isLeft);
   useEffect(() => {
     if (!left) return;
-    const tell = () =>
+    const retry = () =>
       void endLeft().then(
         () => setLeft(false),
         () => setLeft(isLeft()),
       );
-    const timer = setInterval(tell, AGAIN_MS);
-    addEventListener('online', tell);
+    const timer = setInterval(retry, AGAIN_MS);
+    addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', tell);
+      removeEventListener('online', retry);
     };
   }, [left]);
   return left;
@@ -45,7 +45,7 @@ export function SignInPage() {
   const [orgs, setOrgs] = useState<readonly OrgChoice[]>([]);
   const [orgId, setOrgId] = useState('');
   if (session !== null && session !== undefined) {
-    // Only to a page of our own, whatever the address says.
+    // Never to a page of another site, even if the address names one.
     const isOwn = then !== undefined && /^\/(?![/\\])/.test(then);
     const url = new URL(isOwn ? then : startOf(session), location.origin);
     return <Navigate to={url.pathname} search={Object.fromEntries(url.searchParams) as never} replace />;
@@ -105,7 +105,7 @@ export function SignInPage() {
           />
           {asksTotp && (
             <TextField
-              label="Code of your authenticator app"
+              label="Authenticator code"
               pointer="/totp"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -122,13 +122,13 @@ export function SignInPage() {
               value={orgId}
               onChange={setOrgId}
               choices={orgs.map(({ id, name }) => [String(id), name])}
-              hint="You belong to several. You can change it later."
+              hint="You belong to several organizations. You can switch later."
             />
           )}
           <SubmitButton>Sign in</SubmitButton>
         </Form>
         <p className="mt-4 text-sm text-muted">
-          Forgotten your password? Ask an administrator of the hub for a link that sets a new one.
+          Forgot your password? Ask a hub administrator for a reset link.
         </p>
         <p className="mt-2 text-sm text-muted">
           Programs use the{' '}
@@ -145,6 +145,6 @@ export function SignInPage() {
 function wrongLogin(error: ProblemError): ProblemError {
   return Object.assign(error, {
     title: 'That did not work',
-    detail: 'Email or password are not right, or the code is old.',
+    detail: 'The email or password is wrong, or the code has expired.',
   });
 }

@@ -1,4 +1,4 @@
-// Light or dark: as the system says, until somebody chooses.
+// The theme follows the system until the person chooses one.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';

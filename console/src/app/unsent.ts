@@ -1,5 +1,5 @@
-// What the floor has done and not sent yet (hub/outbox.ts), as it is kept in this browser. It stands here because everybody's menu
-// must know of it, and the hub's pages are loaded by the hub's people alone.
+// Unsent writes of the floor (hub/outbox.ts), as stored in this browser. They live here because every menu shows their number,
+// and only hub staff load the hub's pages.
 
 import { hasTypes, isObject, readStored } from './stored-json.ts';
 
@@ -15,7 +15,7 @@ export interface KeptWrite {
   /** Whose it is: it is sent in the session of this person, for this organization, and in no other. */
   readonly person_id: number;
   readonly org_id: number;
-  /** Why the service refused it: nobody waited for the answer, so a person has to look. */
+  /** Why the service rejected it. The person had already moved on, so it is shown until dismissed. */
   readonly refused?: string;
 }
 
@@ -37,7 +37,7 @@ function isKeptWrite(value: unknown): value is KeptWrite {
 
 export const UNSENT_PREFIX = 'crossdock.outbox.';
 
-/** Of everybody who works with this browser, in the order in which they were made. */
+/** Of all people who use this browser, oldest first. */
 export function unsentWrites(): KeptWrite[] {
   const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   return names

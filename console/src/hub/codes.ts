@@ -25,15 +25,13 @@ export class WrongCode extends Error {}
 /** A code that takes the next step each time was read twice: one step is meant. */
 export class ScannedAgain extends Error {
   constructor(code: string) {
-    super(
-      `${code} was scanned twice, which counts once. For the next step, wait a moment and scan it again.`,
-    );
+    super(`${code} was scanned twice and counted once. To go on, wait a moment and scan it again.`);
   }
 }
 
 export async function lookUp(code: string): Promise<readonly ScanMatch[]> {
   const { matches } = await hub.scan({ code });
-  if (matches.length === 0) throw new WrongCode(`Nobody knows the code ${code}`);
+  if (matches.length === 0) throw new WrongCode(`Unknown code ${code}`);
   return matches;
 }
 
@@ -48,10 +46,10 @@ export async function lookUpAt(
   const fitting = matches.filter(({ type }) => types.includes(type));
   const [here, ...others] = fitting.filter((one) => one.warehouse_id === warehouseId);
   if (here !== undefined && others.length === 0) return here;
-  if (here !== undefined) throw new WrongCode(`${code} means several things here: scan another code of it`);
+  if (here !== undefined) throw new WrongCode(`${code} is ambiguous here: scan another of its codes`);
   const [elsewhere] = fitting;
-  if (elsewhere !== undefined) throw new WrongCode(`Not of this warehouse: ${elsewhere.label}`);
-  throw new WrongCode(`${wanted} is expected. This is: ${matches[0]?.label ?? code}`);
+  if (elsewhere !== undefined) throw new WrongCode(`Not at this warehouse: ${elsewhere.label}`);
+  throw new WrongCode(`${wanted} is expected, but this is: ${matches[0]?.label ?? code}`);
 }
 
 /** The id that a record is read by: the last part of where it is. */

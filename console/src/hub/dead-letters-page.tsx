@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { invalidate } from '../app/api.ts';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber, inWords } from '../kit/format.ts';
@@ -17,22 +18,21 @@ interface Letter {
 const idOf = ({ org_id, kind, subject_id }: Letter) => `${org_id} ${kind} ${subject_id}`;
 
 export default function DeadLettersPage() {
-  const client = useQueryClient();
   const retry = useMutation({
     mutationFn: async ({ org_id, kind, subject_id }: Letter) =>
       hub.retryDueWork({ org_id, kind, subject_id }),
     onSuccess: async () => {
-      notify('It is tried again', { description: 'It comes back here if it fails again.' });
-      await client.invalidateQueries({ queryKey: ['floor'] });
+      notify('Retrying', { description: 'It reappears here if it fails again.' });
+      await invalidate('floor');
     },
     onError: notifyFailure,
   });
   const retryAll = useMutation({
     mutationFn: async () => hub.retryDeadLetters({ body: {} }),
     onSuccess: async ({ retried, has_more }) => {
-      const description = has_more ? 'There are more: try again.' : 'Those that fail again come back here.';
+      const description = has_more ? 'There are more: retry again.' : 'Those that fail again reappear here.';
       notify(`${formatNumber(retried)} retried`, { description });
-      await client.invalidateQueries({ queryKey: ['floor'] });
+      await invalidate('floor');
     },
     onError: notifyFailure,
   });
@@ -44,7 +44,7 @@ export default function DeadLettersPage() {
           Retry all
         </Button>
       }
-      about="Background work that has failed ten times. See why, remove the cause, then try it again."
+      about="Background work that has failed ten times. Fix the cause, then retry."
     >
       <DataTable
         name="dead-letters"
@@ -79,7 +79,7 @@ export default function DeadLettersPage() {
           },
           {
             id: 'since',
-            header: 'Given up',
+            header: 'Failed for good',
             ...MOMENT_WIDTH,
             cell: (one) => <Moment at={one.dead_since} />,
             text: (one) => one.dead_since,
@@ -99,7 +99,7 @@ export default function DeadLettersPage() {
             ),
           },
         ]}
-        empty={<Empty title="No dead letters">All background work gets done.</Empty>}
+        empty={<Empty title="No dead letters">No background work has failed for good.</Empty>}
       />
     </Page>
   );

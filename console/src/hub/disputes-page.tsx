@@ -10,7 +10,7 @@ export default function DisputesPage() {
   return (
     <Station
       title="Disputes"
-      about="What merchants say did not come as it was counted. Open the request to count it again; a line leaves the list when its merchant accepts it."
+      about="Receipts that merchants dispute. Reopen the request to count it again; a line leaves the list when the merchant accepts it."
     >
       {({ id: warehouse_id }) => (
         <DataTable
@@ -72,7 +72,7 @@ export default function DisputesPage() {
               text: (one) => one.disputed,
             },
           ]}
-          empty={<Empty title="Nothing is disputed">What merchants dispute appears here by itself.</Empty>}
+          empty={<Empty title="No disputes">Disputes appear here automatically.</Empty>}
         />
       )}
     </Station>

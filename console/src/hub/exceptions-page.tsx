@@ -1,36 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { invalidate } from '../app/api.ts';
 import { useMay } from '../app/session.ts';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
-import { useSearchState } from '../kit/search-state.ts';
+import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
 import { hub } from './api.ts';
 import { Station } from './kit/station.tsx';
 
 export default function ExceptionsPage() {
-  const [{ resolved }, change] = useSearchState();
+  const [{ resolved }, change, ignored] = useFilters({ resolved: oneOf(['true', 'false']) });
   const mayResolve = useMay('floor', 'ops');
-  const client = useQueryClient();
   const isResolved = resolved === 'true';
   const resolve = useMutation({
     mutationFn: async (one: { org_id: number; id: number }) => hub.resolveFloorException(one),
     onSuccess: async () => {
-      notify('Off the list');
-      await client.invalidateQueries({ queryKey: ['floor'] });
+      notify('Resolved');
+      await invalidate('floor');
     },
     onError: notifyFailure,
   });
   return (
     <Station
       title="Floor exceptions"
-      about="Units that were not found while picking, and units that were picked when a count, damage or loss took them out of the books. A person must look."
+      about="Units not found while picking, and picked units that a count, damage or loss has since removed from stock. Each needs a check on the floor."
     >
       {({ id: warehouse_id }) => (
         <DataTable
           name="floor-exceptions"
+          ignored={ignored}
           queryKey={['floor', 'exceptions', warehouse_id, isResolved]}
           load={() => hub.listFloorExceptions({ warehouse_id, resolved: isResolved, per_page: 100 })}
           rowId={({ id }) => id}
@@ -76,7 +77,7 @@ export default function ExceptionsPage() {
             },
             {
               id: 'resolve',
-              header: isResolved ? 'Looked into' : 'Done',
+              header: isResolved ? 'Resolved' : 'Done',
               width: '9rem',
               isMain: true,
               cell: (one) =>
@@ -95,16 +96,16 @@ export default function ExceptionsPage() {
           ]}
           toolbar={
             <select
-              aria-label="Which are shown"
+              aria-label="Filter by status"
               value={isResolved ? 'true' : ''}
               onChange={(event) => change({ resolved: event.target.value })}
               className="field w-auto"
             >
               <option value="">Open</option>
-              <option value="true">Looked into</option>
+              <option value="true">Resolved</option>
             </select>
           }
-          empty={<Empty title="Nothing to look into">Books and shelves agree on what was picked.</Empty>}
+          empty={<Empty title="No floor exceptions">Records and shelves agree on what was picked.</Empty>}
         />
       )}
     </Station>

@@ -4,7 +4,7 @@ import { Badge, State } from '../kit/badge.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { FilterSelect } from '../kit/filter-select.tsx';
 import { formatNumber, formatThere, inWords } from '../kit/format.ts';
-import { oneOf, useSearchState } from '../kit/search-state.ts';
+import { oneOf, useFilters, wholeNumber } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { type View, Views } from '../kit/views.tsx';
 import { hub } from './api.ts';
@@ -16,15 +16,15 @@ const STATES = ['pending', 'picking', 'packed', 'backordered', 'error'] as const
 const VIEWS: readonly View[] = [
   { name: 'Late', search: { view: 'late' } },
   { name: 'Today', search: { view: 'today' } },
-  { name: 'All that is open', search: {} },
-  { name: 'Waiting for stock', search: { state: 'backordered' } },
+  { name: 'All open', search: {} },
+  { name: 'Backordered', search: { state: 'backordered' } },
   { name: 'Problems', search: { state: 'error' } },
 ];
 
 const EMPTY = {
-  late: ['Nothing is late', 'Everything that has its stock can still leave in time.'],
-  today: ['Nothing more must leave today', 'What comes before the cut-off appears here by itself.'],
-  all: ['Nothing is open', 'New orders appear here by themselves.'],
+  late: ['Nothing is late', 'Every order in stock can still ship on time.'],
+  today: ['Nothing more ships today', 'Orders before the cut-off appear here automatically.'],
+  all: ['Nothing is open', 'New orders appear here automatically.'],
 } as const;
 
 /** The station where it is done next. */
@@ -37,20 +37,18 @@ function nextStep({ state, org_id, sub_order_id }: OpenSubOrder): string {
 
 export default function LeavingPage() {
   return (
-    <Station
-      title="Leaving"
-      about="What is to leave, in the order in which it is due, in the time of the warehouse."
-    >
+    <Station title="Leaving" about="Open sub-orders by deadline, in the warehouse’s time.">
       {(warehouse) => <Leaving warehouse={warehouse} />}
     </Station>
   );
 }
 
 function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWarehouse }) {
-  const [search, change] = useSearchState();
-  const view = oneOf(search['view'], ['late', 'today']);
-  const state = oneOf(search['state'], STATES);
-  const { org } = search;
+  const [{ view, state, org }, change, ignored] = useFilters({
+    view: oneOf(['late', 'today']),
+    state: oneOf(STATES),
+    org: wholeNumber,
+  });
   const merchants = useMerchants();
   const [title, words] = EMPTY[view ?? 'all'];
   return (
@@ -58,16 +56,17 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
       <Views list="leaving" own={VIEWS} />
       <DataTable
         name="leaving"
+        ignored={ignored}
         queryKey={['floor', 'leaving', id, view, state, org]}
         load={() =>
           hub.listOpenOrders({
             warehouse_id: id,
             per_page: 100,
             sort: 'due',
-            ...(view === 'late' ? { late: true } : {}),
-            ...(view === 'today' ? { due_today: true } : {}),
-            ...(state === undefined ? {} : { state }),
-            ...(org === undefined ? {} : { org_id: Number(org) }),
+            late: view === 'late' ? true : undefined,
+            due_today: view === 'today' ? true : undefined,
+            state,
+            org_id: org,
           })
         }
         rowId={(one) => `${one.org_id} ${one.sub_order_id}`}

@@ -3,7 +3,7 @@
 // never came can be sent again.
 import { ConnectionError, type CrossdockHub, ProblemError } from '@crossdock/client/hub';
 import { useSyncExternalStore } from 'react';
-import { headersFor, readAnew } from '../app/api.ts';
+import { headersFor, refetchQueries } from '../app/api.ts';
 import type { Session } from '../app/session.ts';
 import { type KeptWrite, UNSENT_PREFIX, unsentWrites } from '../app/unsent.ts';
 import { explain } from '../kit/states.tsx';
@@ -60,7 +60,7 @@ const PASSING = new Set([401, 408, 429]);
 
 /** Of a record that is not what the station saw. */
 const OVERTAKEN = new Set([409, 412]);
-const FLOOR = { queryKey: ['floor'] };
+const FLOOR = { queryKey: ['floor'] } as const;
 
 interface Waiter {
   readonly answer: (value: unknown) => void;
@@ -117,9 +117,9 @@ export function send<Name extends WriteName>(
   label: string,
   params: ParamsOf<Name>,
 ): Promise<Outcome<Name>> {
-  if (sender === null) throw new Error('nobody is signed in here');
+  if (sender === null) throw new Error('cannot send: no one is signed in');
   if (state.waiting.length >= WAITING_MAX)
-    return Promise.reject(new Error('too much waits for the network already'));
+    return Promise.reject(new Error('too many changes are waiting for the network'));
   const write: KeptWrite = {
     place: nextPlace(),
     key: newKey(),
@@ -168,7 +168,7 @@ async function sendAll(): Promise<void> {
 async function sendOne(write: KeptWrite): Promise<boolean> {
   const waiter = waiters.get(write.place);
   if (Date.now() - Date.parse(write.made) > SAFE_MS) {
-    store({ ...write, refused: 'It is too old to be sent safely. Look at the record, and do it again.' });
+    store({ ...write, refused: 'Too old to send safely. Check the record, then repeat the step.' });
     return true;
   }
   try {
@@ -183,15 +183,15 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     forgetWrite(write);
     if (waiter !== undefined) waiter.answer(answer);
     // What the stations show is older than this write.
-    else void readAnew(FLOOR);
+    else void refetchQueries(FLOOR);
     return true;
   } catch (error) {
     isUnreachable = error instanceof ConnectionError;
     changed();
     if (mayPass(error)) return false;
     waiters.delete(write.place);
-    // Somebody else was there before: the page shows what was before that.
-    if (error instanceof ProblemError && OVERTAKEN.has(error.status)) void readAnew(FLOOR);
+    // The record has changed since this page loaded it.
+    if (error instanceof ProblemError && OVERTAKEN.has(error.status)) void refetchQueries(FLOOR);
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);
@@ -201,7 +201,7 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
   }
 }
 
-/** Whether to send it again may be of use. Whoever has to sign in again sends it afterwards. */
+/** Whether a retry may succeed. After a 401 it is sent once the person has signed in again. */
 function mayPass(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ProblemError)) return false;

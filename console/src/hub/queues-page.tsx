@@ -9,6 +9,7 @@ import { SimpleTable } from '../kit/simple-table.tsx';
 import { Empty } from '../kit/states.tsx';
 import { hub } from './api.ts';
 import { Station } from './kit/station.tsx';
+import { isLate } from './late.ts';
 
 /** The hub has no stream of events across organizations: counts are read again this often. */
 const AGAIN_MS = 10_000;
@@ -31,7 +32,7 @@ const COUNT = { per_page: 1, include_total: true } as const;
 
 export default function QueuesPage() {
   return (
-    <Station title="Queues" about="What waits here. The counts keep themselves up to date.">
+    <Station title="Queues" about="Open work at this warehouse, updated live.">
       {({ id, timezone }) => (
         <>
           <Queues id={id} />
@@ -66,7 +67,7 @@ function Queues({ id }: { readonly id: number }) {
       <Figure
         name="Late"
         value={late.value}
-        hint="should have left"
+        hint="past due"
         to="/hub/leaving"
         search={{ view: 'late' }}
         {...(late.isMany ? { tone: 'bad' as const } : {})}
@@ -74,20 +75,20 @@ function Queues({ id }: { readonly id: number }) {
       <Figure
         name="Due today"
         value={today.value}
-        hint="must still leave"
+        hint="still to ship"
         to="/hub/leaving"
         search={{ view: 'today' }}
       />
       <Figure name="To pick" value={pending.value} hint="sub-orders" to="/hub/pick" />
       <Figure name="To pack" value={picking.value} hint="being picked" to="/hub/pack" />
       <Figure name="To ship" value={packed.value} hint="packed" to="/hub/ship" />
-      <Figure name="Inbound" value={inbound.value} hint="on its way or at the dock" to="/hub/receive" />
+      <Figure name="Inbound" value={inbound.value} hint="inbound or at the dock" to="/hub/receive" />
       <Figure name="Returns" value={returns.value} hint="open" to="/hub/returns" />
       <Figure name="Work orders" value={work.value} hint="to prepare" to="/hub/work-orders" />
       <Figure
         name="Floor exceptions"
         value={exceptions.value}
-        hint="somebody must look"
+        hint="need attention"
         to="/hub/exceptions"
         {...(exceptions.isMany ? { tone: 'warn' as const } : {})}
       />
@@ -95,17 +96,13 @@ function Queues({ id }: { readonly id: number }) {
         <Figure
           name="Dead letters"
           value={dead.value}
-          hint="failed too often, anywhere"
+          hint="at any warehouse"
           to="/hub/dead-letters"
           {...(dead.isMany ? { tone: 'bad' as const } : {})}
         />
       )}
     </section>
   );
-}
-
-function isPast(instant: string | null): boolean {
-  return instant !== null && Date.parse(instant) < Date.now();
 }
 
 function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone: string }) {
@@ -115,11 +112,11 @@ function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone:
     refetchInterval: AGAIN_MS,
   });
   return (
-    <Panel title="Must leave first" about="The top of the pick queue, in the time of the warehouse." isFlush>
+    <Panel title="Due first" about="The top of the pick queue, in the warehouse’s time." isFlush>
       <LoadedPart query={query}>
         {(rows) => (
           <SimpleTable
-            name="Must leave first"
+            name="Due first"
             rows={rows}
             rowId={({ sub_order_id }) => sub_order_id}
             columns={[
@@ -129,18 +126,18 @@ function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone:
               },
               { header: 'Merchant', cell: (one) => one.org_name },
               {
-                header: 'Leaves by',
+                header: 'Ship by',
                 cell: (one) => (
                   <span className="inline-flex items-center gap-2">
                     {formatThere(one.leave_by, timezone)}
-                    {isPast(one.leave_by) && <Badge tone="bad">Late</Badge>}
+                    {isLate(one) && <Badge tone="bad">Late</Badge>}
                   </span>
                 ),
               },
               { header: 'Service', cell: (one) => one.service_level ?? 'Standard' },
               { header: 'Units', cell: (one) => formatNumber(one.units), isNumeric: true },
             ]}
-            empty={<Empty title="Nothing waits to be picked">New orders appear here by themselves.</Empty>}
+            empty={<Empty title="Nothing to pick">New orders appear here automatically.</Empty>}
           />
         )}
       </LoadedPart>

@@ -15,6 +15,7 @@ import {
   Route,
   ScrollText,
   Store,
+  Tags,
   TriangleAlert,
   Truck,
   Undo2,
@@ -132,6 +133,14 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     menu: { group: 'Attention', icon: MessageSquareWarning },
     load: () => import('./disputes-page.tsx'),
     needs: ['floor', 'ops'],
+  },
+  {
+    path: '/hub/catalog-requests',
+    title: 'Catalog changes',
+    words: 'merchant items weight dimensions hazmat confirm refuse',
+    menu: { group: 'Attention', icon: Tags },
+    load: () => import('./catalog-requests-page.tsx'),
+    needs: ['catalog', 'ops', 'view'],
   },
   {
     path: '/hub/dead-letters',

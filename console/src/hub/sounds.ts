@@ -31,7 +31,7 @@ export function soundRight(): void {
   if (areSoundsOn()) tone(1320, 0, 0.12, 'sine');
 }
 
-/** Everything of it is done. */
+/** The work is complete. */
 export function soundDone(): void {
   if (!areSoundsOn()) return;
   tone(880, 0, 0.12, 'sine');

@@ -1,8 +1,8 @@
-// The warehouse where somebody works: chosen once in a browser.
+// The warehouse a person works in, chosen once per browser.
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { readOrKept } from '../app/kept-reads.ts';
+import { readOrCached } from '../app/offline-cache.ts';
 import { useSession } from '../app/session.ts';
 import { hub } from './api.ts';
 
@@ -26,7 +26,7 @@ export function useOwnWarehouses() {
   return useQuery({
     queryKey: ['hub-warehouses', 'own'],
     queryFn: () =>
-      readOrKept('warehouses', '', async (): Promise<readonly OpsWarehouse[]> => {
+      readOrCached('warehouses', '', async (): Promise<readonly OpsWarehouse[]> => {
         const { data } = await hub.listWarehouses({ per_page: WAREHOUSES_MAX });
         return data.filter(({ id, is_active }) => is_active && (bound === null || bound.includes(id)));
       }),
@@ -35,7 +35,7 @@ export function useOwnWarehouses() {
   });
 }
 
-/** Null: nobody has chosen one here, or it is none of theirs. Who works in one only has no choice to make. */
+/** Null: none is chosen, or the chosen one is not theirs. With a single warehouse there is no choice to make. */
 export function chosenOf(warehouses: readonly OpsWarehouse[], stored: string | null): OpsWarehouse | null {
   if (warehouses.length === 1) return warehouses[0] ?? null;
   return warehouses.find(({ id }) => String(id) === stored) ?? null;

@@ -31,7 +31,7 @@ export function Badge({
   );
 }
 
-/** The tone of each state, of whatever record: a word means the same everywhere. */
+/** The tone of each state, for all kinds of record: a word means the same everywhere. */
 const STATES: Readonly<Record<string, Tone>> = {
   pending: 'neutral',
   draft: 'neutral',

@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Look, string>> = {
 
 interface Props extends ComponentProps<'button'> {
   readonly look?: Look;
-  /** It waits for an answer, and takes no second click meanwhile. */
+  /** Waiting for an answer: further clicks are ignored. */
   readonly isBusy?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly look?: 'primary' | 'danger';
   /** The label of the field for the reason; without it none is asked for. */
   readonly reason?: string;
-  /** What is told once it is done, when the dialog closes. Without it `onConfirm` closes it. */
+  /** The notification shown when the dialog closes. Without it, `onConfirm` closes the dialog. */
   readonly done?: string;
   /** Throws what the service refuses; the dialog shows it and stays. */
   readonly onConfirm: (reason: string) => Promise<unknown>;
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
           <TextField label={reason} pointer="/reason" value={text} onChange={setText} maxLength={1000} />
         )}
         <div className="flex flex-wrap justify-end gap-2 pointer-coarse:[&>button]:min-h-12 pointer-coarse:[&>button]:px-5">
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Go back</Button>
           <SubmitButton look={look}>{action}</SubmitButton>
         </div>
       </Form>

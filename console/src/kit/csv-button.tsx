@@ -38,12 +38,12 @@ export function CsvButton<Row>({ name, columns, parts, isEmpty }: Props<Row>) {
     isStopped.current = false;
     setWritten(0);
     try {
-      const told = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
-      const lines = [csvLine(told.map(({ header }) => header))];
+      const exported = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+      const lines = [csvLine(exported.map(({ header }) => header))];
       let isCut = false;
       for await (const rows of parts()) {
         if (isStopped.current) return;
-        lines.push(...rows.map((row) => csvLine(told.map(({ text }) => text(row)))));
+        lines.push(...rows.map((row) => csvLine(exported.map(({ text }) => text(row)))));
         isCut = lines.length > ROWS_MAX;
         if (isCut) break;
         setWritten(lines.length - 1);
@@ -51,7 +51,7 @@ export function CsvButton<Row>({ name, columns, parts, isEmpty }: Props<Row>) {
       const today = new Date().toISOString().slice(0, 10);
       const file = `${name.replaceAll(' ', '-')}-${today}.csv`;
       download(file, new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-      const more = isCut ? { description: 'There are more: filter the list to get the rest.' } : {};
+      const more = isCut ? { description: 'The export is incomplete: filter the list to get the rest.' } : {};
       notify(`${formatCount(lines.length - 1, 'row')} written`, more);
     } catch (error) {
       notifyFailure(error);
@@ -78,7 +78,7 @@ export function CsvButton<Row>({ name, columns, parts, isEmpty }: Props<Row>) {
       disabled={isEmpty}
       onClick={() => void write()}
       aria-label={`Export ${name} as CSV`}
-      title="All rows of the list as it is filtered, as CSV"
+      title="Export all rows of the filtered list as CSV"
     >
       <Download aria-hidden className="size-4" />
       <span className="max-sm:sr-only">CSV</span>

@@ -1,7 +1,7 @@
 // The one table of lists: read page by page as it is scrolled, drawn only where it is seen, with a choice of columns and a CSV of
 // all rows. A row leads to its record; arrow keys go from row to row.
 import type { Page } from '@crossdock/client';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   type ColumnVisibilityState,
@@ -33,7 +33,7 @@ export interface Column<Row> extends CsvColumn<Row> {
   readonly isNumeric?: boolean;
   /** Shown where there is room for little, too. */
   readonly isMain?: boolean;
-  /** Shown only when somebody chooses it. */
+  /** Hidden until chosen. */
   readonly isExtra?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Props<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   /** Its first part is the area that events make old (app/live.ts). */
-  readonly queryKey: readonly unknown[];
+  readonly queryKey: QueryKey;
   /** Asks for the first page; what follows is found by it. */
   readonly load: () => PromiseLike<Page<Row>>;
   readonly rowId: (row: Row) => string | number;
@@ -51,6 +51,8 @@ interface Props<Row> {
   readonly empty: ReactNode;
   /** Beside the choice of columns. */
   readonly toolbar?: ReactNode;
+  /** What the address asks for and no filter understands. */
+  readonly ignored?: readonly string[];
 }
 
 const ROW_HEIGHT = 44;
@@ -58,7 +60,7 @@ const OVERSCAN = 12;
 const features = tableFeatures({ columnVisibilityFeature });
 
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, columns, queryKey, load, rowId, rowTo, empty, toolbar } = props;
+  const { name, columns, queryKey, load, rowId, rowTo, empty, toolbar, ignored = [] } = props;
   const isPhone = useIsPhone();
   const client = useQueryClient();
   const [choice, setChoice] = useColumnChoice(name, columns);
@@ -125,10 +127,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <CsvButton name={name} columns={columns} parts={() => partsOf(load)} isEmpty={rows.length === 0} />
         </div>
       </div>
+      {ignored.length > 0 && (
+        <p role="status" className="bg-warn-soft px-4 py-2 text-sm text-warn">
+          Ignored in the address: {ignored.join(', ')}
+        </p>
+      )}
       {isOld && (
         <div className="flex items-center gap-3 bg-info-soft px-4 py-2 text-sm text-info">
-          This list has changed since it was read.
-          <Button onClick={() => void client.resetQueries({ queryKey })}>Read it again</Button>
+          This list has changed since it was loaded.
+          <Button onClick={() => void client.resetQueries({ queryKey })}>Reload</Button>
         </div>
       )}
       {list.data === undefined ? (

@@ -1,5 +1,4 @@
-// What is given to somebody as a file or as a document.
-/** Gives somebody a file. */
+// Files and documents for the person.
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -9,7 +8,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Opens a document in a tab of its own; it came with the credential, which a plain link would not send. */
+/** Opens a document in a new tab. It is fetched with the credential, which a plain link would not send. */
 export function openDocument(content: Blob): void {
   const url = URL.createObjectURL(content);
   window.open(url, '_blank');

@@ -8,14 +8,15 @@ export function FilterSelect({
   choices,
 }: {
   readonly label: string;
-  readonly value: string | undefined;
+  /** Several are written with commas. */
+  readonly value: string | number | readonly string[] | undefined;
   readonly onChange: (value: string) => void;
   readonly choices: readonly Choice[];
 }) {
   return (
     <select
       aria-label={label}
-      value={value ?? ''}
+      value={value?.toString() ?? ''}
       onChange={(event) => onChange(event.target.value)}
       className="field w-auto max-w-48"
     >

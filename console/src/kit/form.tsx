@@ -1,6 +1,7 @@
 // The one kit of forms. What the service refuses is shown where it was entered: each field names the place in the body that it
 // fills (a JSON pointer, as violations do), and what belongs to no field stands above all of them.
 import { ProblemError } from '@crossdock/client';
+import { useMutation } from '@tanstack/react-query';
 import {
   type ComponentProps,
   createContext,
@@ -22,7 +23,7 @@ export interface Wrong {
   readonly message: string;
 }
 
-/** What a form refuses itself, or what an answer that is a success tells to be wrong. */
+/** Rejected by the form itself, or by a successful answer that reports errors. */
 export class Refused extends Error {
   readonly violations: readonly Wrong[];
 
@@ -49,8 +50,7 @@ interface FormProps {
 }
 
 export function Form({ onSubmit, className, children }: FormProps) {
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { mutate, error, isPending: isBusy } = useMutation<void, unknown>({ mutationFn: onSubmit });
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
   const claims = useRef(new Map<string, number>());
   const element = useRef<HTMLFormElement>(null);
@@ -76,30 +76,21 @@ export function Form({ onSubmit, className, children }: FormProps) {
     };
   }, [wrong, isBusy]);
   useEffect(() => {
-    if (wrong.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (wrong.length === 0) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    // What is typed or scanned next replaces what is wrong.
+    if (field instanceof HTMLInputElement) field.select();
   }, [wrong]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    setError(null);
-    try {
-      await onSubmit();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsBusy(false);
-    }
+    mutate();
   };
   const unclaimed = wrong.filter(({ pointer }) => !claimed.has(pointer));
   return (
     <FormContext value={state}>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className={classes('space-y-4', className)}
-      >
+      <form ref={element} noValidate onSubmit={submit} className={classes('space-y-4', className)}>
         {error !== null && <FormErrors error={error} unclaimed={unclaimed} count={wrong.length} />}
         {children}
       </form>

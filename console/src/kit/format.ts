@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const calendarDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-/** With the name of the zone: beside a warehouse's time, the reader's own is told apart by it. */
+/** With the time zone's name, to distinguish the reader's time from the warehouse's. */
 const moment = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -86,7 +86,7 @@ export function inWords(name: string | null | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The calendar day so many days from today, as the API takes it: in UTC. */
+/** The UTC calendar day a number of days from today, as the API takes it. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ interface HistoryStep {
 /** Every state that a record was in: since when, by whom, and why. */
 export function HistoryPanel({ steps }: { readonly steps: readonly HistoryStep[] }) {
   return (
-    <Panel title="What has happened">
+    <Panel title="History">
       <Timeline
         steps={steps.map(({ status, time, by, reason }) => ({
           time,

@@ -23,10 +23,7 @@ export function Page({ title, beside, about, parent, actions, children }: PagePr
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {parent !== undefined && (
-            <nav
-              aria-label="Where this belongs"
-              className="mb-0.5 flex items-center gap-1 text-sm text-muted"
-            >
+            <nav aria-label="Breadcrumb" className="mb-0.5 flex items-center gap-1 text-sm text-muted">
               <Link to={parent[0]} className="hover:text-ink hover:underline">
                 {parent[1]}
               </Link>

@@ -45,7 +45,7 @@ export function LineFields<Line extends { readonly key: number }>({
       {lines.length < max && (
         <Button className="mt-2" onClick={add}>
           <Plus aria-hidden className="size-4" />
-          Another line
+          Add a line
         </Button>
       )}
     </fieldset>

@@ -1,2 +1,2 @@
-/** A list of more pages is not read again by itself: that would be one request for each. */
+/** Longer lists are not refetched automatically: that is one request per page. */
 export const PAGES_READ_AGAIN_MAX = 5;

@@ -1,6 +1,6 @@
 import { ErrorState, type Loaded, Skeleton } from './states.tsx';
 
-/** As `Loaded`, for a part of a page: what stands there meanwhile is small. */
+/** As `Loaded`, for a part of a page: with a small placeholder. */
 export function LoadedPart<T>({ query, children }: Parameters<typeof Loaded<T>>[0]) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

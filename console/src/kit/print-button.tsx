@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { openDocument } from './files.ts';
 import { notifyFailure } from './toasts.tsx';
@@ -15,24 +16,17 @@ export function PrintButton({
   readonly label?: string;
   readonly children: ReactNode;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const open = async () => {
-    setIsBusy(true);
-    try {
-      openDocument(await load());
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const print = useMutation({
+    mutationFn: async () => openDocument(await load()),
+    onError: notifyFailure,
+  });
   return (
     <Button
-      isBusy={isBusy}
-      onClick={() => void open()}
+      isBusy={print.isPending}
+      onClick={() => print.mutate()}
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
-      {!isBusy && <Printer aria-hidden className="size-4" />}
+      {!print.isPending && <Printer aria-hidden className="size-4" />}
       {children}
     </Button>
   );

@@ -1,4 +1,4 @@
-/** Of a list that is short by its nature: a page has no more to show of it. */
+/** For short lists: a page of the console shows no more rows than this. */
 const ROWS_MAX = 2000;
 
 /** All rows of a short list, page after page. */

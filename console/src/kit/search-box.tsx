@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Somebody is still typing. */
 const TYPING_MS = 250;
 
 export function SearchBox({

@@ -1,9 +1,9 @@
-// Filters stand in the address: they survive a reload, can be sent to somebody, and the way back leads through them.
+// Filters live in the URL: they survive a reload, can be shared, and work with the back button.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type SearchState = Readonly<Record<string, string | undefined>>;
 
-/** What stands in the address, and a way to change some of it; an empty text takes it out. */
+/** What stands in the address, and a way to change parts; an empty text removes one. */
 export function useSearchState(): readonly [SearchState, (changes: SearchState) => void] {
   const search = useSearch({ strict: false }) as SearchState;
   const navigate = useNavigate();
@@ -16,10 +16,49 @@ export function useSearchState(): readonly [SearchState, (changes: SearchState) 
   return [search, change];
 }
 
-/** The value of a parameter that has to be one of a list: an address can hold anything. */
-export function oneOf<const T extends string>(
-  value: string | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  return allowed.find((one) => one === value);
+/** Undefined: this text has no such value. */
+type Read<T> = (text: string) => T | undefined;
+
+export const text: Read<string> = (value) => value;
+
+export const wholeNumber: Read<number> = (value) => (/^\d{1,15}$/.test(value) ? Number(value) : undefined);
+
+/** JavaScript takes 31 February for a day of March. */
+export const day: Read<string> = (value) => {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? value : undefined;
+};
+
+export function oneOf<const T extends string>(allowed: readonly T[]): Read<T> {
+  return (value) => allowed.find((one) => one === value);
+}
+
+/** Several, with commas between them. */
+export function someOf<const T extends string>(allowed: readonly T[]): Read<readonly T[]> {
+  return (value) => {
+    const all = value.split(',').map(oneOf(allowed));
+    return all.includes(undefined) ? undefined : (all as T[]);
+  };
+}
+
+type Filters = Readonly<Record<string, Read<unknown>>>;
+type ValuesOf<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]> | undefined };
+type Changes<F extends Filters> = { readonly [Name in keyof F]?: string | undefined };
+
+/**
+ * The filters of a list, which its address has: each is read by its declaration. An address can hold anything, so what is no value
+ * of a filter narrows nothing down, and the list says so (`ignored`).
+ */
+export function useFilters<F extends Filters>(
+  filters: F,
+): readonly [values: ValuesOf<F>, change: (changes: Changes<F>) => void, ignored: readonly string[]] {
+  const [search, change] = useSearchState();
+  const values: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const [name, given] of Object.entries(search)) {
+    if (given === undefined) continue;
+    values[name] = filters[name]?.(given);
+    if (values[name] === undefined) ignored.push(`${name}=${given}`);
+  }
+  return [values as ValuesOf<F>, change, ignored];
 }

@@ -45,7 +45,7 @@ export function SellerAccountDialog({ of, onSubmit, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={isNew ? 'Connect an Amazon account' : `New credentials for ${of.seller_account_id}`}
-      about="What you enter is sealed at once, and never shown again."
+      about="Credentials are encrypted on arrival and never shown again."
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -93,7 +93,7 @@ export function SellerAccountDialog({ of, onSubmit, onClose }: Props) {
           isRequired
         />
         <div className="flex justify-end">
-          <SubmitButton>{isNew ? 'Connect it' : 'Use them'}</SubmitButton>
+          <SubmitButton>{isNew ? 'Connect' : 'Save credentials'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

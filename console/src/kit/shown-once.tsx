@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { notify } from './toasts.tsx';
 
-/** A secret or a link that nobody can read again: to be copied now. */
+/** A secret or a link that cannot be read again: copy it now. */
 export function ShownOnce({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);

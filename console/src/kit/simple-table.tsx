@@ -1,4 +1,4 @@
-// A short table of what belongs to one record: all of it is there. On a phone, rows of many columns are cards: squeezed columns
+// A short table of what belongs to one record, complete. On a phone, rows of many columns are cards: squeezed columns
 // cannot be read.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';

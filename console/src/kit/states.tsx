@@ -43,7 +43,7 @@ export function Empty({
   );
 }
 
-/** What happened, and what somebody can do about it. */
+/** What happened, and what to do about it. */
 export function explain(error: unknown): {
   readonly title: string;
   readonly advice: string;
@@ -58,14 +58,14 @@ export function explain(error: unknown): {
   if (!(error instanceof ProblemError))
     return {
       title: 'Something broke in this page',
-      advice: 'Reload it. If it happens again, tell the hub what you did.',
+      advice: 'Reload it. If it happens again, contact the hub and describe what you did.',
       requestId: null,
     };
   const { status, detail, requestId } = error;
   if (status === 404)
     return {
       title: 'Not found',
-      advice: 'It does not exist in your organization, or no longer.',
+      advice: 'It does not exist in your organization, or was deleted.',
       requestId: null,
     };
   if (status === 403)
@@ -73,11 +73,15 @@ export function explain(error: unknown): {
   if (status === 429)
     return {
       title: 'Too many requests',
-      advice: 'The limit is used up for the moment. Wait a few seconds, then try again.',
+      advice: 'You have reached the request limit. Wait a few seconds, then try again.',
       requestId,
     };
   if (status >= 500)
-    return { title: 'The service has a problem', advice: `${detail}. Try again in a moment.`, requestId };
+    return {
+      title: 'Something went wrong on the server',
+      advice: `${detail}. Try again in a moment.`,
+      requestId,
+    };
   const violations = error.violations.map(({ message }) => message);
   return { title: error.title, advice: violations.length > 0 ? violations.join('; ') : detail, requestId };
 }

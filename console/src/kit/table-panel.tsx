@@ -1,4 +1,4 @@
-// A short list as a panel of its own: its rows, or why there are none yet, and all of them as CSV.
+// A short list in a panel: its rows, or why there are none, and all of them as CSV.
 import type { ReactNode } from 'react';
 import { CsvButton } from './csv-button.tsx';
 import { Panel } from './layout.tsx';

@@ -1,4 +1,4 @@
-// Views of a list: filters with a name. Some come with the page, others somebody has kept in this browser.
+// Named filters of a list: those of the page, and those saved in this browser.
 import { Link } from '@tanstack/react-router';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
             {index >= own.length && isHere && (
               <button
                 type="button"
-                aria-label={`Forget the view ${view.name}`}
+                aria-label={`Delete the view ${view.name}`}
                 onClick={() => setKept(kept.filter((one) => one !== view))}
                 className="rounded p-1 text-muted hover:bg-sunken"
               >
@@ -59,14 +59,14 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
       {!isKnown && kept.length < VIEWS_MAX && (
         <Button look="quiet" onClick={() => setIsNaming(true)}>
           <BookmarkPlus aria-hidden className="size-4" />
-          Keep this view
+          Save this view
         </Button>
       )}
       <Dialog
         isOpen={isNaming}
         onClose={() => setIsNaming(false)}
-        title="Keep this view"
-        about="In this browser, for you."
+        title="Save this view"
+        about="Only for you, in this browser."
       >
         <Form
           onSubmit={async () => {
@@ -76,7 +76,7 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
           }}
         >
           <TextField label="Name" value={name} onChange={setName} maxLength={40} />
-          <SubmitButton>Keep it</SubmitButton>
+          <SubmitButton>Save</SubmitButton>
         </Form>
       </Dialog>
     </nav>

@@ -9,6 +9,7 @@ import { State } from '../kit/badge.tsx';
 import { dayFromToday, formatCount, formatDay, formatNumber, formatPercent, inWords } from '../kit/format.ts';
 import { Figure, Page, Panel } from '../kit/layout.tsx';
 import { Empty, ErrorState, Skeleton } from '../kit/states.tsx';
+import { stockHealth } from './inventory/stock-health.ts';
 import { AT_RISK, LATE, OPEN_STATES, UNDELIVERABLE, urgencyOf } from './orders/order-states.ts';
 
 /** Loaded behind the rest: drawing is not needed to read figures. */
@@ -17,7 +18,7 @@ const Plot = lazy(async () => ({ default: (await import('../kit/plot.tsx')).Plot
 const DAYS = 30;
 /** Records of stock that are looked through for what has run out. */
 const RECORDS_MAX = 1000;
-/** The most urgent; where there are more, the number tells so. */
+/** The most urgent orders; the count says how many there are in total. */
 const URGENT_ORDERS_MAX = 250;
 const DAY_MS = 86_400_000;
 const SHOWN_MAX = 6;
@@ -67,7 +68,7 @@ function Figures({ summary }: { readonly summary: OrderSummary | undefined }) {
       <Figure
         name="Shipped on time"
         value={value(({ on_time_ship_rate }) => formatPercent(on_time_ship_rate))}
-        hint="of what had a date"
+        hint="within the hub’s promise"
       />
       <Figure
         name="From order to shipment"
@@ -76,15 +77,15 @@ function Figures({ summary }: { readonly summary: OrderSummary | undefined }) {
             ? '–'
             : `${formatNumber(Math.round(median_hours_to_ship * 10) / 10)} h`,
         )}
-        hint="half of them are faster"
+        hint="median"
       />
       <Figure
-        name="Units that wait for stock"
+        name="Backordered units"
         value={value(({ backordered_units }) => formatNumber(backordered_units))}
         to="/orders"
         search={{ status: 'backordered' }}
         {...(waiting > 0 ? { tone: 'warn' as const } : {})}
-        hint={waiting > 0 ? 'see who waits' : 'nobody waits'}
+        hint={waiting > 0 ? 'see the orders' : 'none'}
       />
     </div>
   );
@@ -132,7 +133,7 @@ interface Point {
   readonly tone: 'bad' | 'warn';
 }
 
-/** What somebody has to do something about; nothing else. */
+/** Only what needs an action. */
 function Attention({ summary }: { readonly summary: OrderSummary | undefined }) {
   const open = useQuery({
     queryKey: ['orders', 'urgent'],
@@ -166,11 +167,11 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
   });
   const isPending = summary === undefined || open.isPending || decisions.isPending;
   return (
-    <Panel title="Needs you" className="max-xl:order-first">
+    <Panel title="Needs attention" className="max-xl:order-first">
       {isPending ? (
         <Skeleton className="h-32 w-full" />
       ) : points.length === 0 ? (
-        <Empty title="Nothing">All orders are in time, and nothing waits for your word.</Empty>
+        <Empty title="Nothing">All orders are on time, and no decision is pending.</Empty>
       ) : (
         <ul className="-mx-2">
           {points.map(({ text, to, search, tone }) => (
@@ -224,21 +225,21 @@ function pointsOf(
     },
     {
       number: count('late'),
-      text: `${orders(count('late'))} should have left`,
+      text: `${orders(count('late'))} past due`,
       to: '/orders',
       search: LATE,
       tone: 'bad',
     },
     {
       number: count('at_risk'),
-      text: `${orders(count('at_risk'))} must leave within a day`,
+      text: `${orders(count('at_risk'))} due within a day`,
       to: '/orders',
       search: AT_RISK,
       tone: 'warn',
     },
     {
       number: waiting,
-      text: `${orders(waiting)} waiting for stock`,
+      text: `${orders(waiting)} backordered`,
       to: '/orders',
       search: { status: 'backordered' },
       tone: 'warn',
@@ -267,7 +268,7 @@ function pointsOf(
   return all.filter(({ number }) => number > 0);
 }
 
-/** Up to so many records, page by page. */
+/** The first records, page by page. */
 async function inventory(): Promise<{
   readonly records: readonly InventoryRecord[];
   readonly isAll: boolean;
@@ -282,19 +283,12 @@ async function inventory(): Promise<{
 
 function StockHealth() {
   const { data, error, refetch } = useQuery({ queryKey: ['inventory', 'health'], queryFn: inventory });
-  const records = data?.records.filter(({ is_bundle }) => !is_bundle) ?? [];
-  const sum = (of: (record: InventoryRecord) => number | null) =>
-    records.reduce((total, record) => total + (of(record) ?? 0), 0);
-  const out = records
-    .filter(
-      ({ available_quantity, backordered_quantity }) =>
-        available_quantity === 0 && (backordered_quantity ?? 0) > 0,
-    )
-    .slice(0, SHOWN_MAX);
+  const { sellable, reserved, notSellable, soldOut } = stockHealth(data?.records ?? []);
+  const out = soldOut.slice(0, SHOWN_MAX);
   const kinds = [
-    ['Available', sum((one) => one.available_quantity), 'bg-accent-fill'],
-    ['Reserved', sum((one) => one.reserved_quantity), 'bg-[var(--plot-2)]'],
-    ['Not sellable', sum((one) => one.unavailable_quantity), 'bg-[var(--plot-3)]'],
+    ['Sellable', sellable, 'bg-accent-fill'],
+    ['Reserved', reserved, 'bg-[var(--plot-2)]'],
+    ['Not sellable', notSellable, 'bg-[var(--plot-3)]'],
   ] as const;
   const total = Math.max(
     1,
@@ -323,7 +317,7 @@ function StockHealth() {
               </li>
             ))}
           </ul>
-          <h3 className="eyebrow mt-4">Sold out, and somebody waits</h3>
+          <h3 className="eyebrow mt-4">Sold out with backorders</h3>
           {out.length === 0 ? (
             <p className="text-muted">Nothing</p>
           ) : (
@@ -362,11 +356,11 @@ function InboundOnItsWay() {
       ).data,
   });
   return (
-    <Panel title="Goods on their way" actions={<MoreLink to="/inbound" />}>
+    <Panel title="Inbound goods" actions={<MoreLink to="/inbound" />}>
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <Empty title="Nothing is on its way">Announce what you send, so that it is on the shelf soon.</Empty>
+        <Empty title="Nothing is inbound">Create a shipment for what you send.</Empty>
       ) : (
         <ul className="divide-y divide-line">
           {data.map(
@@ -410,7 +404,7 @@ function ReturnsOfLate() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : data.rate.returned_units === 0 ? (
-        <Empty title="Nothing came back">In the last {DAYS} days.</Empty>
+        <Empty title="No returns">In the last {DAYS} days.</Empty>
       ) : (
         <>
           <p>

@@ -8,6 +8,7 @@ import {
   Settings,
   Ship,
   ShoppingCart,
+  Tags,
   Truck,
   Undo2,
 } from 'lucide-react';
@@ -50,7 +51,7 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
   },
   {
     path: '/returns/new',
-    title: 'Announce a return',
+    title: 'Create return',
     needs: ['write'],
     words: 'new rma',
     load: () => import('./returns/new-return-page.tsx'),
@@ -71,6 +72,20 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
   },
   { path: '/inventory/$itemId', title: 'Item', load: () => import('./inventory/item-page.tsx') },
   {
+    path: '/catalog',
+    title: 'Catalog',
+    menu: { group: 'Stock', icon: Tags },
+    words: 'items bundles listings products sku',
+    load: () => import('./catalog/catalog-page.tsx'),
+  },
+  {
+    path: '/catalog/requests',
+    title: 'Changes asked of the hub',
+    words: 'catalog change requests pending confirmed refused',
+    load: () => import('./catalog/requests-page.tsx'),
+  },
+  { path: '/catalog/$itemId', title: 'Item of the catalog', load: () => import('./catalog/item-page.tsx') },
+  {
     path: '/inbound',
     title: 'Inbound',
     menu: { group: 'Stock', icon: PackagePlus },
@@ -79,7 +94,7 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
   },
   {
     path: '/inbound/new',
-    title: 'Announce goods',
+    title: 'Create inbound shipment',
     needs: ['write'],
     words: 'new inventory request inbound',
     load: () => import('./inbound/new-request-page.tsx'),

@@ -54,8 +54,8 @@ async function copy(text) {
   return isCopied;
 }
 
-/** All that the pages tell, by their addresses; read once somebody searches. */
-let told = {};
+/** The text of the pages, by their addresses; read with the first search. */
+let pageTexts = {};
 
 async function readWords({ currentTarget: search }) {
   const isHub = location.pathname.startsWith('/docs/hub');
@@ -64,11 +64,11 @@ async function readWords({ currentTarget: search }) {
     () => null,
   );
   if (answer?.ok !== true) return;
-  told = await answer.json();
+  pageTexts = await answer.json();
   filter(search);
 }
 
-/** By titles and paths; where none has the words, by all that the pages tell. */
+/** By titles and paths; where none has the words, by the text of the pages. */
 function filter(search) {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const nav = search.closest('nav');
@@ -76,7 +76,7 @@ function filter(search) {
   const having = (textOf) =>
     new Set(items.filter((item) => words.every((word) => textOf(item).includes(word))));
   const byTitle = having((item) => item.dataset.words ?? item.textContent.toLowerCase());
-  const found = byTitle.size > 0 ? byTitle : having((item) => told[pathOf(item)] ?? '');
+  const found = byTitle.size > 0 ? byTitle : having((item) => pageTexts[pathOf(item)] ?? '');
   for (const item of items) item.hidden = !found.has(item);
   for (const group of nav.querySelectorAll('details')) {
     const isShown = [...group.querySelectorAll('li')].some((item) => found.has(item));
@@ -161,18 +161,18 @@ function showCredential(message = '') {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => null);
-    const said = await answer?.json().catch(() => null);
+    const answered = await answer?.json().catch(() => null);
     if (answer?.ok === true) {
-      sessionStorage.setItem(TOKEN, said.access_token);
-      return loggedIn(said.access_token);
+      sessionStorage.setItem(TOKEN, answered.access_token);
+      return loggedIn(answered.access_token);
     }
-    if (askFor(form, said)) return;
-    form.querySelector('[role=alert]').textContent = said?.detail ?? 'The service does not answer.';
+    if (askFor(form, answered)) return;
+    form.querySelector('[role=alert]').textContent = answered?.detail ?? 'The service does not answer.';
   });
   place.replaceChildren(box);
 }
 
-/** A person may have to tell more than a password: a code, or which organization. */
+/** A login may need more than a password: a code, or the organization. */
 function askFor(form, problem) {
   const field = { totp_required: 'totp', org_required: 'org_id' }[problem?.code];
   if (field === undefined || form.elements[field] !== undefined) return false;

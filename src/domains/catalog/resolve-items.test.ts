@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
+import { type CatalogWorld, catalogWorld } from '../../../test/worlds/catalog-world.ts';
 import { bundleComponents, type ItemReference, itemFacts, resolveItems } from './resolve-items.ts';
 
 let world: CatalogWorld;
@@ -66,7 +66,7 @@ describe('resolveItems', () => {
     expect(found).toEqual([mug, mug, mug, mug, mug, mug, twin1, mug, twin1]);
   });
 
-  it('tells unknown, ambiguous and contradictory references apart, in the order they came', async () => {
+  it('distinguishes unknown, ambiguous and contradictory references, in the order they came', async () => {
     const found = await resolve(
       { mpn: 'NOBODY' },
       { itemId: 7_000_000 },

@@ -3,11 +3,12 @@
 import type { Reader } from '../../kit/db/db.ts';
 import type { ViolationCode } from '../../kit/http/problems.ts';
 import { assert } from '../../kit/kernel/assert.ts';
-import { gtinProblem } from '../../kit/kernel/gtin.ts';
+import { gtinProblem } from '../gs1/gtin-rules.ts';
 import { componentsOf } from './bundles/queries.ts';
-import { factsOf, type ItemCode, type ItemFactsRow, idsByBarcode, idsByCode } from './items/queries.ts';
-import { idsBySku } from './listings/queries.ts';
-import type { FulfillmentChannel } from './schema.ts';
+import { factsOf, type ItemFacts, idsByBarcode, idsByCode } from './items/queries.ts';
+import { itemsBySku } from './listings/queries.ts';
+
+export type { ItemFacts } from './items/queries.ts';
 
 /** What a caller names an item by. Several are fine when they agree. */
 export interface ItemReference {
@@ -18,27 +19,6 @@ export interface ItemReference {
   /** SKU of a listing; with `marketplace` only listings there. */
   readonly sku?: string | undefined;
   readonly marketplace?: string | undefined;
-}
-
-export interface ItemFacts {
-  readonly id: number;
-  readonly name: string | null;
-  readonly mpn: string | null;
-  readonly upc: string | null;
-  readonly ean: string | null;
-  readonly isActive: boolean;
-  readonly isBundle: boolean;
-  readonly isBundleComponent: boolean;
-  readonly isHazmat: boolean | null;
-  readonly coldStorageType: string | null;
-  readonly canExpire: boolean | null;
-  readonly lotNumRequired: boolean;
-  readonly shelfLifeDays: number | null;
-  readonly minRemainingDays: Readonly<Partial<Record<FulfillmentChannel, number>>>;
-  readonly lengthIn: number | null;
-  readonly widthIn: number | null;
-  readonly heightIn: number | null;
-  readonly weightLb: number | null;
 }
 
 export interface ReferenceProblem {
@@ -54,7 +34,7 @@ export interface ReferenceProblem {
 export type Resolved = { readonly item: ItemFacts } | ReferenceProblem;
 
 const REFERENCES_MAX = 100_000;
-const CODES = ['mpn', 'upc', 'ean'] as const satisfies readonly ItemCode[];
+const CODES = ['mpn', 'upc', 'ean'] as const;
 
 /** The item of each reference, in their order, or what is wrong with it. */
 export async function resolveItems(
@@ -63,29 +43,27 @@ export async function resolveItems(
   references: readonly ItemReference[],
 ): Promise<Resolved[]> {
   assert(references.length <= REFERENCES_MAX, `${references.length} references at once`);
-  const byCode = new Map<keyof ItemReference, Candidates>();
+  const byCode = new Map<keyof ItemReference, ReadonlyMap<string, readonly number[]>>();
   for (const code of CODES) {
     const values = distinct(references.map((reference) => reference[code]));
-    if (values.length > 0) byCode.set(code, candidates(await idsByCode(db, orgId, code, values)));
+    if (values.length > 0)
+      byCode.set(
+        code,
+        idsBy(await idsByCode[code](db, orgId, values), (row) => row.value),
+      );
   }
   const skus = distinct(references.map((reference) => reference.sku));
-  const bySku = new Map<string, { itemId: number; marketplace: string }[]>();
-  for (const { sku, marketplace_name, item_id } of await idsBySku(db, orgId, skus)) {
-    const known = bySku.get(sku) ?? [];
-    known.push({ itemId: item_id, marketplace: marketplace_name });
-    bySku.set(sku, known);
-  }
+  const bySku = Map.groupBy(await itemsBySku(db, orgId, skus), ({ sku }) => sku);
   const candidatesOf = (reference: ItemReference, field: keyof ItemReference): readonly number[] => {
     const value = reference[field];
     if (field === 'itemId') return [value as number];
     if (field !== 'sku') return byCode.get(field)?.get(value as string) ?? [];
     return (bySku.get(value as string) ?? [])
-      .filter(
-        ({ marketplace }) =>
-          reference.marketplace === undefined ||
-          marketplace.toLowerCase() === reference.marketplace.toLowerCase(),
-      )
-      .map(({ itemId }) => itemId);
+      .filter(({ marketplace_name }) => {
+        const { marketplace = marketplace_name } = reference;
+        return marketplace.toLowerCase() === marketplace_name.toLowerCase();
+      })
+      .map(({ item_id }) => item_id);
   };
   const chosen = references.map((reference) => choose(reference, candidatesOf));
   const ids = new Set(chosen.filter((one) => typeof one === 'number'));
@@ -98,8 +76,6 @@ export async function resolveItems(
     return unknown('itemId', `no item ${one} in this organization`);
   });
 }
-
-type Candidates = ReadonlyMap<string, readonly number[]>;
 
 const WORDS = {
   itemId: 'item',
@@ -138,7 +114,7 @@ function choose(
   return { code: 'ambiguous_reference', field, message };
 }
 
-/** A UPC or EAN that cannot be one, as the reason why nobody has it. */
+/** Why no item has this UPC or EAN: it is not a valid one. */
 function brokenCode(reference: ItemReference, field: Naming): string {
   const code = field === 'upc' || field === 'ean' ? reference[field] : undefined;
   if (code === undefined || !/^[0-9]+$/.test(code)) return '';
@@ -156,16 +132,6 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-function candidates(matches: readonly { value: string; item_id: number }[]): Candidates {
-  const found = new Map<string, number[]>();
-  for (const { value, item_id } of matches) {
-    const known = found.get(value);
-    if (known) known.push(item_id);
-    else found.set(value, [item_id]);
-  }
-  return found;
-}
-
 /** What there is to know about items, by id; those that the org does not have are left out. */
 export async function itemFacts(
   db: Reader,
@@ -173,30 +139,13 @@ export async function itemFacts(
   ids: readonly number[],
 ): Promise<Map<number, ItemFacts>> {
   if (ids.length === 0) return new Map();
-  return new Map((await factsOf(db, orgId, ids)).map((row) => [row.id, toFacts(row)]));
-}
-
-function toFacts(row: ItemFactsRow): ItemFacts {
-  return {
-    id: row.id,
-    name: row.name,
-    mpn: row.mpn,
-    upc: row.upc,
-    ean: row.ean,
-    isActive: row.is_active,
-    isBundle: row.is_bundle,
-    isBundleComponent: row.is_bundle_component,
-    isHazmat: row.is_hazmat,
-    coldStorageType: row.cold_storage_type,
-    canExpire: row.can_expire,
-    lotNumRequired: row.lot_num_required,
-    shelfLifeDays: row.shelf_life_days,
-    minRemainingDays: row.min_remaining_days === '{}' ? {} : JSON.parse(row.min_remaining_days),
-    lengthIn: row.length_in,
-    widthIn: row.width_in,
-    heightIn: row.height_in,
-    weightLb: row.weight_lb,
-  };
+  const rows = await factsOf(db, orgId, ids);
+  return new Map(
+    rows.map(({ minRemainingDays: days, ...row }) => [
+      row.id,
+      { ...row, minRemainingDays: days === '{}' ? {} : JSON.parse(days) },
+    ]),
+  );
 }
 
 /** The items that carry each of these codes: barcodes, UPC, EAN or mpn. */
@@ -206,15 +155,12 @@ export async function itemsOfBarcodes(
   codes: readonly string[],
 ): Promise<Map<string, number[]>> {
   if (codes.length === 0) return new Map();
-  const rows = await idsByBarcode(db, orgId, [...new Set(codes)]);
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.code)].map(([code, some]) => [code, some.map((row) => row.item_id)]),
-  );
+  return idsBy(await idsByBarcode(db, orgId, [...new Set(codes)]), (row) => row.code);
 }
 
-export interface BundlePart {
-  readonly componentId: number;
-  readonly quantity: number;
+function idsBy<Row extends { readonly item_id: number }>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const found = Map.groupBy(rows, keyOf);
+  return new Map([...found].map(([key, some]) => [key, some.map((row) => row.item_id)]));
 }
 
 /** What each bundle is made of, in the order of component id; items that are no bundles are left out. */
@@ -222,12 +168,12 @@ export async function bundleComponents(
   db: Reader,
   orgId: number,
   bundleIds: readonly number[],
-): Promise<Map<number, BundlePart[]>> {
-  const found = new Map<number, BundlePart[]>();
-  for (const { bundle_id, component_id, quantity } of await componentsOf(db, orgId, bundleIds)) {
-    const parts = found.get(bundle_id) ?? [];
-    parts.push({ componentId: component_id, quantity } satisfies BundlePart);
-    found.set(bundle_id, parts);
-  }
-  return found;
+): Promise<Map<number, { componentId: number; quantity: number }[]>> {
+  const found = Map.groupBy(await componentsOf(db, orgId, bundleIds), (row) => row.bundle_id);
+  return new Map(
+    [...found].map(([id, rows]) => [
+      id,
+      rows.map(({ component_id, quantity }) => ({ componentId: component_id, quantity })),
+    ]),
+  );
 }

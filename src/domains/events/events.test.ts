@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../../test/harness.ts';
-import { holdLock } from '../../../test/serve-apps.ts';
+import { holdLock } from '../../../test/tools/serve-apps.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 

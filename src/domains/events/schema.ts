@@ -2,8 +2,8 @@ import { type TSchema, Type } from 'typebox';
 import { Enum, Instant, Strict } from '../../kit/http/schema.ts';
 
 /**
- * An event with what its type carries: one form for each kind of payload, told apart by `type`.
- * @param payloads the payload schema of every event type there is
+ * An event with its payload: one form per kind of payload, discriminated by `type`.
+ * @param payloads the payload schema of every event type
  */
 export function eventSchema(payloads: Readonly<Record<string, TSchema>>): TSchema {
   const groups = new Map<string, { readonly types: string[]; readonly data: TSchema }>();
@@ -20,7 +20,7 @@ export function eventSchema(payloads: Readonly<Record<string, TSchema>>): TSchem
   return Type.Unsafe({
     oneOf: [...groups].map(([name, { types, data }]) => form(name, types, data)),
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
-    description: 'A change, by what it is of.',
+    description: 'A change of a record, by the kind of record.',
     'x-name': 'Event',
   });
 }
@@ -36,27 +36,15 @@ function formName(type: string, data: TSchema): string {
 function form(name: string, types: readonly string[], data: TSchema): TSchema {
   return Strict(
     {
-      sequence: Type.Integer({ minimum: 1, description: 'Counts the org’s events without gaps.' }),
+      sequence: Type.Integer({ minimum: 1, description: 'Number of the event in the org, without gaps.' }),
       type: Enum(types, 'What happened.'),
       time: Instant('When.'),
       subject_type: Type.String({ description: 'The kind of record.' }),
       subject_id: Type.String({ description: 'Its id.' }),
       version: Type.Integer({ minimum: 0, description: 'The version of the record after the change.' }),
-      actor: Type.String({ description: 'Who did it.' }),
+      actor: Type.String({ description: 'Who made the change.' }),
       data,
     },
     { name },
   );
 }
-
-/** A `brand.created` event, for the documentation. */
-export const exampleEvent = (sequence: number, data: unknown) => ({
-  sequence,
-  type: 'brand.created',
-  time: '2026-11-14T09:30:00.000Z',
-  subject_type: 'brand',
-  subject_id: '1',
-  version: 1,
-  actor: 'Hanna Hub',
-  data,
-});

@@ -1,4 +1,4 @@
-// Carriers that everybody knows: what people call them, and where their parcels are followed.
+// Well-known carriers: their common names and tracking pages.
 
 const CARRIERS = ['ups', 'fedex', 'usps', 'dhl', 'canada_post'] as const;
 export type KnownCarrier = (typeof CARRIERS)[number];
@@ -33,24 +33,23 @@ const WRITTEN: Readonly<Record<KnownCarrier, string>> = {
   canada_post: 'Canada Post',
 };
 
-/** A carrier by the name that people know, where it is one of those; aggregators write UPSDAP and DhlExpress. */
+/** The common name of a well-known carrier; aggregators send UPSDAP and DhlExpress. */
 export function carrierName(code: string): string {
   const plain = plainName(code).replaceAll(' ', '');
   const known = CARRIERS.find((carrier) => plain.startsWith(carrier.replace('_', '')));
   return known === undefined ? code : WRITTEN[known];
 }
 
-/** The same text for all names of one carrier. */
+/** The same key for all names of one carrier. */
 export function carrierKey(name: string): string {
   return knownCarrier(name) ?? plainName(name);
 }
 
-/** Whether two names mean the same carrier. */
 export function isSameCarrier(one: string, other: string): boolean {
   return carrierKey(one) === carrierKey(other);
 }
 
-/** The number as it is kept and compared: people write it with blanks, in any case. */
+/** Normalized for storage and comparison: people type it with spaces, in any case. */
 export function plainNumber(trackingNumber: string): string {
   return trackingNumber.replaceAll(/\s/g, '').toUpperCase();
 }
@@ -62,7 +61,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** Where the parcel can be followed; null for a carrier that is not known. */
+/** The carrier's tracking page; null if the carrier is unknown. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
   const known = knownCarrier(carrier);
   return known === null ? null : `${PAGES[known]}${encodeURIComponent(trackingNumber)}`;

@@ -1,5 +1,5 @@
-// The JSON of what is in a carton as GET /v1/orders/tracking shows it, made when the carton is packed. crossdock verify
-// compares it with what the rows say.
+// The contents of a carton as GET /v1/orders/tracking returns them, built when it is packed. `crossdock verify`
+// compares it with the rows.
 import type { CartonShare } from './pack-rules.ts';
 
 interface Line {
@@ -9,11 +9,10 @@ interface Line {
 }
 
 interface Packed {
-  /** Lines of the order. */
   readonly lines: readonly Line[];
-  /** Units of each line that the sub-order has. */
+  /** Units per line of the sub-order. */
   readonly quantities: ReadonlyMap<number, number>;
-  /** What is in all cartons of the sub-order. */
+  /** The contents of all cartons of the sub-order. */
   readonly shares: readonly CartonShare[];
 }
 
@@ -43,7 +42,7 @@ export function cartonItemsJson({ lines, quantities, shares }: Packed, carton: n
   );
 }
 
-/** Units of the line that are whole with the cartons up to this one: by the share of every component in all cartons. */
+/** Complete units of the line in the cartons up to this one, by the share of each component in all cartons. */
 function wholeUnits(shares: readonly CartonShare[], quantity: number, until: number): number {
   const parts = new Map<number, { some: number; all: number }>();
   for (const share of shares) {

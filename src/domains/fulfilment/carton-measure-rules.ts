@@ -1,5 +1,5 @@
-// Whether goods can be in a carton of the size and weight that somebody measured. Soft goods give way and catalogs are wrong, so a
-// person may say why a measure is right.
+// Whether goods fit the measured size and weight of a carton. Soft goods compress and catalogs can be wrong, so a
+// person may override it with a reason.
 import { type Violation, violation } from '../../kit/http/problems.ts';
 import type { CartonShare } from './pack-rules.ts';
 
@@ -18,23 +18,38 @@ export interface ItemMeasures {
   readonly weightLb: number | null;
 }
 
-/** Of lead: no parcel is denser. */
+/** No parcel carrier takes longer ones. */
+const INCHES_MAX = 108;
+/** The density of lead, which no parcel exceeds. */
 const POUNDS_PER_CUBIC_INCH_MAX = 0.41;
-/** Weights of the catalog are not exact, and may be those of a product with its retail box. */
+/** Catalog weights are rough, and may include the retail box. */
 const SHARE_OF_GOODS_WEIGHT_MIN = 0.5;
 const SIDES = ['length_in', 'width_in', 'height_in'] as const;
+/** Decimals of their columns. */
+const DECIMALS = { weight_lb: 3, length_in: 2, width_in: 2, height_in: 2 } as const;
 
-/** A size is three sides: with fewer, nothing can be said of it, and no label bought. */
-export function missingSides(cartons: readonly MeasuredCarton[]): Violation[] {
-  return cartons.flatMap((carton, index) => {
-    const missing = SIDES.filter((side) => carton[side] === undefined);
-    if (missing.length === SIDES.length) return [];
-    const message = `carton ${index + 1} has some of its sides: all three, or none`;
-    return missing.map((side) => violation(`/cartons/${index}/${side}`, 'required', message));
+/** Too many decimals, and incomplete sizes: these cannot be checked, and no label can be bought for them. */
+export function measureViolations(cartons: readonly MeasuredCarton[]): Violation[] {
+  return [...cartons.flatMap(tooPrecise), ...cartons.flatMap(missingSides)];
+}
+
+function tooPrecise(carton: MeasuredCarton, index: number): Violation[] {
+  return (['weight_lb', ...SIDES] as const).flatMap((name) => {
+    const { [name]: value } = carton;
+    if (value === undefined || Number(value.toFixed(DECIMALS[name])) === value) return [];
+    const message = `must have at most ${DECIMALS[name]} decimals`;
+    return [violation(`/cartons/${index}/${name}`, 'bad_precision', message)];
   });
 }
 
-/** @param items the measures that are known, by item */
+function missingSides(carton: MeasuredCarton, index: number): Violation[] {
+  const missing = SIDES.filter((side) => carton[side] === undefined);
+  if (missing.length === SIDES.length) return [];
+  const message = `carton ${index + 1} has an incomplete size: give all three sides, or none`;
+  return missing.map((side) => violation(`/cartons/${index}/${side}`, 'required', message));
+}
+
+/** @param items known measures by item */
 export function implausibleCartons(
   cartons: readonly MeasuredCarton[],
   shares: readonly CartonShare[],
@@ -45,13 +60,18 @@ export function implausibleCartons(
     const found: Violation[] = [];
     const { length_in: length, width_in: width, height_in: height, weight_lb: pounds } = carton;
     if (length !== undefined && width !== undefined && height !== undefined) {
+      const refuse = (code: 'too_small' | 'too_large', why: string) => {
+        const message = `carton ${index + 1} cannot be ${length} × ${width} × ${height} in: ${why}. Measure it again, or override with a reason`;
+        found.push(violation(`/cartons/${index}`, code, message));
+      };
       const why = whyTooSmall([length, width, height], pounds, inside, items);
-      const message = `carton ${index + 1} cannot be ${length} × ${width} × ${height} in: ${why}. Measure it again, or give a reason why it is right`;
-      if (why !== null) found.push(violation(`/cartons/${index}`, 'too_small', message));
+      if (why !== null) refuse('too_small', why);
+      else if (Math.max(length, width, height) > INCHES_MAX)
+        refuse('too_large', `no parcel carrier takes more than ${INCHES_MAX} in`);
     }
     const goods = poundsOf(inside, items);
     if (pounds < goods * SHARE_OF_GOODS_WEIGHT_MIN) {
-      const message = `carton ${index + 1} cannot weigh ${pounds} lb: its goods weigh ${Number(goods.toFixed(2))} lb. Weigh it again, or give a reason why it is right`;
+      const message = `carton ${index + 1} cannot weigh ${pounds} lb: its goods weigh ${Number(goods.toFixed(2))} lb. Weigh it again, or override with a reason`;
       found.push(violation(`/cartons/${index}/weight_lb`, 'too_small', message));
     }
     return found;

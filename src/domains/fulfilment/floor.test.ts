@@ -1,9 +1,9 @@
-// The way of a sub-order over the floor, and what its state forbids.
+// A sub-order's path across the floor, and what its state forbids.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { receiveGoods } from '../../../test/place-order.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { receiveGoods } from '../../../test/worlds/place-order.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 
 let world: FloorWorld;
 
@@ -207,28 +207,28 @@ describe('two people at one sub-order', () => {
     expect(first.status).toBe(200);
     const again = await world.act(id, 'pack', one);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    // Saying again what is so is right, whatever was seen before.
+    // Repeating the current packing succeeds, whatever version was seen.
     const repeated = await world.act(id, 'pack', one, tagged(first.body.version - 1));
     expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const before = await world.lastSequence();
     const other = await world.act(id, 'pack', two);
     expect([other.status, other.body.code]).toEqual([409, 'state_conflict']);
-    expect(other.body.detail).toContain(`as Hub automation has packed it at ${first.body.packed}`);
+    expect(other.body.detail).toContain(`packed by Hub automation at ${first.body.packed}`);
     const stale = await world.act(id, 'pack', two, tagged(first.body.version - 1));
     expect([stale.status, stale.body.code]).toEqual([412, 'precondition_failed']);
     expect((await world.read(id)).body).toEqual(first.body);
     expect(await world.lastSequence()).toBe(before);
     const anew = await world.act(id, 'pack', two, tagged(first.body.version));
     expect([anew.status, anew.body.cartons.length]).toEqual([200, 2]);
-    // Another carton of the same content, and other contents of the same cartons, are other packings.
+    // Another carton with the same contents, or other contents in the same cartons, is another packing.
     const heavier = { cartons: two.cartons.map((each) => ({ ...each, weight_lb: 3 })) };
     expect((await world.act(id, 'pack', heavier)).body.detail).toContain(
-      `as Hub automation has packed it at ${anew.body.packed}`,
+      `packed by Hub automation at ${anew.body.packed}`,
     );
     expect((await world.act(id, 'pack', { cartons: [...two.cartons].reverse() })).status).toBe(409);
   });
 
-  it('pack it at the same moment: one packing stands, and the other is told', async () => {
+  it('pack it at the same moment: one packing wins, and the other gets a conflict', async () => {
     const item = await world.shelve(8);
     const id = await world.picking([{ itemId: item, quantity: 2 }]);
     const packings = [1, 2, 3, 4].map((weight_lb) => ({
@@ -255,7 +255,7 @@ describe('two people at one sub-order', () => {
     const other = await world.act(id, 'ship', left('TWICE-2'));
     expect([other.status, other.body.code]).toEqual([409, 'state_conflict']);
     expect(other.body.detail).toContain(
-      `is shipped, not packed, as Hub automation has shipped it at ${shipped.body.shipped}`,
+      `is shipped, not packed, shipped by Hub automation at ${shipped.body.shipped}`,
     );
     expect((await world.record(item)).available).toBe(5);
   });
@@ -270,7 +270,7 @@ describe('starting to pick', () => {
     expect((await world.read(id)).body.history).toHaveLength(1);
   });
 
-  it('of many at once tells what happened to each, and races lose nobody', async () => {
+  it('of many at once reports a result for each, and races lose none', async () => {
     const item = await world.shelve(40);
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1) ids.push(await world.order([{ itemId: item, quantity: 1 }]));
@@ -306,7 +306,7 @@ describe('what was picked', () => {
         reservations.map((one) => [one.lot, one.picked_quantity, one.is_picked]),
     );
 
-  it('is what somebody said was taken from the shelf, not what a wave was started for', async () => {
+  it('is what was confirmed as picked, not what a wave was started for', async () => {
     const item = await world.shelve(3);
     const id = await world.order([{ itemId: item, quantity: 3 }], { shipBy: new Date('2001-01-01') });
     const made = await world.app.post('/ops/v1/warehouses/1/waves', { sub_order_ids: [id] }, world.hub);
@@ -324,7 +324,7 @@ describe('what was picked', () => {
     expect(await line()).toMatchObject({ quantity: 3, picked_quantity: 2, parts: [part] });
     const over = await world.act(id, 'pick', { lines: [{ line: 1, quantity: 2 }] });
     expect(violations(over)).toEqual(['/lines/0/quantity too_large']);
-    // One is not there: what is left of the line has been picked.
+    // One is missing: the rest of the line is picked.
     await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
     expect(await held(id)).toEqual([[null, 2, true]]);
     await world.act(id, 'undo_start_pick', { reason: 'the wrong wave' });
@@ -392,7 +392,7 @@ describe('what was picked', () => {
     expect(undone.version).toBe(before.version + 1);
     expect(undone.history.at(-1)).toMatchObject({
       ...{ from: 'picking', to: 'picking' },
-      reason: 'picked by mistake, taken back: 1 unit of line 1 of lot "R1"',
+      reason: 'picked by mistake, undone: 1 unit of line 1 of lot "R1"',
     });
     expect(await held(id)).toEqual([
       ['R1', 1, false],
@@ -503,9 +503,35 @@ describe('packing', () => {
     const reason =
       'packed, though the size or weight of a carton does not fit its goods: the shades are nested';
     expect(packed.body.history.at(-1)).toMatchObject({ to: 'packed', reason });
-    // Who comes second learns who has packed it, and what is said again changes nothing.
-    expect((await pack([20, 10, 8])).body.detail).toContain('is packed otherwise, as ');
+    // The second packer learns who packed it, and a repetition changes nothing.
+    expect((await pack([20, 10, 8])).body.detail).toContain('is packed differently, packed by ');
     expect((await pack([20, 10, 5])).status).toBe(200);
+  });
+
+  it('refuses a carton longer than any carrier takes, which is a typing mistake, unless a reason is given', async () => {
+    const { id: item } = await world.addItem({ name: 'Curtain rod', mpn: 'FLOOR-ROD' });
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: item, warehouseId: 1, quantity: 1 }]);
+    const id = await world.picking([{ itemId: item, quantity: 1 }]);
+    const pack = (length_in: number, more: object = {}) => {
+      const carton = {
+        weight_lb: 3,
+        length_in,
+        width_in: 9,
+        height_in: 6,
+        items: [{ line: 1, quantity: 1 }],
+      };
+      return world.act(id, 'pack', { cartons: [carton], ...more });
+    };
+    const refused = await pack(1000);
+    expect(refused.status).toBe(422);
+    expect(refused.body.violations).toMatchObject([{ pointer: '/cartons/0', code: 'too_large' }]);
+    expect(refused.body.violations[0].message).toContain(
+      'carton 1 cannot be 1000 × 9 × 6 in: no parcel carrier takes more than 108 in. Measure it again',
+    );
+    expect((await pack(108.01)).body.violations).toMatchObject([{ code: 'too_large' }]);
+    const packed = await pack(120, { override_reason: 'goes by freight' });
+    expect(packed.body).toMatchObject({ state: 'packed', cartons: [{ length_in: 120 }] });
+    expect(packed.body.history.at(-1).reason).toContain('goes by freight');
   });
 
   it('refuses a weight of less than half of its goods, unless a reason is given, and names the carton', async () => {
@@ -522,7 +548,7 @@ describe('packing', () => {
     const refused = await pack(3.9);
     expect(violations(refused)).toEqual(['/cartons/1/weight_lb too_small']);
     expect(refused.body.violations[0].message).toBe(
-      'carton 2 cannot weigh 3.9 lb: its goods weigh 8 lb. Weigh it again, or give a reason why it is right',
+      'carton 2 cannot weigh 3.9 lb: its goods weigh 8 lb. Weigh it again, or override with a reason',
     );
     expect((await world.read(id)).body.state).toBe('picking');
     const packed = await pack(3.9, { override_reason: 'these are of tin' });
@@ -560,11 +586,11 @@ describe('packing', () => {
     expect([guess.status, guess.body.errors]).toEqual([
       422,
       [
-        'cartons/0/items/0/lot: say which lot: of lot "A", of lot "B"',
-        'cartons/1/items/1/lot: say which lot: of lot "A", of lot "B"',
+        'cartons/0/items/0/lot: name the lot: of lot "A", of lot "B"',
+        'cartons/1/items/1/lot: name the lot: of lot "A", of lot "B"',
       ],
     ]);
-    // Once the second carton is named, the first has what is left.
+    // Once the second carton is named, the first gets the rest.
     const packed = await world.act(id, 'pack', {
       cartons: [
         carton({ line: 1, quantity: 2 }),
@@ -633,7 +659,7 @@ describe('packing', () => {
     expect(guess.body.errors).toEqual(
       [0, 1].map(
         (index) =>
-          `cartons/${index}/items/0/item_id: name the units of item ${cups} with their lot: of lot "C-1", of lot "C-2"`,
+          `cartons/${index}/items/0/item_id: name the lot of the units of item ${cups}: of lot "C-1", of lot "C-2"`,
       ),
     );
     const set1 = (lot: string) =>
@@ -685,7 +711,7 @@ describe('packing', () => {
     expect(packed.body.cartons[0].items).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
   });
 
-  it('tells the merchant of which component each lot of a bundle is, also where an earlier release did not', async () => {
+  it('shows the merchant the component of each lot of a bundle, even if an earlier release did not store it', async () => {
     const cups = await world.shelve(4, [
       { lot: 'K-1', expiration: '2041-01-01', quantity: 3 },
       { lot: 'K-2', expiration: '2041-02-01', quantity: 1 },
@@ -745,7 +771,7 @@ describe('packing', () => {
     await lose(item);
     const ship = { shipments: [{ carrier: 'UPS', tracking_number: 'GONE-1' }] };
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
-    // Once what is missing has gone its own way, the rest is packed anew and leaves.
+    // Once the missing units are rerouted, the rest is repacked and ships.
     await workOff(world.app.db);
     expect((await world.read(id)).body).toMatchObject({ state: 'picking', units: 1 });
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
@@ -799,7 +825,7 @@ describe('shipping', () => {
     expect(record).toMatchObject({
       on_hand_quantity: 5,
       unavailable: { quarantined: 1 },
-      // What was missing is promised again, from the units that are left.
+      // The missing units are reserved again from what is left.
       reserved: { orders: 3 },
     });
   });

@@ -1,6 +1,6 @@
-// What one unit of an ordered line is made of on the shelf: the item itself, or the components of a bundle.
+// The components of an ordered unit: the item itself, or those of a bundle.
 
-/** Units of a balance that a line of a sub-order holds: a reservation, as far as the floor looks at it. */
+/** The floor's view of a reservation. */
 export interface Held {
   readonly ownerLine: number;
   readonly itemId: number;
@@ -10,27 +10,27 @@ export interface Held {
 }
 
 export interface LineParts {
-  /** Ordered units that the sub-order has of the line. */
+  /** Ordered units of the line in the sub-order. */
   readonly quantity: number;
-  /** Units of each item that make one ordered unit. */
+  /** Units of each item per ordered unit. */
   readonly parts: ReadonlyMap<number, number>;
 }
 
 export interface Composition {
   readonly lines: ReadonlyMap<number, number>;
   readonly itemOf: (line: number) => number;
-  /** What bundles are made of today. */
+  /** Current bundle recipes. */
   readonly bundles: ReadonlyMap<
     number,
     readonly { readonly componentId: number; readonly quantity: number }[]
   >;
-  /** Reality has taken some of the units back: what is held tells no longer what was ordered. */
+  /** Some reservations were revoked, so they no longer show the recipe. */
   readonly isTakenBack: boolean;
 }
 
 /**
- * What was reserved says what a bundle was made of when it was routed, which may not be what it is made of today. Only
- * where units were taken back since then must the catalog tell.
+ * Reservations show a bundle's recipe when it was routed, which may have changed since. Only if some were revoked does
+ * the current recipe decide.
  */
 export function partsOfLines(held: readonly Held[], order: Composition): Map<number, LineParts> {
   const found = new Map<number, LineParts>();
@@ -51,7 +51,7 @@ function fromCatalog(itemId: number, { bundles }: Composition): Map<number, numb
   return new Map(components.map(({ componentId, quantity }) => [componentId, quantity]));
 }
 
-/** Units that a line holds, by item. */
+/** Held units of a line by item. */
 export function unitsByItem(held: readonly Held[], line: number): Map<number, number> {
   const units = new Map<number, number>();
   for (const { ownerLine, itemId, quantity } of held)
@@ -59,7 +59,7 @@ export function unitsByItem(held: readonly Held[], line: number): Map<number, nu
   return units;
 }
 
-/** Whether everything that the lines need is held. */
+/** Whether everything the lines need is held. */
 export function isCovered(held: readonly Held[], lines: ReadonlyMap<number, LineParts>): boolean {
   for (const [line, { quantity, parts }] of lines) {
     const units = unitsByItem(held, line);

@@ -1,7 +1,7 @@
-// Numbers that people scan and say, and the ids behind them.
+// Scannable numbers and their ids.
 import { documentNumber } from '../../kit/kernel/document-number.ts';
 
-/** Ids of 15 digits are below 2^53. */
+/** 15 digits stay below 2^53. */
 export const SUB_ORDER_REFERENCE = '^([1-9][0-9]{0,14}|SO-[0-9]{6,15})$';
 export const WAVE_REFERENCE = '^([1-9][0-9]{0,14}|WV-[0-9]{6,15})$';
 
@@ -11,7 +11,7 @@ export function waveNumber(id: number): string {
   return documentNumber('WV', id);
 }
 
-/** The id; null where the text is no number that anything could have: SO-0000001 is not SO-000001. */
+/** Null if it is not a canonical number: SO-0000001 is not SO-000001. */
 export function idOf(reference: string): number | null {
   const prefix = PREFIX.exec(reference)?.[0] ?? '';
   const id = Number(reference.slice(prefix.length));

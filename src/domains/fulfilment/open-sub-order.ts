@@ -1,66 +1,52 @@
-// The beginning of everything the floor does to a sub-order: lock it, look at its state, see what it holds.
-
+// The start of every floor step: lock the sub-order, check its state, load its reservations.
+import type { Work } from '../../kit/aggregates/work.ts';
 import { isAtCaller } from '../../kit/db/caller-warehouses.ts';
-import type { Tx } from '../../kit/db/db.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
-import { notFound } from '../../kit/http/problems.ts';
-import type { VersionedJson } from '../../kit/http/record-answer.ts';
+import { notFound, stateConflict } from '../../kit/http/problems.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { bundleComponents } from '../catalog/resolve-items.ts';
-import { openOrders, openSubOrders } from '../orders/open-orders.ts';
-import {
-  lineOf,
-  type Order,
-  type OrdersState,
-  type StepCause,
-  type SubOrder,
-} from '../orders/orders-state.ts';
+import { type OpenOrders, openOrders, openSubOrders } from '../orders/aggregate.ts';
+import { heldFor } from '../orders/holds/hold-rules.ts';
+import type { Order, StepCause, SubOrder } from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { findRevocations, ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
-import { type LineParts, partsOfLines } from './line-parts-rules.ts';
-import { findChangedSubOrder, lastMove } from './queries.ts';
+import { partsOfLines } from './line-parts-rules.ts';
+import { lastMove } from './queries.ts';
 
-/** What people in the warehouse do needs no other reason than what it is. */
+/** Floor steps need no further reason. */
 export const FLOOR: StepCause = { by: 'floor', reason: null };
 
-/** Begins the reason of a packing whose measures do not fit its goods; why they are right follows. */
+/** Prefix of the reason when packing overrides implausible measures. */
 export const MEASURE_OVERRIDE = 'packed, though the size or weight of a carton does not fit its goods: ';
 
 export interface LockedSubOrder {
-  readonly orders: OrdersState;
+  readonly orders: OpenOrders;
   readonly order: Order;
   readonly subOrder: SubOrder;
 }
 
 export interface OpenSubOrder extends LockedSubOrder {
-  /** Where it is picked, packed and shipped. */
   readonly warehouseId: number;
 }
 
-/** Locks it, and refuses what its state does not allow. */
-export async function lockSubOrder(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  ...needed: readonly SubOrderState[]
-): Promise<LockedSubOrder> {
-  const orders = await openOrders(tx, feed.orgId, { subOrderIds: [id] }, feed.now);
+/** Locks it and throws if its state does not allow the step. */
+export async function lockSubOrder(work: Work, id: number, ...needed: readonly SubOrderState[]) {
+  const orders = await openOrders(work, { subOrderIds: [id] });
   return inState(orders, id, needed);
 }
 
-/** One of several that are locked together, where it lies in a warehouse of the caller. */
-export function ofCaller(orders: OrdersState, id: number): SubOrder | undefined {
+/** One of several locked together, if it is in one of the caller's warehouses. */
+export function ofCaller(orders: OpenOrders, id: number): SubOrder | undefined {
   const subOrder = orders.subOrder(id);
   return subOrder !== undefined && isAtCaller(subOrder.warehouseId) ? subOrder : undefined;
 }
 
-function inState(orders: OrdersState, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
+function inState(orders: OpenOrders, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
   const subOrder = ofCaller(orders, id);
   if (subOrder === undefined) throw notFound();
   SUB_ORDERS.require(subOrder, subOrderNumber(id), needed);
-  return { orders, order: orders.order(subOrder.orderId), subOrder };
+  return { orders, order: subOrder.order, subOrder };
 }
 
 function placed(locked: LockedSubOrder): OpenSubOrder {
@@ -69,65 +55,70 @@ function placed(locked: LockedSubOrder): OpenSubOrder {
   return { ...locked, warehouseId };
 }
 
-/** One of several that are locked together. */
+/** Why it may not go on while its order is held. */
+export function heldInWords(number: string, { holds }: Order): string {
+  return `sub-order ${number} is held (${heldFor(holds)?.replaceAll(',', ', ')}): release its order first`;
+}
+
+export function requireReleased({ subOrder: { number }, order }: LockedSubOrder): void {
+  if (order.isHeld) throw stateConflict(heldInWords(number, order));
+}
+
+/** One of several locked together. */
 export function openIn(
-  orders: OrdersState,
+  orders: OpenOrders,
   id: number,
   ...needed: readonly Exclude<SubOrderState, 'error'>[]
 ): OpenSubOrder {
   return placed(inState(orders, id, needed));
 }
 
-/** One that is somewhere: all but those in `error` are. */
+/** One with a warehouse: only those in `error` have none. */
 export async function openSubOrder(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   id: number,
   ...needed: readonly Exclude<SubOrderState, 'error'>[]
 ): Promise<OpenSubOrder> {
-  return placed(await lockSubOrder(tx, feed, id, ...needed));
+  return placed(await lockSubOrder(work, id, ...needed));
 }
 
-/** The same with what it has reserved, locked in the same round trip. */
+/** The same with its reservations, locked in the same round trip. */
 export async function openSubOrderAndStock(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   id: number,
   ...needed: readonly Exclude<SubOrderState, 'error'>[]
 ): Promise<OpenSubOrder & { readonly stock: StockState }> {
-  const { orders, stock } = await openSubOrders(tx, feed.orgId, [id], feed.now);
-  return { ...placed(inState(orders, id, needed)), stock };
+  const orders = await openSubOrders(work, [id]);
+  return { ...placed(inState(orders, id, needed)), stock: orders.stock };
 }
 
-/** Why one that lacks units of what it needs goes no further, and how it goes on. */
-export async function lossInWords(tx: Tx, orgId: number, { id, state }: SubOrder): Promise<string> {
+/** Why a sub-order that lacks units is blocked, and how to continue. */
+export async function lossInWords({ tx, orgId }: Work, { id, state }: SubOrder): Promise<string> {
   const [lost, marked] = await Promise.all([
     findRevocations(tx, orgId, 'sub_order', [id]),
     ownersWithRevokedReservations(tx, orgId, 'sub_order', [id]),
   ]);
   const why = lost.get(id)?.reason ?? 'its stock turned out not to be there';
   const next = marked.has(id)
-    ? `it is routed again in a moment${state === 'picking' ? ', or report it as a short pick' : ''}`
+    ? `it is about to be rerouted${state === 'picking' ? ', or report it as a short pick' : ''}`
     : state === 'packed'
-      ? 'pack it anew'
+      ? 'repack it'
       : 'report it as a short pick';
   return `sub-order ${subOrderNumber(id)} lacks units, because ${why}: ${next}`;
 }
 
-/** Who has taken the step already that somebody else wants to take otherwise, for the end of a refusal. */
-export async function doneByWhom(
-  tx: Tx,
-  orgId: number,
-  subOrder: SubOrder,
-  done: 'packed' | 'shipped',
-): Promise<string> {
+/** How earlier releases recorded packing and shipping in the history. */
+const FORMER_REASONS = ['everything is in cartons', 'it is packed anew', 'a carrier gets it'];
+
+/** Who took the conflicting step, as the end of an error message. */
+export async function doneByWhom({ tx, orgId }: Work, subOrder: SubOrder, done: 'packed' | 'shipped') {
   const steps = SUB_ORDERS.description.transitions.filter(({ to, by }) => to === done && by === 'floor');
-  const reasons = [...steps.map(({ when }) => when), `${MEASURE_OVERRIDE}%`];
-  const move = await lastMove(tx, orgId, subOrder, done, reasons);
-  return move === null ? '' : `, as ${move.actor} has ${done} it at ${move.time.toISOString()}`;
+  const reasons = [...steps.map(({ when }) => when), ...FORMER_REASONS, `${MEASURE_OVERRIDE}%`];
+  const move = await lastMove(tx, orgId, subOrder.order.id, subOrder.id, done, reasons);
+  return move === null ? '' : `, ${done} by ${move.actor} at ${move.time.toISOString()}`;
 }
 
-/** What the sub-order holds, first expired first. */
+/** Reservations of the sub-order, first expired first. */
 export function heldBy(stock: StockState, subOrderId: number): Reservation[] {
   return [...stock.allReservations()]
     .filter((one) => one.ownerKind === 'sub_order' && one.ownerId === subOrderId && one.quantity > 0)
@@ -139,44 +130,28 @@ export function heldBy(stock: StockState, subOrderId: number): Reservation[] {
     );
 }
 
-/** What its lines are made of. Its stock is locked. */
-export async function readLineParts(
-  tx: Tx,
-  orgId: number,
-  open: OpenSubOrder,
-  held: readonly Reservation[],
-): Promise<Map<number, LineParts>> {
-  return (await linePartsOf(tx, orgId, [open]))(open, held);
+/** The components of its lines. Its stock must be locked. */
+export async function readLineParts(work: Work, open: OpenSubOrder, held: readonly Reservation[]) {
+  return (await linePartsOf(work, [open]))(open, held);
 }
 
-/** The same of several that are locked together, which are read at once. */
-export async function linePartsOf(
-  tx: Tx,
-  orgId: number,
-  opened: readonly OpenSubOrder[],
-): Promise<(one: OpenSubOrder, held: readonly Reservation[]) => Map<number, LineParts>> {
+/** The same for several locked together, read at once. */
+export async function linePartsOf({ tx, orgId }: Work, opened: readonly OpenSubOrder[]) {
   const itemIn =
     ({ order }: OpenSubOrder) =>
     (line: number) =>
-      lineOf(order, line).itemId;
+      order.line(line).itemId;
   const ids = opened.map(({ subOrder }) => subOrder.id);
   const items = new Set(opened.flatMap((one) => [...one.subOrder.lines.keys()].map(itemIn(one))));
   const [taken, bundles] = await Promise.all([
     ownersWithRevokedReservations(tx, orgId, 'sub_order', ids),
     bundleComponents(tx, orgId, [...items]),
   ]);
-  return (one, held) =>
+  return (one: OpenSubOrder, held: readonly Reservation[]) =>
     partsOfLines(held, {
       lines: one.subOrder.lines,
       itemOf: itemIn(one),
       bundles,
       isTakenBack: taken.has(one.subOrder.id),
     });
-}
-
-/** The sub-order as it is now, inside the transaction that changed it. */
-export async function readBack(tx: Tx, orgId: number, id: number): Promise<VersionedJson> {
-  const found = await findChangedSubOrder(tx, orgId, id);
-  assert(found !== null, `sub-order ${id} is gone inside its own transaction`);
-  return found;
 }

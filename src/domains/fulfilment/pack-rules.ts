@@ -1,15 +1,14 @@
-// Which picked units are in which carton: all of them, each once.
-
-import type { Violation } from '../../kit/http/problems.ts';
+// Assigns picked units to cartons: all of them, each once.
+import { type Violation, violation } from '../../kit/http/problems.ts';
 import { isSameLot } from '../stock/lot-rules.ts';
 import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
 
 interface PackedItem {
   readonly line: number;
   readonly quantity: number;
-  /** A component, where the line is a bundle; without it, whole units of the line. */
+  /** A component if the line is a bundle; without it, whole units of the line. */
   readonly item_id?: number;
-  /** Absent: it follows from the rest. Null: units without a lot. */
+  /** Absent: inferred. Null: units without a lot. */
   readonly lot?: string | null;
 }
 
@@ -18,7 +17,6 @@ export interface PackedCarton {
 }
 
 export interface CartonShare {
-  /** From 1. */
   readonly carton: number;
   readonly line: number;
   readonly itemId: number;
@@ -27,7 +25,7 @@ export interface CartonShare {
   readonly quantity: number;
 }
 
-/** What a sub-order is packed in: its cartons by number, each with what lies in it. */
+/** The cartons of a sub-order by number, with their contents. */
 export interface Packing {
   readonly cartons: readonly Measured[];
   readonly shares: readonly CartonShare[];
@@ -47,11 +45,11 @@ interface Wish {
   readonly itemId: number;
   readonly lot: string | undefined;
   readonly quantity: number;
-  /** It is one of several components of a bundle that is named as a whole. */
+  /** One of several components of a bundle that is named as a whole. */
   readonly isExpanded: boolean;
 }
 
-/** @param held what was picked, first expired first */
+/** @param held picked units, first expired first */
 export function packCartons(
   lines: ReadonlyMap<number, LineParts>,
   held: readonly Held[],
@@ -71,17 +69,17 @@ export function packCartons(
       if (missing > 0) violations.push(over(wish, missing));
     }
   };
-  // A wish that names a lot gets it; one that does not takes from what is left.
+  // Wishes that name a lot are served first; the others take from the rest.
   takeAll(wishes.filter(({ lot }) => lot !== undefined));
   const others = wishes.filter(({ lot }) => lot === undefined);
   violations.push(...unknownLots(left, others));
   takeAll(others);
-  // Where something in a carton is wrong already, what is left over only follows from it.
-  if (violations.length === 0) violations.push(...forgotten(left));
+  // If a carton is wrong already, leftovers are only a consequence.
+  if (violations.length === 0) violations.push(...unpackedViolations(left));
   return { shares: [...shares.values()], violations };
 }
 
-/** What is left of a line is of several lots and goes into several cartons: only who has packed it knows which lot is where. */
+/** If the rest of a line has several lots and goes into several cartons, only the packer knows which lot is where. */
 function unknownLots(left: readonly Held[], wishes: readonly Wish[]): Violation[] {
   return wishes.flatMap(({ pointer, line, itemId, isExpanded }) => {
     const units = left.filter((one) => one.ownerLine === line && one.itemId === itemId && one.quantity > 0);
@@ -91,17 +89,13 @@ function unknownLots(left: readonly Held[], wishes: readonly Wish[]): Violation[
     if (lots.size < 2 || cartons.size < 2) return [];
     const named = [...lots].map(lotInWords).join(', ');
     return isExpanded
-      ? body(`${pointer}/item_id`, 'required', `name the units of item ${itemId} with their lot: ${named}`)
-      : body(`${pointer}/lot`, 'required', `say which lot: ${named}`);
+      ? violation(`${pointer}/item_id`, 'required', `name the lot of the units of item ${itemId}: ${named}`)
+      : violation(`${pointer}/lot`, 'required', `name the lot: ${named}`);
   });
 }
 
-/** Whether somebody says again what is so already. */
-export function isSamePacking(
-  known: Packing,
-  cartons: readonly Measured[],
-  shares: readonly CartonShare[],
-): boolean {
+/** Whether a repeated request describes the current packing. */
+export function isSamePacking(known: Packing, cartons: readonly Measured[], shares: readonly CartonShare[]) {
   const measures = (all: readonly Measured[]): string =>
     JSON.stringify(
       all.map((one) => [one.weight_lb, one.length_in ?? 0, one.width_in ?? 0, one.height_in ?? 0]),
@@ -125,19 +119,21 @@ function wishesOf(
   const found = lines.get(item.line);
   const lot = item.lot === undefined ? undefined : (item.lot ?? '');
   if (found === undefined) {
-    violations.push(body(`${pointer}/line`, 'unknown_reference', `no line ${item.line} in this sub-order`));
+    violations.push(
+      violation(`${pointer}/line`, 'unknown_reference', `no line ${item.line} in this sub-order`),
+    );
     return [];
   }
   const wish = { carton, pointer, line: item.line, lot, isExpanded: false };
   if (item.item_id !== undefined) {
     if (found.parts.has(item.item_id)) return [{ ...wish, itemId: item.item_id, quantity: item.quantity }];
     const message = `no item ${item.item_id} in line ${item.line}`;
-    violations.push(body(`${pointer}/item_id`, 'unknown_reference', message));
+    violations.push(violation(`${pointer}/item_id`, 'unknown_reference', message));
     return [];
   }
   if (lot !== undefined && found.parts.size > 1) {
-    const message = 'say which component has this lot';
-    violations.push(body(`${pointer}/item_id`, 'required', message));
+    const message = 'name the component that has this lot';
+    violations.push(violation(`${pointer}/item_id`, 'required', message));
     return [];
   }
   const isExpanded = found.parts.size > 1;
@@ -149,7 +145,7 @@ function wishesOf(
   }));
 }
 
-/** Takes what the wish wants from what is left; how many units were not there. */
+/** Takes what the wish wants. @returns the number of missing units */
 function take(
   left: { -readonly [K in keyof Held]: Held[K] }[],
   { carton, line, itemId, lot, quantity }: Wish,
@@ -175,10 +171,10 @@ function take(
 function over({ pointer, line, itemId, lot }: Wish, units: number): Violation {
   const of = lot === undefined ? '' : ` ${lotInWords(lot)}`;
   const message = `${unitsInWords(units)} of item ${itemId}${of} more than line ${line} has`;
-  return body(`${pointer}/quantity`, 'too_large', message);
+  return violation(`${pointer}/quantity`, 'too_large', message);
 }
 
-function forgotten(left: readonly Held[]): Violation[] {
+function unpackedViolations(left: readonly Held[]): Violation[] {
   const units = new Map<string, { line: number; itemId: number; quantity: number }>();
   for (const { ownerLine: line, itemId, quantity } of left) {
     if (quantity === 0) continue;
@@ -188,10 +184,6 @@ function forgotten(left: readonly Held[]): Violation[] {
   return [...units.values()].map(({ line, itemId, quantity }) => {
     const verb = quantity === 1 ? 'is' : 'are';
     const message = `${unitsInWords(quantity)} of item ${itemId} of line ${line} ${verb} in no carton`;
-    return body('/cartons', 'too_small', message);
+    return violation('/cartons', 'too_small', message);
   });
-}
-
-function body(pointer: string, code: Violation['code'], message: string): Violation {
-  return { pointer, in: 'body', code, message };
 }

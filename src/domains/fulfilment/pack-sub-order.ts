@@ -1,15 +1,11 @@
-// Everything that was picked goes into cartons. What is packed may be packed anew by who says which packing he saw.
-import type { Static } from 'typebox';
-import type { Tx } from '../../kit/db/db.ts';
+// Packs everything that was picked. A packed sub-order can be repacked with the version that was seen.
+import type { Work } from '../../kit/aggregates/work.ts';
 import { idSource } from '../../kit/db/ids.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { requireMatch } from '../../kit/http/etag.ts';
-import { invalid, Problem } from '../../kit/http/problems.ts';
-import { assert } from '../../kit/kernel/assert.ts';
+import { invalid, stateConflict, throwIfInvalid } from '../../kit/http/problems.ts';
+import { fail } from '../../kit/kernel/assert.ts';
 import { itemFacts } from '../catalog/resolve-items.ts';
-import { openSubOrders } from '../orders/open-orders.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
-import { writeOrders } from '../orders/write-orders.ts';
+import { openSubOrders } from '../orders/aggregate.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
 import { type ItemMeasures, implausibleCartons } from './carton-measure-rules.ts';
@@ -30,35 +26,24 @@ import { type FilledCartons, packingOf, queueCartons } from './shipments/queries
 
 const shipmentIds = idSource('order_shipment_id_seq', 100);
 
-type Cartons = Static<typeof Pack>['cartons'];
+type Cartons = Pack['cartons'];
 
-/** @param ifMatch the version that was seen; what is packed already is packed otherwise only by who has seen it */
-export function packSubOrder(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  { cartons, override_reason: override }: Static<typeof Pack>,
-  ifMatch: string | null = null,
-): Promise<void> {
-  return packSubOrders(tx, feed, [{ id, cartons, override: override ?? null }], ifMatch);
+export function packSubOrder(work: Work, id: number, { cartons, override_reason: override }: Pack) {
+  return packSubOrders(work, [{ id, cartons, override: override ?? null }]);
 }
 
 interface PackedSubOrder {
   readonly id: number;
   readonly cartons: Cartons;
-  /** Why sizes and weights are right that do not fit their goods. */
+  /** Why implausible sizes and weights are right. */
   readonly override?: string | null;
 }
 
-/** All of them or none: what is wrong with one of them is thrown. */
-export async function packSubOrders(
-  tx: Tx,
-  feed: FeedWriter,
-  packed: readonly PackedSubOrder[],
-  ifMatch: string | null = null,
-): Promise<void> {
+/** All or none: one that is invalid fails all. */
+export async function packSubOrders(work: Work, packed: readonly PackedSubOrder[]): Promise<void> {
   const ids = packed.map(({ id }) => id);
-  const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
+  const orders = await openSubOrders(work, ids);
+  const { stock } = orders;
   const opened = packed.map(({ id, cartons, override = null }) => ({
     open: openIn(orders, id, 'picking', 'packed'),
     held: heldBy(stock, id),
@@ -68,19 +53,17 @@ export async function packSubOrders(
   const held = opened.flatMap((one) => one.held);
   const [partsOf, measures] = await Promise.all([
     linePartsOf(
-      tx,
-      feed.orgId,
+      work,
       opened.map(({ open }) => open),
     ),
-    itemFacts(tx, feed.orgId, [...new Set(held.map(({ itemId }) => itemId))]),
+    itemFacts(work.tx, work.orgId, [...new Set(held.map(({ itemId }) => itemId))]),
   ]);
   const filled: FilledCartons[] = [];
-  // What is in a carton has been taken from the shelf, whether or not each unit was scanned there.
+  // Packed units count as picked, whether or not each was scanned.
   for (const one of held) stock.markPicked(one, one.quantity - one.pickedQuantity);
   for (const one of opened)
-    filled.push(...(await fillCartons(tx, feed.orgId, one, partsOf(one.open, one.held), measures, ifMatch)));
-  if (filled.length > 0) queueCartons(tx, feed.orgId, filled, feed.now);
-  await writeOrders(tx, feed, orders, stock);
+    filled.push(...(await fillCartons(work, one, partsOf(one.open, one.held), measures)));
+  if (filled.length > 0) queueCartons(work, filled);
 }
 
 interface ToPack {
@@ -90,62 +73,62 @@ interface ToPack {
   readonly override: string | null;
 }
 
-/** What it is packed into from now on; nothing where that is what it is packed into already. */
+/** The new cartons; empty if the packing is unchanged. */
 async function fillCartons(
-  tx: Tx,
-  orgId: number,
+  work: Work,
   { open, held, cartons, override }: ToPack,
   lines: ReadonlyMap<number, LineParts>,
   measures: ReadonlyMap<number, ItemMeasures>,
-  ifMatch: string | null,
 ): Promise<FilledCartons[]> {
-  const { orders, order, subOrder, warehouseId } = open;
+  const { ifMatch } = work;
+  const { order, subOrder, warehouseId } = open;
   const packing = isCovered(held, lines) ? packCartons(lines, held, cartons) : null;
   const isPacked = subOrder.state === 'packed';
-  // Who says again what is so has it, whatever happened since he looked.
+  // Repeating the current packing succeeds for any version.
   if (isPacked && packing?.violations.length === 0) {
-    const known = await packingOf(tx, orgId, subOrder.id);
+    const known = await packingOf(work, subOrder.id);
     if (isSamePacking(known, cartons, packing.shares)) return [];
   }
   requireMatch(ifMatch, subOrder.version);
-  if (packing === null)
-    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
+  if (packing === null) throw stateConflict(await lossInWords(work, subOrder));
   const { shares, violations } = packing;
-  if (violations.length > 0) throw invalid(violations);
+  throwIfInvalid(violations);
   if (isPacked && ifMatch === null)
-    throw new Problem('state_conflict', {
-      detail:
-        `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
-        'who packs it anew looks at that packing first',
-    });
+    throw stateConflict(
+      `sub-order ${subOrder.number} is packed differently${await doneByWhom(work, subOrder, 'packed')}: ` +
+        'send the ETag of that packing as If-Match to repack it',
+    );
   const implausible = implausibleCartons(cartons, shares, measures);
   if (implausible.length > 0 && override === null) throw invalid(implausible);
-  const ids = await shipmentIds.take(tx, cartons.length);
-  const idOf = (carton: number): number => {
-    const shipmentId = ids[carton - 1];
-    assert(shipmentId !== undefined, `carton ${carton} has no id`);
-    return shipmentId;
-  };
+  const ids = await shipmentIds.take(work.tx, cartons.length);
+  const idOf = (carton: number) => ids[carton - 1] ?? fail(`carton ${carton} has no id`);
   const isOverridden = implausible.length > 0 && override !== null;
-  orders.move(
-    subOrder,
-    'packed',
-    isOverridden ? { by: 'floor', reason: `${MEASURE_OVERRIDE}${override}` } : FLOOR,
-  );
-  const filled = {
-    orderId: order.id,
+  subOrder.move('packed', isOverridden ? { by: 'floor', reason: `${MEASURE_OVERRIDE}${override}` } : FLOOR);
+  const { now } = work;
+  const filled: FilledCartons = {
     subOrderId: subOrder.id,
-    warehouseId,
     cartons: cartons.map((carton, index) => ({
       id: idOf(index + 1),
+      order_id: order.id,
+      sub_order_id: subOrder.id,
       carton: index + 1,
-      weightLb: carton.weight_lb,
-      lengthIn: carton.length_in ?? null,
-      widthIn: carton.width_in ?? null,
-      heightIn: carton.height_in ?? null,
-      itemsJson: cartonItemsJson({ lines: order.lines, quantities: subOrder.lines, shares }, index + 1),
+      warehouse_id: warehouseId,
+      weight_lb: carton.weight_lb,
+      length_in: carton.length_in ?? null,
+      width_in: carton.width_in ?? null,
+      height_in: carton.height_in ?? null,
+      items_json: cartonItemsJson({ lines: order.lines, quantities: subOrder.lines, shares }, index + 1),
+      status: 'packed',
+      status_time: now,
+      version: 1,
+      created_at: now,
+      updated_at: now,
     })),
-    shares: shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
+    items: shares.map(({ carton, itemId, ...rest }) => ({
+      shipment_id: idOf(carton),
+      item_id: itemId,
+      ...rest,
+    })),
   };
   return [filled];
 }

@@ -1,66 +1,93 @@
-// What lies packed in cartons and has not left follows the correction of its lot.
-import type { Tx } from '../../kit/db/db.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
-import { Problem } from '../../kit/http/problems.ts';
-import { openOrders } from '../orders/open-orders.ts';
-import type { OrdersState } from '../orders/orders-state.ts';
+// Packed units that have not shipped follow a lot correction.
+import type { Work } from '../../kit/aggregates/work.ts';
+import { stateConflict } from '../../kit/http/problems.ts';
+import { type OpenOrders, openOrders } from '../orders/aggregate.ts';
+import type { SubOrder } from '../orders/orders-state.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
-import { writeOrders } from '../orders/write-orders.ts';
 import { hasLabel, type Label } from '../stock/labels-now.ts';
-import { findSubOrdersThatPicked, labelInWords } from '../stock/relabel-lot.ts';
-import { type Reservation, StockState } from '../stock/stock-state.ts';
-import { packedWithLabel } from './shipments/queries.ts';
-import { relabelCartons } from './undo/relabel-cartons.ts';
+import { labelInWords, subOrdersThatPicked } from '../stock/relabel-lot.ts';
+import type { Reservation } from '../stock/stock-state.ts';
+import { cartonItemsJson } from './carton-json.ts';
+import { cartonItems, type InCarton, packedWithLabel, queueCartonItems } from './shipments/queries.ts';
 
-/** Packed sub-orders that one correction takes along; with more, those leave first or are unpacked. */
+/** Packed sub-orders that one correction can update; beyond that they must be shipped or unpacked first. */
 const PACKED_MAX = 500;
 
 export interface Labelled extends Label {
   readonly itemId: number;
 }
 
-/** Locks the orders of all packed units of a label. Documents come before stock: call it before that is opened. */
-export async function openPacked(tx: Tx, feed: FeedWriter, label: Labelled): Promise<OrdersState> {
-  const { orgId, now } = feed;
-  const picked = await findSubOrdersThatPicked(tx, orgId, label);
-  const ids = picked.length === 0 ? [] : await packedWithLabel(tx, orgId, label, picked);
+/** Locks the orders of all packed units with a label. Locking order: call it before stock is opened. */
+export async function openPacked(work: Work, label: Labelled): Promise<OpenOrders> {
+  const { itemId, lot, expiration } = label;
+  const picked = await subOrdersThatPicked(work.tx, work.orgId, itemId, lot, expiration);
+  const ids = picked.length === 0 ? [] : await packedWithLabel(work, itemId, lot, expiration, picked);
   if (ids.length > PACKED_MAX) {
-    const detail = `units of this lot are packed in ${ids.length} sub-orders, more than ${PACKED_MAX}: ship or unpack some of them first`;
-    throw new Problem('state_conflict', { detail });
+    throw stateConflict(
+      `units of this lot are packed in ${ids.length} sub-orders, more than ${PACKED_MAX}: ship or unpack some of them first`,
+    );
   }
-  return openOrders(tx, orgId, { subOrderIds: ids }, now);
+  return openOrders(work, { subOrderIds: ids });
 }
 
 /**
- * The cartons of those whose units have another label now say so, with who has corrected it and why in their history.
- * @param orders what `openPacked` has opened
- * @param relabelled what is reserved of the units, whose stock is locked: nobody packs meanwhile
+ * Relabels the cartons of corrected units, with the actor and reason in the history.
+ * @param orders opened by `openPacked`
+ * @param relabelled the reservations of the units, whose stock is locked against concurrent packing
  */
 export async function relabelPacked(
-  tx: Tx,
-  feed: FeedWriter,
-  orders: OrdersState,
+  work: Work,
+  orders: OpenOrders,
   change: { readonly from: Labelled; readonly to: Label; readonly reason: string },
   relabelled: readonly Reservation[],
 ): Promise<void> {
   const { from, to, reason } = change;
   const picked = relabelled.filter((one) => one.ownerKind === 'sub_order' && one.isPicked);
   const owners = [...new Set(picked.map((one) => one.ownerId))];
-  const packed = owners.length === 0 ? [] : await packedWithLabel(tx, feed.orgId, from, owners);
+  const packed =
+    owners.length === 0 ? [] : await packedWithLabel(work, from.itemId, from.lot, from.expiration, owners);
   for (const id of packed) {
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) {
-      const detail = `units of this lot are being packed in ${subOrderNumber(id)}: send it again`;
-      throw new Problem('state_conflict', { detail });
+      throw stateConflict(`units of this lot are being packed in ${subOrderNumber(id)}: try again`);
     }
     if (subOrder.state !== 'packed') continue;
     const isMeant = (units: Labelled) => units.itemId === from.itemId && hasLabel(units, from);
-    const order = orders.order(subOrder.orderId);
-    await relabelCartons(tx, feed, order, subOrder, (units) => (isMeant(units) ? to : units));
-    orders.move(subOrder, 'packed', {
+    await relabelCartons(work, subOrder, (units) => (isMeant(units) ? to : units));
+    subOrder.move('packed', {
       by: 'correction',
       reason: `lot corrected (${labelInWords(to)}): ${reason}`,
     });
   }
-  await writeOrders(tx, feed, orders, new StockState([]));
+  await work.saveStock();
+}
+
+/**
+ * Updates cartons after the label of their units was corrected. Their order must be locked.
+ * @param labelOf the current label of units
+ */
+export async function relabelCartons(
+  work: Work,
+  { id, order, lines }: SubOrder,
+  labelOf: (units: InCarton) => Label,
+): Promise<void> {
+  const before = await cartonItems(work, id);
+  const after = new Map<string, InCarton>();
+  for (const one of before) {
+    const { lot, expiration } = labelOf(one);
+    const key = JSON.stringify([one.shipmentId, one.line, one.itemId, lot, expiration]);
+    const quantity = (after.get(key)?.quantity ?? 0) + one.quantity;
+    after.set(key, { ...one, lot, expiration, quantity });
+  }
+  const shares = [...after.values()];
+  const isSame = before.every(({ lot, expiration }, index) => {
+    const one = shares[index];
+    return one?.lot === lot && one.expiration === expiration;
+  });
+  if (isSame) return;
+  const contents = { lines: order.lines, quantities: lines, shares };
+  const json = new Map(
+    before.map(({ shipmentId, carton }) => [shipmentId, cartonItemsJson(contents, carton)]),
+  );
+  queueCartonItems(work, json, shares);
 }

@@ -1,20 +1,19 @@
-// Which of the units that are set aside for a sub-order somebody has taken from the shelf, or has not after all.
-
-import type { Violation } from '../../kit/http/problems.ts';
+// Which reserved units were picked, or unpicked.
+import { type Violation, violation } from '../../kit/http/problems.ts';
 import { spelledAmong } from '../stock/lot-rules.ts';
 import { type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
-import { type Pickable, type Share, whichLot } from './short-pick-rules.ts';
+import { itemOf, type Pickable, type Share, whichLot } from './short-pick-rules.ts';
 
 export interface PickedUnits {
   readonly line: number;
-  /** Which component, where the line is a bundle. */
+  /** Which component, if the line is a bundle. */
   readonly item_id?: number;
-  /** Absent where all units that are set aside have the same lot. Null: units without a lot. */
+  /** Absent if all reserved units have the same lot. Null: units without a lot. */
   readonly lot?: string | null;
   readonly quantity: number;
 }
 
-/** @param among which units are meant: those that are still to pick, or those that are confirmed as picked */
+/** @param among the units still to pick, or those confirmed as picked */
 export function findPicked<T extends Pickable>(
   lines: ReadonlyMap<number, LineParts>,
   held: readonly T[],
@@ -24,23 +23,8 @@ export function findPicked<T extends Pickable>(
   const violations: Violation[] = [];
   const taken = new Map<T, number>();
   for (const [index, one] of picked.entries()) {
-    const refuse = (name: string, code: Violation['code'], message: string) =>
-      violations.push({ pointer: `/lines/${index}/${name}`, in: 'body', code, message });
-    const parts = lines.get(one.line)?.parts;
-    if (parts === undefined) {
-      refuse('line', 'unknown_reference', `no line ${one.line} in this sub-order`);
-      continue;
-    }
-    const [only, ...others] = parts.keys();
-    const itemId = one.item_id ?? (others.length === 0 ? only : undefined);
-    if (itemId === undefined) {
-      refuse('item_id', 'required', 'the line is a bundle: say which component');
-      continue;
-    }
-    if (!parts.has(itemId)) {
-      refuse('item_id', 'unknown_reference', `no item ${itemId} in line ${one.line}`);
-      continue;
-    }
+    const itemId = itemOf(lines, one, index, violations);
+    if (itemId === null) continue;
     const rows = held.filter((row) => row.ownerLine === one.line && row.itemId === itemId);
     const lots = [...new Set(rows.map(({ lot }) => lot))];
     if (one.lot === undefined && lots.length > 1) {
@@ -57,12 +41,12 @@ export function findPicked<T extends Pickable>(
       taken.set(row, (taken.get(row) ?? 0) + units);
       left -= units;
     }
-    if (left > 0)
-      refuse(
-        'quantity',
-        'too_large',
-        `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')} more than are ${among === 'picked' ? 'confirmed as picked' : 'left to pick'} for line ${one.line}`,
-      );
+    if (left > 0) {
+      const units = `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')}`;
+      const are = among === 'picked' ? 'confirmed as picked' : 'left to pick';
+      const message = `${units} more than are ${are} for line ${one.line}`;
+      violations.push(violation(`/lines/${index}/quantity`, 'too_large', message));
+    }
   }
   return { shares: [...taken].map(([row, quantity]) => ({ held: row, quantity })), violations };
 }

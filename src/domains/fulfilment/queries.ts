@@ -1,5 +1,10 @@
-// What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
-import { atCaller, callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
+// Floor reads: a warehouse's queue, and one sub-order with everything below it.
+import {
+  atCaller,
+  callerWarehouses,
+  ofCaller,
+  type WarehouseBinding,
+} from '../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../kit/db/db.ts';
 import {
   equal,
@@ -13,70 +18,85 @@ import {
   register,
 } from '../../kit/db/lists.ts';
 import type { VersionedJson } from '../../kit/db/records.ts';
-import { instant, numberOf, sql } from '../../kit/db/statement.ts';
+import { instant, numberOf } from '../../kit/db/statement.ts';
+import { finds, reads } from '../../kit/db/statement-functions.ts';
 import { type Filter, variants } from '../../kit/db/variants.ts';
 import { only } from '../../kit/kernel/assert.ts';
 import { showsSandboxes } from '../identity/find-org.ts';
+import { HELD_FOR } from '../orders/holds/reads.ts';
+import { instructionColumns } from '../orders/instructions/reads.ts';
+import { INSTRUCTION_NAMES, PRIORITY_MAX, USUAL_PRIORITY } from '../orders/instructions/schema.ts';
+import { idOf } from './number-rules.ts';
 import { QUEUE_STATES } from './schema.ts';
 
 const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
 
 // --- The queue --------------------------------------------------------------------------------------------------
 
-/** Stands for "never" in the key of the list: those come last. */
+/** Stands for "never" in the sort key, so those come last. */
 const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
 
-/** Of a sub-order that was routed before there was a turn; the number is that of USUAL_URGENCY, and of the index. */
+/** For sub-orders routed before priorities existed; matches USUAL_URGENCY and the index. */
 const URGENCY = 'coalesce(t.urgency, 13)';
 const DUE = `coalesce(t.leave_by, t.ship_by, ${NO_DATE})`;
 
-/** Whose turn it is, of table `t`, as it stands in the index sub_order_by_turn. */
-export const IN_TURN = `${DUE}, ${URGENCY}, t.ordered_at, t.id`;
+const PRIORITY = `(-coalesce(t.priority, ${USUAL_PRIORITY}))`;
+
+/** The queue order of table `t`, as in the index sub_order_in_queue. */
+export const IN_TURN = `${PRIORITY}, ${DUE}, ${URGENCY}, t.ordered_at, t.id`;
+
+/** Whether pending sub-order `t` may be picked. @param now SQL of the time */
+export const mayStart = (now: string) =>
+  `NOT t.is_held AND (t.not_before IS NULL OR t.not_before <= ${now} OR t.state <> 'pending')`;
 
 const QUEUE_KEY = [
+  { column: 'priority', type: 'integer' },
   { column: 'due', type: 'timestamptz' },
   { column: 'rank', type: 'integer' },
   { column: 'ordered_at', type: 'timestamptz' },
   { column: 'id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
-const FIRST = ['-infinity', 0, '-infinity', 0] as const;
+const FIRST = [-PRIORITY_MAX - 1, '-infinity', 0, '-infinity', 0] as const;
 
 const QUEUE_FILTERS = {
-  // The index holds these states alone, and a plan for any state could not use it.
+  // The index covers only these states, and a generic plan could not use it.
   state: {
     condition: Object.fromEntries(QUEUE_STATES.map((state) => [state, `t.state = '${state}'`])),
-    index: 'sub_order_by_turn',
+    index: 'sub_order_in_queue',
   },
-  // Who has much in the queue is found along it; who has little, by what he has at the warehouse.
-  org_id: { ...equal('org_id', 'sub_order_by_turn'), isPlannedEachTime: true },
+  // Planned each time: an org with much in the queue is read along it, one with little by its own rows.
+  org_id: { ...equal('org_id', 'sub_order_in_queue'), isPlannedEachTime: true },
   wave_id: equal('wave_id', 'sub_order_by_wave'),
 };
 
-// The state is always given: with the warehouse it is a range of the index.
+// The state is always set: with the warehouse it is one index range.
 const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
   pageSql({
-    rows: `SELECT t.org_id, t.id, t.ordered_at, ${DUE} AS due, ${URGENCY} AS rank
+    rows: `SELECT t.org_id, t.id, t.ordered_at, ${PRIORITY} AS priority, ${DUE} AS due, ${URGENCY} AS rank
       FROM sub_order t
-      WHERE t.warehouse_id = $1 AND (${IN_TURN}) > ($2::timestamptz, $3::int, $4::timestamptz, $5::bigint) ${conditions}
-      ORDER BY ${IN_TURN} LIMIT $6::int + 1 OFFSET $7::bigint`,
+      WHERE t.warehouse_id = $1 AND ${mayStart('$2::timestamptz')}
+        AND (${IN_TURN}) > ($3::int, $4::timestamptz, $5::int, $6::timestamptz, $7::bigint) ${conditions}
+      ORDER BY ${IN_TURN} LIMIT $8::int + 1 OFFSET $9::bigint`,
     json: `SELECT r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
         o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by,
         ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
         (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
-        ${instant('r.ordered_at')} AS ordered
+        ${instant('r.ordered_at')} AS ordered, coalesce(r.priority, ${USUAL_PRIORITY}) AS priority,
+        ${HELD_FOR}
       FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
     key: QUEUE_KEY,
-    limit: '$6::int',
+    limit: '$8::int',
     lookedUp: { from: 'sub_order t', by: ['org_id', 'id'] },
   }),
 );
 
 const countQueue = variants<{ total: number }>(
   'floor.countPickQueueAcrossOrgs',
-  (conditions) => `SELECT count(*)::int AS total FROM sub_order t WHERE t.warehouse_id = $1 ${conditions}`,
+  (conditions) =>
+    `SELECT count(*)::int AS total FROM sub_order t WHERE t.warehouse_id = $1 AND ${mayStart('$2::timestamptz')} ${conditions}`,
 );
 
-/** Sandboxes have no place in production's queue: their work is there for who asks for the org or the wave. */
+/** Sandboxes are not in the production queue: filter by org or wave to see their work. */
 async function queueFilters(db: Reader, query: ListQuery): Promise<Record<string, Filter>> {
   const given = givenFilters(QUEUE_FILTERS, query);
   if (query['wave_id'] !== undefined) return given;
@@ -88,8 +108,8 @@ export const pickQueue = register({
   name: 'floor.pickQueue',
   filters: QUEUE_FILTERS,
   keyOf: () => QUEUE_KEY,
-  async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
-    const fixed = [warehouseId, ...(page.after ?? FIRST), page.limit, page.offset];
+  async page(db: Reader, scope: readonly unknown[], query: ListQuery, page: PageRequest) {
+    const fixed = [...scope, ...(page.after ?? FIRST), page.limit, page.offset];
     const { statement, values } = readQueue(fixed, await queueFilters(db, query));
     return pageOfRows(await db.query(statement, values));
   },
@@ -104,9 +124,15 @@ export const pickQueue = register({
 const SHIP_TO = `SELECT o.details ->> 'ship_to_name' AS name, o.details ->> 'address_line1' AS line1,
   o.details ->> 'address_line2' AS line2, o.details ->> 'address_line3' AS line3, o.details ->> 'city' AS city,
   o.details ->> 'state' AS state, o.details ->> 'postal_code' AS postal_code, o.details ->> 'country' AS country,
-  o.details ->> 'phone' AS phone`;
+  o.details ->> 'phone' AS phone, o.instructions ->> 'company' AS company`;
 
-/** Of sub-order `s`: it lies where the caller works. Those who work elsewhere do not learn where it went. */
+/** The company is in the address, and the insured value is shared among the sub-orders by their units. */
+const FLOOR_INSTRUCTIONS = INSTRUCTION_NAMES.filter(
+  (name) => name !== 'company' && name !== 'insurance_amount',
+);
+const INSURED = `trim_scale(round((o.instructions ->> 'insurance_amount')::numeric * s.units / o.units, 2))`;
+
+/** Sub-order `s` is in one of the caller's warehouses. Others do not learn where it went. */
 const IS_OF_CALLER = ofCaller('s.warehouse_id', '$3');
 
 const HELD = `SELECT v.item_id, c.mpn, c.upc, c.name, nullif(v.lot, '') AS lot,
@@ -128,8 +154,8 @@ const IN_CARTON = `SELECT t.line, t.item_id, nullif(t.lot, '') AS lot, nullif(t.
   ORDER BY t.line, t.item_id, t.expiration, t.lot`;
 
 /**
- * The first scan since it left. Carriers cut their times off at the minute, so a scan may look as much earlier; what is older says
- * nothing of the parcel, as in `isBeforeDeparture`.
+ * The first scan after departure. Carriers truncate to the minute, so a scan may look that much earlier; older ones are
+ * ignored, as in `isBeforeDeparture`.
  */
 const PICKED_UP = `(SELECT greatest(min(e.time), p.shipped_at) FROM order_shipment_event e
   WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created'
@@ -146,13 +172,16 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id ORDER BY p.carton`;
 
-// How a sub-order began is told where it was split off from another: the order itself has no more to say of the others.
+// The beginning is listed only for sub-orders that were split off: the order's own history has the others.
 const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.actor AS by, ${instant('h.time')} AS time
   FROM sub_order_history h
   WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id
     AND (h.version > 1 OR s.created_at > o.created_at) ORDER BY h.version`;
 
-const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
+const findOne = finds<
+  VersionedJson & { readonly warehouse_id: number | null },
+  [orgId: number, id: number, callers: WarehouseBinding]
+>(
   'floor.findSubOrder',
   `SELECT s.version, s.warehouse_id, (SELECT row_to_json(j)::text FROM (
      SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
@@ -165,34 +194,43 @@ const findOne = sql<VersionedJson & { readonly warehouse_id: number | null }>(
        (SELECT row_to_json(a) FROM (${SHIP_TO}) AS a) AS ship_to,
        ARRAY(SELECT row_to_json(x) FROM (${LINES}) AS x) AS lines,
        ARRAY(SELECT row_to_json(x) FROM (${CARTONS}) AS x) AS cartons,
-       ARRAY(SELECT row_to_json(x) FROM (${HISTORY}) AS x) AS history) AS j) AS json
+       ARRAY(SELECT row_to_json(x) FROM (${HISTORY}) AS x) AS history, ${instructionColumns(FLOOR_INSTRUCTIONS)},
+       ${INSURED} AS insurance_amount, ${HELD_FOR}) AS j) AS json
    FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id JOIN org g ON g.id = s.org_id
      LEFT JOIN warehouse w ON w.id = s.warehouse_id AND ${IS_OF_CALLER}
    WHERE s.org_id = $1 AND s.id = $2`,
 );
 
-/** One that lies where the caller works. */
+/** Only in the caller's warehouses. */
 export async function findSubOrder(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
-  return atCaller((await db.query(findOne, [orgId, id, callerWarehouses()]))[0]);
+  return atCaller(await findOne(db, orgId, id, callerWarehouses()));
 }
 
-/** Wherever it lies: what the caller did may have moved it. Where it went is for those who work there. */
-export async function findChangedSubOrder(
-  db: Reader,
-  orgId: number,
-  id: number,
-): Promise<VersionedJson | null> {
-  return (await db.query(findOne, [orgId, id, callerWarehouses()]))[0] ?? null;
-}
+/** Sub-orders as routes name and show them. */
+export const subOrders = {
+  table: 'sub_order',
+  find: findSubOrder,
+  idOf: async (_db: Reader, _orgId: number, reference: string) => idOf(reference),
+};
 
-const readOtherParts = sql<{ has_left: boolean; parts: number; units: number }>(
+/** In any warehouse: the caller's change may have moved it. Its new warehouse stays hidden from others. */
+export const changedSubOrders = {
+  table: 'sub_order',
+  find: (db: Reader, orgId: number, id: number): Promise<VersionedJson | null> =>
+    findOne(db, orgId, id, callerWarehouses()),
+};
+
+const readOtherParts = reads<
+  OtherParts & { readonly has_left: boolean },
+  [orgId: number, orderId: number, exceptId: number]
+>(
   'floor.otherPartsOfOrder',
   `SELECT s.state = 'shipped' AS has_left, count(*)::int AS parts, sum(s.units)::int AS units
    FROM sub_order s WHERE s.org_id = $1 AND s.order_id = $2 AND s.id <> $3 AND s.state <> 'cancelled'
    GROUP BY s.state = 'shipped'`,
 );
 
-/** Other parts of an order: how many, and the units in them. */
+/** The other sub-orders of an order: their number and units. */
 export interface OtherParts {
   readonly parts: number;
   readonly units: number;
@@ -200,53 +238,28 @@ export interface OtherParts {
 
 const NO_PARTS: OtherParts = { parts: 0, units: 0 };
 
-/** What of an order ships apart from one of its parts. */
-export async function otherParts(
-  db: Reader,
-  orgId: number,
-  { orderId, id }: { readonly orderId: number; readonly id: number },
-): Promise<{ readonly sent: OtherParts; readonly toCome: OtherParts }> {
-  const rows = await db.query(readOtherParts, [orgId, orderId, id]);
+/** What ships separately from one sub-order. */
+export async function otherParts(db: Reader, orgId: number, orderId: number, id: number) {
+  const rows = await readOtherParts(db, orgId, orderId, id);
   return {
     sent: rows.find((row) => row.has_left) ?? NO_PARTS,
     toCome: rows.find((row) => !row.has_left) ?? NO_PARTS,
   };
 }
 
-const readLastMove = sql<Moved>(
+/** Who last moved a sub-order into a state. The reasons are LIKE patterns, one of which must match. */
+export const lastMove = finds<
+  { readonly actor: string; readonly time: Date },
+  [orgId: number, orderId: number, id: number, state: string, reasons: readonly string[]]
+>(
   'floor.readLastMove',
   `SELECT h.actor, h.time FROM sub_order_history h
    WHERE h.org_id = $1 AND h.order_id = $2 AND h.sub_order_id = $3 AND h.to_state = $4 AND h.reason LIKE ANY($5::text[])
    ORDER BY h.version DESC LIMIT 1`,
 );
 
-export interface Moved {
-  readonly actor: string;
-  readonly time: Date;
-}
-
-/** Who brought it into a state last. @param reasons patterns of LIKE, of which one must fit */
-export async function lastMove(
-  db: Reader,
-  orgId: number,
-  { orderId, id }: { readonly orderId: number; readonly id: number },
-  state: string,
-  reasons: readonly string[],
-): Promise<Moved | null> {
-  return (await db.query(readLastMove, [orgId, orderId, id, state, reasons]))[0] ?? null;
-}
-
-interface WarehousePlace {
-  readonly country: string;
-  readonly timezone: string;
-}
-
-const readPlace = sql<WarehousePlace>(
+/** Null if there is no such warehouse. */
+export const placeOfWarehouse = finds<{ readonly country: string; readonly timezone: string }, [id: number]>(
   'floor.placeOfWarehouse',
   'SELECT w.address_country AS country, w.timezone FROM warehouse w WHERE w.id = $1',
 );
-
-/** Where the warehouse is; null where there is no such warehouse. */
-export async function placeOfWarehouse(db: Reader, id: number): Promise<WarehousePlace | null> {
-  return (await db.query(readPlace, [id]))[0] ?? null;
-}

@@ -1,8 +1,9 @@
-// What the hub routes again goes where it can go now, and stays what it is where it cannot.
+// Rerouted sub-orders go where they can ship now; the others stay as they are.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { receiveGoods } from '../../../test/place-order.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { orderBody } from '../../../test/worlds/order-body.ts';
+import { receiveGoods } from '../../../test/worlds/place-order.ts';
 
 const NEWARK = 1;
 const JOLIET = 3;
@@ -28,7 +29,7 @@ async function change(warehouseId: number, fields: object): Promise<void> {
 const cool = (...types: string[]) =>
   change(NEWARK, { services: [...SERVICES, 'cold_storage'], cold_storage_types: types });
 
-/** Something that no warehouse of the demo world may ship: those with a cold room take nothing dangerous. */
+/** An item that no demo warehouse may ship: those with a cold room take no hazmat. */
 async function dangerous(cold_storage_type: 'frozen' | 'refrigerated'): Promise<number> {
   made += 1;
   const fields = {
@@ -51,20 +52,14 @@ interface Part {
 /** An order taken by the service itself; its line is its market_order_item_id. */
 async function send(lines: readonly { itemId: number; quantity: number }[]) {
   made += 1;
-  const order = {
-    market_order_id: `AGAIN-${made}`,
-    ship_to_name: 'Ada Byrne',
-    address_line1: '350 5th Ave',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10118',
-    country: 'US',
-    items: lines.map(({ itemId, quantity }, index) => ({
+  const order = orderBody(
+    `AGAIN-${made}`,
+    lines.map(({ itemId, quantity }, index) => ({
       market_order_item_id: String(index + 1),
       item_id: itemId,
       quantity,
     })),
-  };
+  );
   const { body } = await world.app.post('/v1/orders', { orders: [order] }, world.merchant);
   return { marketOrderId: order.market_order_id, id: body.orders[0].sub_orders[0].sub_order_id as number };
 }
@@ -72,7 +67,7 @@ async function send(lines: readonly { itemId: number; quantity: number }[]) {
 const status = async (marketOrderId: string) =>
   (await world.app.get(`/v1/orders/status?market_order_id=${marketOrderId}`, world.merchant)).body;
 
-/** Every part of the order: its state, its place, and its units by line; in the order of these. */
+/** Every sub-order: its state, warehouse and units by line, sorted. */
 async function parts(marketOrderId: string) {
   return ((await status(marketOrderId)).sub_orders as Part[])
     .map((part) => ({
@@ -95,7 +90,7 @@ describe('what was promised', () => {
     expect(promise).not.toBeNull();
     const path = `/ops/v1/warehouses/${JOLIET}`;
     const { operating_hours: hours } = (await world.app.get(path, world.hub)).body;
-    // Joliet is open on one day, which comes after Newark's next.
+    // Joliet opens on one day, after Newark's next.
     const later = new Date(Date.now() + 6 * 24 * 3600 * 1000);
     const weekday = later.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
     const closed = Object.fromEntries(Object.keys(hours).map((day) => [day, null]));
@@ -112,7 +107,7 @@ describe('what was promised', () => {
 });
 
 describe('routing a sub-order in error again', () => {
-  it('changes nothing and says why as long as nobody may ship any of it', async () => {
+  it('changes nothing and says why while no warehouse may ship any of it', async () => {
     const { id, marketOrderId } = await send([{ itemId: await dangerous('frozen'), quantity: 1 }]);
     const before = await status(marketOrderId);
     const sequence = await world.lastSequence();
@@ -120,9 +115,7 @@ describe('routing a sub-order in error again', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
       code: 'state_conflict',
-      detail: expect.stringMatching(
-        /is error and stays so: No warehouse .* hazmat and frozen storage for line 1/,
-      ),
+      detail: expect.stringMatching(/stays error: No warehouse .* hazmat and frozen storage for line 1/),
     });
     expect(await status(marketOrderId)).toEqual(before);
     expect(await world.lastSequence()).toBe(sequence);
@@ -137,9 +130,9 @@ describe('routing a sub-order in error again', () => {
     expect(answer.body).toMatchObject({
       state: 'pending',
       warehouse_id: NEWARK,
-      reason: 'routed again: Newark has a cold room',
+      reason: 'rerouted: Newark has a cold room',
       lines: [{ reservations: [{ quantity: 3, is_picked: false }] }],
-      history: [{ from: 'error', to: 'pending', reason: 'routed again: Newark has a cold room' }],
+      history: [{ from: 'error', to: 'pending', reason: 'rerouted: Newark has a cold room' }],
     });
     expect(answer.body.ship_by).not.toBeNull();
     expect(await world.record(item)).toMatchObject({ available: 5, reserved: 3 });
@@ -149,7 +142,7 @@ describe('routing a sub-order in error again', () => {
         { status: 'error', reason: expect.stringMatching(/^No warehouse/), from_status: null },
         {
           status: 'pending',
-          reason: 'routed again: Newark has a cold room',
+          reason: 'rerouted: Newark has a cold room',
           from_status: 'error',
         },
       ],
@@ -164,7 +157,7 @@ describe('routing a sub-order in error again', () => {
     expect((await world.act(id, 'route_again')).body).toMatchObject({
       state: 'backordered',
       warehouse_id: NEWARK,
-      reason: 'routed again',
+      reason: 'rerouted',
     });
     expect(await parts(marketOrderId)).toEqual([
       { state: 'backordered', at: NEWARK, lines: { 1: 3 } },
@@ -175,7 +168,7 @@ describe('routing a sub-order in error again', () => {
     expect((await world.read(id)).body).toMatchObject({ state: 'pending', units: 3 });
   });
 
-  it('leaves in error what still nobody may ship, and nothing else', async () => {
+  it('leaves in error only what no warehouse may ship yet', async () => {
     const [frozen, there, missing] = [
       await dangerous('frozen'),
       await dangerous('refrigerated'),
@@ -195,7 +188,7 @@ describe('routing a sub-order in error again', () => {
       units: 1,
       warehouse_id: null,
       reason: expect.stringMatching(/hazmat and frozen storage for line 1\.$/),
-      history: [{ from: 'error', to: 'error', reason: expect.stringContaining('units went to SO-') }],
+      history: [{ from: 'error', to: 'error', reason: expect.stringContaining('units moved to SO-') }],
     });
     expect(await parts(marketOrderId)).toEqual([
       { state: 'backordered', at: NEWARK, lines: { 3: 3 } },
@@ -208,7 +201,7 @@ describe('routing a sub-order in error again', () => {
 });
 
 describe('routing a pending sub-order again', () => {
-  it('changes nothing and tells nobody where it would ship from the same place', async () => {
+  it('changes nothing and emits nothing if it would ship from the same warehouse', async () => {
     const item = await world.shelve(5);
     const id = await world.order([{ itemId: item, quantity: 2 }]);
     const before = (await world.read(id)).body;
@@ -230,7 +223,7 @@ describe('routing a pending sub-order again', () => {
       state: 'pending',
       warehouse_id: JOLIET,
       wave_id: null,
-      reason: 'routed again: Newark is closed',
+      reason: 'rerouted: Newark is closed',
       lines: [{ reservations: [{ quantity: 2 }] }],
       history: [{ from: 'pending', to: 'pending' }],
     });
@@ -258,7 +251,7 @@ describe('routing a pending sub-order again', () => {
     expect(await world.record(item)).toMatchObject({ available: 2, reserved: 2 });
   });
 
-  it('leaves where it is what nobody may ship any more', async () => {
+  it('leaves in place what no warehouse may ship any more', async () => {
     const [plain, cold] = [await world.shelve(5), await dangerous('frozen')];
     await shelve(cold, 5);
     await shelve(plain, 5, JOLIET);
@@ -281,7 +274,7 @@ describe('routing a pending sub-order again', () => {
     ]);
     const answer = await world.act(alone, 'route_again');
     expect(answer.status).toBe(409);
-    expect(answer.body.detail).toContain('is pending and stays so');
+    expect(answer.body.detail).toContain('stays pending');
     expect(await world.record(cold)).toMatchObject({ reserved: 3 });
   });
 

@@ -1,9 +1,9 @@
-// The hub's side of orders: what the floor does, and what carriers tell.
+// The hub's routes for orders: floor steps and carrier events.
 import type { Db } from '../../kit/db/db.ts';
 import type { Route } from '../../kit/http/route.ts';
+import type { LabelServices } from '../labels/settle-labels.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { floorExceptionRoutes } from './exceptions/routes.ts';
-import type { LabelServices } from './labels/buy-labels.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { subOrderRoutes } from './sub-order-routes.ts';
 import { waveRoutes } from './waves/routes.ts';

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { BoundedList, NamedList } from '../../kit/http/named-list/schema.ts';
 import {
   Code,
   Enum,
@@ -6,12 +7,14 @@ import {
   Id,
   Instant,
   Money,
+  Named,
   Nullable,
-  Strict,
   Text,
   Versioned,
 } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
+import { held_for } from '../orders/holds/schema.ts';
+import { priority } from '../orders/instructions/schema.ts';
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
 
 const SUB_ORDERS_AT_ONCE_MAX = 500;
@@ -33,20 +36,20 @@ export const expiration = Nullable(Type.String({ format: 'date', description: 'E
 
 export const named = {
   sub_order_id: Id('Sub-order id.'),
-  sub_order_number: text('Number of the sub-order, as people scan and say it.'),
+  sub_order_number: text('Number of the sub-order, as scanned and read out.'),
 };
 
 export const owned = {
-  org_id: Id('Whose it is.'),
+  org_id: Id('The organization that owns it.'),
   org_name: text('Name of the organization.'),
   market_order_id: text('The order’s id on its marketplace.'),
 };
 
 export const due = {
   state: Enum(SUB_ORDER_STATES, 'State.'),
-  ship_by: Nullable(Instant('When the warehouse means to ship it.')),
-  leave_by: Nullable(Instant('The dispatch that it must leave with: by this the queue is ordered.')),
-  service_level: Nullable(text('How fast it has to be, as the order says.')),
+  ship_by: Nullable(Instant('When the warehouse plans to ship it.')),
+  leave_by: Nullable(Instant('The dispatch it must leave with; the queue is sorted by it.')),
+  service_level: Nullable(text('Service level of the order.')),
   wave_id: Nullable(Id('Wave it is picked in.')),
   units: units('Ordered units in it.'),
 };
@@ -58,23 +61,20 @@ export const item = {
   name: Nullable(text('Name of the item.')),
 };
 
-const FloorReservation = Strict(
-  {
-    ...item,
-    lot: Nullable(text('Lot number.')),
-    expiration,
-    quantity: units('Units.'),
-    picked_quantity: units('Units that have been taken from the shelf.'),
-    is_picked: Flag('Whether all of them have.'),
-  },
-  { name: 'FloorReservation' },
-);
+const FloorReservation = Named('FloorReservation', {
+  ...item,
+  lot: Nullable(text('Lot number.')),
+  expiration,
+  quantity: units('Units.'),
+  picked_quantity: units('Picked units.'),
+  is_picked: Flag('Whether all units are picked.'),
+});
 
 const charge = {
   amount: Money('Amount.', { minimum: 0, maximum: 10_000_000 }),
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
-    description: 'an ISO 4217 currency code in capital letters',
+    description: 'an upper-case ISO 4217 currency code',
   }),
 };
 
@@ -82,144 +82,122 @@ const Inches = (description: string) =>
   Type.Number({
     minimum: 0.01,
     maximum: 999_999.99,
-    description: `${description} in inches, two decimals at most.`,
+    description: `${description} in inches, at most two decimals.`,
   });
 const weight = Type.Number({
   minimum: 0.001,
   maximum: 999_999.999,
-  description: 'Weight in pounds, three decimals at most.',
+  description: 'Weight in pounds, at most three decimals.',
 });
 
-const CartonItem = Strict(
-  {
-    line,
-    item_id: Id('The item in the box: a component where the line is a bundle.'),
-    lot: Nullable(text('Lot number.')),
-    expiration,
-    quantity: units('Units.'),
-  },
-  { name: 'CartonItem' },
-);
+const CartonItem = Named('CartonItem', {
+  line,
+  item_id: Id('The item in the box: a component if the line is a bundle.'),
+  lot: Nullable(text('Lot number.')),
+  expiration,
+  quantity: units('Units.'),
+});
 
-const Carton = Strict(
-  {
-    shipment_id: Id('Shipment id.'),
-    carton: Type.Integer({ minimum: 1, description: 'Number of the carton, from 1.' }),
-    weight_lb: Type.Number({ description: 'Weight in pounds.' }),
-    length_in: Nullable(Type.Number({ description: 'Length in inches.' })),
-    width_in: Nullable(Type.Number({ description: 'Width in inches.' })),
-    height_in: Nullable(Type.Number({ description: 'Height in inches.' })),
-    carrier: Nullable(text('Carrier.')),
-    tracking_number: Nullable(text('Tracking number.')),
-    tracking_url: Nullable(text('Where it can be followed.')),
-    shipping_method: Nullable(text('Service of the carrier.')),
-    freight_charge: Nullable(Strict(charge, { name: 'FreightCharge' })),
-    shipped: Nullable(Instant('When it was shipped.')),
-    handed_over: Nullable(Instant('When the carrier’s driver took it, where the floor has said so.')),
-    picked_up: Nullable(Instant('When the carrier had it: its first scan.')),
-    status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
-    status_time: Instant('Since when.'),
-    items: Type.Array(CartonItem),
-  },
-  { name: 'Carton' },
-);
+const Carton = Named('Carton', {
+  shipment_id: Id('Shipment id.'),
+  carton: Type.Integer({ minimum: 1, description: 'Number of the carton, from 1.' }),
+  weight_lb: Type.Number({ description: 'Weight in pounds.' }),
+  length_in: Nullable(Type.Number({ description: 'Length in inches.' })),
+  width_in: Nullable(Type.Number({ description: 'Width in inches.' })),
+  height_in: Nullable(Type.Number({ description: 'Height in inches.' })),
+  carrier: Nullable(text('Carrier.')),
+  tracking_number: Nullable(text('Tracking number.')),
+  tracking_url: Nullable(text('The carrier’s tracking page.')),
+  shipping_method: Nullable(text('Carrier service.')),
+  freight_charge: Nullable(Named('FreightCharge', charge)),
+  shipped: Nullable(Instant('When it was shipped.')),
+  handed_over: Nullable(Instant('When it was handed over to the driver, if recorded.')),
+  picked_up: Nullable(Instant('The carrier’s first scan.')),
+  status: Enum(SHIPMENT_STATUSES, 'Current status.'),
+  status_time: Instant('Since when.'),
+  items: Type.Array(CartonItem),
+});
 
 const optionalText = Nullable(Type.String());
 
-export const FloorSubOrder = Strict(
-  {
-    ...named,
-    ...owned,
-    order_id: Id('Order id.'),
-    ...due,
-    reason: Nullable(text('Why it is in this state, where that needs a word.')),
-    warehouse_id: Nullable(Id('Warehouse it ships from.')),
-    warehouse_name: Nullable(text('Name of the warehouse.')),
-    ordered: Instant('When the order came.'),
-    pick_started: Nullable(Instant('When somebody began to pick it.')),
-    packed: Nullable(Instant('When it was packed.')),
-    shipped: Nullable(Instant('When it left.')),
-    updated: Instant('Last change.'),
-    ...Versioned,
-    ship_to: Strict(
-      {
-        name: optionalText,
-        line1: optionalText,
-        line2: optionalText,
-        line3: optionalText,
-        city: optionalText,
-        state: optionalText,
-        postal_code: optionalText,
-        country: optionalText,
-        phone: optionalText,
-      },
-      { name: 'ShipTo' },
-    ),
-    lines: Type.Array(
-      Strict(
-        {
-          line,
-          ...item,
-          sku: Nullable(text('As ordered.')),
-          market_order_item_id: Nullable(text('As ordered.')),
-          is_bundle: Flag('Whether it is a bundle.'),
-          quantity: units('Ordered units.'),
-          reservations: Type.Array(FloorReservation, { description: 'What is set aside for it, by lot.' }),
-        },
-        { name: 'FloorLine' },
-      ),
-    ),
-    cartons: Type.Array(Carton),
-    history: Type.Array(
-      Strict(
-        {
-          from: Enum(
-            SUB_ORDER_STATES,
-            'State before; the same as after where it tells how the sub-order began.',
-          ),
-          to: Enum(SUB_ORDER_STATES, 'State after.'),
-          reason: Nullable(text('Why.')),
-          by: text('Who did it.'),
-          time: Instant('When.'),
-        },
-        { name: 'FloorHistoryEntry' },
-      ),
-    ),
-  },
-  { name: 'FloorSubOrder' },
-);
+export const FloorSubOrder = Named('FloorSubOrder', {
+  ...named,
+  ...owned,
+  order_id: Id('Order id.'),
+  ...due,
+  reason: Nullable(text('Why it is in this state, if that needs an explanation.')),
+  warehouse_id: Nullable(Id('Warehouse it ships from.')),
+  warehouse_name: Nullable(text('Name of the warehouse.')),
+  ordered: Instant('When the order came in.'),
+  pick_started: Nullable(Instant('When picking started.')),
+  packed: Nullable(Instant('When it was packed.')),
+  shipped: Nullable(Instant('When it shipped.')),
+  updated: Instant('Last change.'),
+  ...Versioned,
+  ship_to: Named('ShipTo', {
+    name: optionalText,
+    line1: optionalText,
+    line2: optionalText,
+    line3: optionalText,
+    city: optionalText,
+    state: optionalText,
+    postal_code: optionalText,
+    country: optionalText,
+    phone: optionalText,
+    company: optionalText,
+  }),
+  lines: NamedList('FloorLine', null, {
+    line,
+    ...item,
+    sku: Nullable(text('As ordered.')),
+    market_order_item_id: Nullable(text('As ordered.')),
+    is_bundle: Flag('Whether it is a bundle.'),
+    quantity: units('Ordered units.'),
+    reservations: Type.Array(FloorReservation, { description: 'Reserved units by lot.' }),
+  }),
+  cartons: Type.Array(Carton),
+  history: NamedList('FloorHistoryEntry', null, {
+    from: Enum(SUB_ORDER_STATES, 'Previous state; equal to the new one in the entry for the beginning.'),
+    to: Enum(SUB_ORDER_STATES, 'State after.'),
+    reason: Nullable(text('Why.')),
+    by: text('Who did it.'),
+    time: Instant('When.'),
+  }),
+  gift_message: Nullable(text('Printed on the packing slip.')),
+  packing_note: Nullable(text('The merchant’s note to the people who pack it.')),
+  signature_required: Nullable(Flag('Whether the carrier must get a signature.')),
+  insurance_amount: Nullable(
+    Type.Number({ description: 'Insured value in US dollars: its share of the order’s, by units.' }),
+  ),
+  incoterm: Nullable(text('Incoterms rule.')),
+  billing_account: Nullable(text('The account with the carrier that pays for the freight.')),
+  recipient_tax_id: Nullable(text('Tax id of the recipient.')),
+  not_before: Nullable(Instant('Picking does not start before.')),
+  priority,
+  held_for,
+});
+export type FloorSubOrder = Static<typeof FloorSubOrder>;
 
-export const StartPicks = Strict(
-  {
-    sub_order_ids: Type.Array(Id('Sub-order id.'), {
-      minItems: 1,
-      maxItems: SUB_ORDERS_AT_ONCE_MAX,
-      uniqueItems: true,
-      description: 'Sub-orders.',
-    }),
-  },
-  { name: 'StartPicks' },
-);
+export const StartPicks = Named('StartPicks', {
+  sub_order_ids: Type.Array(Id('Sub-order id.'), {
+    minItems: 1,
+    maxItems: SUB_ORDERS_AT_ONCE_MAX,
+    uniqueItems: true,
+    description: 'Sub-orders.',
+  }),
+});
 
 const START_RESULTS = ['started', 'not_found', 'state_conflict'] as const;
 
-export const StartedPicks = Strict(
-  {
-    started: units('How many are being picked now because of this request.'),
-    results: Type.Array(
-      Strict(
-        {
-          ...named,
-          result: Enum(START_RESULTS, 'What happened.'),
-          message: Nullable(text('Why it was not started.')),
-        },
-        { name: 'StartedPick' },
-      ),
-      { description: 'In the order of the request.' },
-    ),
-  },
-  { name: 'StartedPicks' },
-);
+export const StartedPicks = Named('StartedPicks', {
+  started: units('Number of sub-orders started by this request.'),
+  results: NamedList('StartedPick', 'In request order.', {
+    ...named,
+    result: Enum(START_RESULTS, 'What happened.'),
+    message: Nullable(text('Why it was not started.')),
+  }),
+});
+export type StartedPicks = Static<typeof StartedPicks>;
 
 const lot = Type.Optional(
   Nullable(Code(100, 'Lot number; null: units without one. Absent: first expired first.')),
@@ -229,181 +207,132 @@ const lotOfSeveral = Type.Optional(
   Nullable(
     Code(
       100,
-      'Lot number; null: units without one. May be left out where only one lot is set aside: a product code does not tell lots apart.',
+      'Lot number; null: units without one. Optional if only one lot is reserved: a product code does not identify the lot.',
     ),
   ),
 );
 
-const PickedLine = Strict(
-  {
+const PickedLine = Named('PickedLine', {
+  line,
+  item_id: Type.Optional(Id('The component, if the line is a bundle.')),
+  lot: lotOfSeveral,
+  quantity: quantity('Units.'),
+});
+
+/** Units that were picked, or confirmed by mistake. */
+export const PickedUnits = Named('PickedUnits', {
+  lines: Type.Array(PickedLine, {
+    minItems: 1,
+    maxItems: SHORT_LINES_MAX,
+    description: 'Units by line.',
+  }),
+});
+export type PickedUnits = Static<typeof PickedUnits>;
+
+export const ShortPick = Named('ShortPick', {
+  lines: BoundedList('ShortPickLine', 'What was not found.', SHORT_LINES_MAX, {
     line,
-    item_id: Type.Optional(Id('The component, where the line is a bundle.')),
+    item_id: Type.Optional(Id('The missing component, if the line is a bundle.')),
     lot: lotOfSeveral,
-    quantity: quantity('Units.'),
-  },
-  { name: 'PickedLine' },
-);
+    missing: quantity('Missing units, among those not confirmed as picked.'),
+  }),
+  note: Type.Optional(Text(500, 'A note.')),
+});
+export type ShortPick = Static<typeof ShortPick>;
 
-/** Units that were taken from the shelf; or that were reported so by mistake. */
-export const PickedUnits = Strict(
-  {
-    lines: Type.Array(PickedLine, {
-      minItems: 1,
-      maxItems: SHORT_LINES_MAX,
-      description: 'Units by line.',
-    }),
-  },
-  { name: 'PickedUnits' },
-);
-
-export const ShortPick = Strict(
-  {
-    lines: Type.Array(
-      Strict(
-        {
-          line,
-          item_id: Type.Optional(Id('The component that is missing, where the line is a bundle.')),
-          lot: lotOfSeveral,
-          missing: quantity('Units that are not there, of those that are not confirmed as picked.'),
-        },
-        { name: 'ShortPickLine' },
-      ),
-      { minItems: 1, maxItems: SHORT_LINES_MAX, description: 'What was not found.' },
+export const SubstituteLot = Named('SubstituteLot', {
+  line,
+  item_id: Type.Optional(Id('The component, if the line is a bundle.')),
+  lot,
+  quantity: quantity('Units picked from the other lot.'),
+  to_lot: Nullable(Code(100, 'The lot that was picked; null: units without a lot.')),
+  to_expiration: Type.Optional(
+    Nullable(
+      Type.String({ format: 'date', description: 'Expiration of units without a lot; a lot has its own.' }),
     ),
-    note: Type.Optional(Text(500, 'What people should know.')),
-  },
-  { name: 'ShortPick' },
-);
+  ),
+  reason: Type.Optional(Text(500, 'The reason, recorded in the history, which the merchant can see.')),
+});
+export type SubstituteLot = Static<typeof SubstituteLot>;
 
-export const SubstituteLot = Strict(
-  {
-    line,
-    item_id: Type.Optional(Id('Which component, where the line is a bundle.')),
-    lot,
-    quantity: quantity('Units that were taken of the other lot.'),
-    to_lot: Nullable(Code(100, 'The lot that was taken; null: units without a lot.')),
-    to_expiration: Type.Optional(
-      Nullable(
-        Type.String({ format: 'date', description: 'Of units without a lot, their date; a lot has one.' }),
-      ),
-    ),
-    reason: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')),
-  },
-  { name: 'SubstituteLot' },
-);
+export const RouteAgain = Named('RouteAgain', {
+  note: Type.Optional(Text(500, 'The reason, recorded in the history, which the merchant can see.')),
+});
+export type RouteAgain = Static<typeof RouteAgain>;
 
-export const RouteAgain = Strict(
-  { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
-  { name: 'RouteAgain' },
-);
-
-export const Pack = Strict(
-  {
-    cartons: Type.Array(
-      Strict(
-        {
-          weight_lb: weight,
-          length_in: Type.Optional(Inches('Length')),
-          width_in: Type.Optional(Inches('Width')),
-          height_in: Type.Optional(Inches('Height')),
-          items: Type.Array(
-            Strict(
-              {
-                line,
-                quantity: quantity('Units; of a bundle without `item_id`, whole bundles.'),
-                item_id: Type.Optional(Id('A component, where the line is a bundle.')),
-                lot: Type.Optional(
-                  Nullable(
-                    Code(
-                      100,
-                      'Lot number; null: units without one. May be left out where it follows: one lot is left of the line, or one carton has all that is left of it.',
-                    ),
-                  ),
-                ),
-              },
-              { name: 'PackItem' },
-            ),
-            { minItems: 1, maxItems: ITEMS_PER_CARTON_MAX, description: 'What is in it.' },
+export const Pack = Named('Pack', {
+  cartons: BoundedList('PackCarton', 'All units of the sub-order, each once.', CARTONS_MAX, {
+    weight_lb: weight,
+    length_in: Type.Optional(Inches('Length')),
+    width_in: Type.Optional(Inches('Width')),
+    height_in: Type.Optional(Inches('Height')),
+    items: BoundedList('PackItem', 'What is in it.', ITEMS_PER_CARTON_MAX, {
+      line,
+      quantity: quantity('Units; whole bundles for a bundle without `item_id`.'),
+      item_id: Type.Optional(Id('A component, if the line is a bundle.')),
+      lot: Type.Optional(
+        Nullable(
+          Code(
+            100,
+            'Lot number; null: units without one. Optional if it can be inferred: the line has one lot left, or one carton takes all that is left.',
           ),
-        },
-        { name: 'PackCarton' },
+        ),
       ),
-      { minItems: 1, maxItems: CARTONS_MAX, description: 'All of the sub-order, each unit once.' },
-    ),
-    override_reason: Type.Optional(
-      Text(
-        500,
-        'Why sizes and weights of cartons are right that do not fit their goods; kept in the history.',
-      ),
-    ),
-  },
-  { name: 'Pack' },
-);
+    }),
+  }),
+  override_reason: Type.Optional(
+    Text(500, 'Why implausible sizes and weights are right; recorded in the history.'),
+  ),
+});
+export type Pack = Static<typeof Pack>;
 
 const whichCarton = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: CARTONS_MAX,
-    description: 'Which carton; may be left out where there is only one.',
+    description: 'The carton; optional if there is only one.',
   }),
 );
-export const MoveTracking = Strict(
-  {
-    carton: whichCarton,
-    to_sub_order_id: Id('The sub-order whose parcel has the label.'),
-    to_carton: whichCarton,
-    reason: Undo.properties.reason,
-  },
-  { name: 'MoveTracking' },
-);
+export const MoveTracking = Named('MoveTracking', {
+  carton: whichCarton,
+  to_sub_order_id: Id('The sub-order whose parcel carries the label.'),
+  to_carton: whichCarton,
+  reason: Undo.properties.reason,
+});
+export type MoveTracking = Static<typeof MoveTracking>;
 
 const trackingUrl = Type.Optional(
   Type.String({
     pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
     maxLength: 2000,
-    description: 'a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out',
+    description: 'a URL; generated for UPS, FedEx, USPS, DHL and Canada Post if omitted',
   }),
 );
 
-export const Ship = Strict(
-  {
-    shipments: Type.Array(
-      Strict(
-        {
-          carton: whichCarton,
-          carrier: Text(100, 'Carrier.'),
-          tracking_number: Code(100, 'Tracking number.'),
-          shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
-          tracking_url: trackingUrl,
-          freight_charge: Type.Optional(Strict(charge, { name: 'FreightCharge' })),
-        },
-        { name: 'ShipCarton' },
-      ),
-      { minItems: 1, maxItems: CARTONS_MAX, description: 'Every carton, once.' },
-    ),
-  },
-  { name: 'Ship' },
-);
+export const Ship = Named('Ship', {
+  shipments: BoundedList('ShipCarton', 'Every carton, once.', CARTONS_MAX, {
+    carton: whichCarton,
+    carrier: Text(100, 'Carrier.'),
+    tracking_number: Code(100, 'Tracking number.'),
+    shipping_method: Type.Optional(Text(100, 'Carrier service.')),
+    tracking_url: trackingUrl,
+    freight_charge: Type.Optional(Named('FreightCharge', charge)),
+  }),
+});
+export type Ship = Static<typeof Ship>;
 
-export const CorrectTracking = Strict(
-  {
-    shipments: Type.Array(
-      Strict(
-        {
-          carton: whichCarton,
-          carrier: Type.Optional(Text(100, 'Carrier; absent: the one it was shipped with.')),
-          tracking_number: Code(100, 'The number that is on the label.'),
-          tracking_url: trackingUrl,
-        },
-        { name: 'CorrectedShipment' },
-      ),
-      {
-        minItems: 1,
-        maxItems: CARTONS_MAX,
-        description: 'The cartons whose numbers are wrong. Swapped labels are two of them.',
-      },
-    ),
-    ...Undo.properties,
-  },
-  { name: 'CorrectTracking' },
-);
+export const CorrectTracking = Named('CorrectTracking', {
+  shipments: BoundedList(
+    'CorrectedShipment',
+    'The cartons with wrong numbers; for swapped labels, both.',
+    CARTONS_MAX,
+    {
+      carton: whichCarton,
+      carrier: Type.Optional(Text(100, 'Carrier; default: the one it was shipped with.')),
+      tracking_number: Code(100, 'The number that is on the label.'),
+      tracking_url: trackingUrl,
+    },
+  ),
+  ...Undo.properties,
+});
+export type CorrectTracking = Static<typeof CorrectTracking>;

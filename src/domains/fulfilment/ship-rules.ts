@@ -1,5 +1,5 @@
-// Every carton leaves, once, with a tracking number of its own that no other parcel has.
-import type { Violation } from '../../kit/http/problems.ts';
+// Every carton ships once, with a unique tracking number.
+import { type Violation, violation } from '../../kit/http/problems.ts';
 import { readCode } from '../../kit/scan/code-rules.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { isSameCarrier, plainNumber } from './carrier-rules.ts';
@@ -10,8 +10,8 @@ export interface ShippedCarton {
 }
 
 /**
- * The carton that each shipment means; where anything is wrong, what.
- * @param wanted whether every carton must be among them, or some are enough
+ * The carton of each shipment, or violations.
+ * @param wanted whether all cartons must be included
  */
 export function matchCartons(
   cartons: readonly number[],
@@ -20,7 +20,7 @@ export function matchCartons(
 ): { matched: number[]; violations: Violation[] } {
   const violations: Violation[] = [];
   const refuse = (pointer: string, code: Violation['code'], message: string) =>
-    violations.push({ pointer, in: 'body', code, message });
+    violations.push(violation(pointer, code, message));
   const known = new Set(cartons);
   const seen = new Set<number>();
   const numbers = new Set<string>();
@@ -28,15 +28,15 @@ export function matchCartons(
   for (const [index, { carton: named, tracking_number }] of shipments.entries()) {
     const carton = named ?? (cartons.length === 1 ? cartons[0] : undefined);
     const pointer = `/shipments/${index}`;
-    // Carrier events find their shipment by its number: two cartons with one number could not be told apart.
+    // Carrier events find their shipment by number, so two cartons cannot share one.
     const number = plainNumber(tracking_number);
     if (numbers.has(number))
       refuse(`${pointer}/tracking_number`, 'duplicate', 'is the number of an earlier carton');
     numbers.add(number);
-    if (carton === undefined) refuse(`${pointer}/carton`, 'required', 'say which carton');
+    if (carton === undefined) refuse(`${pointer}/carton`, 'required', 'name the carton');
     else if (!known.has(carton))
       refuse(`${pointer}/carton`, 'unknown_reference', `no carton ${carton} in this sub-order`);
-    else if (seen.has(carton)) refuse(`${pointer}/carton`, 'duplicate', 'stands in an earlier line already');
+    else if (seen.has(carton)) refuse(`${pointer}/carton`, 'duplicate', 'is in an earlier line already');
     else {
       seen.add(carton);
       matched.push(carton);
@@ -44,11 +44,11 @@ export function matchCartons(
   }
   if (wanted === 'all' && violations.length === 0)
     for (const carton of cartons)
-      if (!seen.has(carton)) refuse('/shipments', 'too_short', `carton ${carton} is not among them`);
+      if (!seen.has(carton)) refuse('/shipments', 'too_short', `carton ${carton} is missing`);
   return { matched, violations };
 }
 
-/** Whether the cartons have left with these carriers and numbers. */
+/** Whether the cartons shipped with these carriers and numbers. */
 export function isSameShipment(
   departed: readonly {
     readonly carton: number;
@@ -77,11 +77,11 @@ interface Numbered {
 }
 
 const onShipment = ({ id, sub_order_id }: Numbered) =>
-  `is on shipment ${id} of ${subOrderNumber(sub_order_id)}, which is under way`;
+  `is on shipment ${id} of ${subOrderNumber(sub_order_id)}, which is in transit`;
 export const onLabel = ({ id, sub_order_id }: Numbered) =>
   `is on label ${id} of ${subOrderNumber(sub_order_id)}`;
 
-/** Where two of one number are under way, nobody can tell which of them a scan means. */
+/** With one number in transit twice, scans would be ambiguous. */
 export function takenNumbers(
   shipments: readonly { readonly carrier: string; readonly tracking_number: string }[],
   taken: readonly Numbered[],
@@ -93,17 +93,16 @@ export function takenNumbers(
         plainNumber(one.tracking_number) === plainNumber(number) && isSameCarrier(one.carrier, carrier),
     );
     if (other === undefined) return [];
-    const pointer = `/shipments/${index}/tracking_number`;
-    return [{ pointer, in: 'body', code: 'duplicate', message: inWords(other) }];
+    return [violation(`/shipments/${index}/tracking_number`, 'duplicate', inWords(other))];
   });
 }
 
-/** As the barcode of goods may stand. */
+/** Goods barcodes in every stored form. */
 export function codesToLookFor(shipments: readonly Pick<ShippedCarton, 'tracking_number'>[]): string[] {
   return [...new Set(shipments.flatMap(({ tracking_number }) => readCode(tracking_number).productCodes))];
 }
 
-/** The barcode of what is in a carton was scanned for its label: a UPC looks like the number of a carrier. */
+/** Rejects the barcode of goods in the carton: a UPC looks like a tracking number. */
 export function goodsNumbers(
   shipments: readonly Pick<ShippedCarton, 'tracking_number'>[],
   goods: readonly { readonly name: string; readonly codes: readonly string[] }[],
@@ -112,13 +111,12 @@ export function goodsNumbers(
     const { productCodes } = readCode(tracking_number);
     const found = goods.find(({ codes }) => codes.some((code) => productCodes.includes(code)));
     if (found === undefined) return [];
-    const pointer = `/shipments/${index}/tracking_number`;
     const message = `is the barcode of ${found.name}, which is in the carton: a tracking number is expected`;
-    return [{ pointer, in: 'body', code: 'not_allowed', message }];
+    return [violation(`/shipments/${index}/tracking_number`, 'not_allowed', message)];
   });
 }
 
-/** As they may stand: numbers of older shipments stand as they were given. */
+/** Includes numbers as entered: older shipments are stored that way. */
 export function numbersToLookFor(shipments: readonly Pick<ShippedCarton, 'tracking_number'>[]): string[] {
   const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
   return [...new Set(numbers)];

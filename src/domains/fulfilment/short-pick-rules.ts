@@ -1,14 +1,13 @@
-// Which units a picker did not find, and what the sub-order can no longer ship without them. What was confirmed as picked was found.
-
-import type { Violation } from '../../kit/http/problems.ts';
+// Which units a picker did not find, and what the sub-order cannot ship without them. Confirmed picks count as found.
+import { type Violation, violation } from '../../kit/http/problems.ts';
 import { spelledAmong } from '../stock/lot-rules.ts';
 import { type Held, type LineParts, lotInWords, unitsByItem, unitsInWords } from './line-parts-rules.ts';
 
 export interface MissingUnits {
   readonly line: number;
-  /** Which component, where the line is a bundle. */
+  /** Which component, if the line is a bundle. */
   readonly item_id?: number;
-  /** Absent: first expired first, and only where nothing else can be meant. Null: units without a lot. */
+  /** Absent: first expired first, if unambiguous. Null: units without a lot. */
   readonly lot?: string | null;
   readonly missing: number;
 }
@@ -24,8 +23,9 @@ export interface Share<T> {
 
 /**
  * The held units that are missing.
- * @param held what the sub-order holds, first expired first
- * @param among `unpicked`: of one lot, and none that is confirmed as picked; `all`: what was picked may be another lot than it seemed
+ * @param held reservations of the sub-order, first expired first
+ * @param among `unpicked`: of one lot, excluding confirmed picks; `all`: a picked unit may be of another lot than it
+ * seemed
  */
 export function findMissing<T extends Pickable>(
   lines: ReadonlyMap<number, LineParts>,
@@ -41,7 +41,7 @@ export function findMissing<T extends Pickable>(
     if (itemId === null) continue;
     const lot = one.lot === undefined ? undefined : (one.lot ?? '');
     const key = `${one.line} ${itemId}`;
-    // Reality may have been faster: what it has taken back already is missing, too, and is not missed twice.
+    // Units that were revoked already are missing too and must not count twice.
     const known = lot === undefined ? Math.min(one.missing, gone.get(key) ?? 0) : 0;
     gone.set(key, (gone.get(key) ?? 0) - known);
     let missing = one.missing - known;
@@ -66,7 +66,7 @@ export function findMissing<T extends Pickable>(
   return { shares: [...taken].map(([row, quantity]) => ({ held: row, quantity })), violations };
 }
 
-/** Units of each line and item that the sub-order needs and no longer holds. */
+/** Units per line and item that the sub-order needs but no longer holds. */
 function unitsTakenBack(lines: ReadonlyMap<number, LineParts>, held: readonly Held[]): Map<string, number> {
   const gone = new Map<string, number>();
   for (const [line, { quantity, parts }] of lines) {
@@ -77,26 +77,24 @@ function unitsTakenBack(lines: ReadonlyMap<number, LineParts>, held: readonly He
   return gone;
 }
 
-function itemOf(
+/** The item that a report line is about; null, with a violation, if it does not say. */
+export function itemOf(
   lines: ReadonlyMap<number, LineParts>,
-  { line, item_id }: MissingUnits,
+  { line, item_id }: Pick<MissingUnits, 'line' | 'item_id'>,
   index: number,
   violations: Violation[],
 ): number | null {
   const refuse = (name: string, code: Violation['code'], message: string) => {
-    violations.push({ pointer: `/lines/${index}/${name}`, in: 'body', code, message });
+    violations.push(violation(`/lines/${index}/${name}`, code, message));
     return null;
   };
   const parts = lines.get(line)?.parts;
   if (parts === undefined) return refuse('line', 'unknown_reference', `no line ${line} in this sub-order`);
-  if (item_id !== undefined)
-    return parts.has(item_id)
-      ? item_id
-      : refuse('item_id', 'unknown_reference', `no item ${item_id} in line ${line}`);
   const [only, ...others] = parts.keys();
-  if (only === undefined || others.length > 0)
-    return refuse('item_id', 'required', 'the line is a bundle: say which component is missing');
-  return only;
+  const itemId = item_id ?? (others.length === 0 ? only : undefined);
+  if (itemId === undefined) return refuse('item_id', 'required', 'the line is a bundle: name the component');
+  if (parts.has(itemId)) return itemId;
+  return refuse('item_id', 'unknown_reference', `no item ${itemId} in line ${line}`);
 }
 
 function tooMany(
@@ -114,25 +112,21 @@ function tooMany(
   const message =
     picked === 0
       ? more
-      : `${more} left to pick: ${picked} of ${all} are confirmed as picked; take back what is not there (undo_pick)`;
-  return { pointer: `/lines/${index}/missing`, in: 'body', code: 'too_large', message };
+      : `${more} left to pick: ${picked} of ${all} are confirmed as picked; undo the picks of missing units (undo_pick)`;
+  return violation(`/lines/${index}/missing`, 'too_large', message);
 }
 
-/** A product code does not tell lots apart: who reports units of one of several says which. */
+/** A product code does not identify the lot: with several lots the report must name one. */
 export function whichLot(index: number, lots: readonly string[]): Violation {
-  const message = `say which lot: ${lots.map(lotInWords).join(', ')}`;
-  return { pointer: `/lines/${index}/lot`, in: 'body', code: 'required', message };
+  return violation(`/lines/${index}/lot`, 'required', `name the lot: ${lots.map(lotInWords).join(', ')}`);
 }
 
 /**
- * Ordered units that cannot be shipped with what is held, by line, and held units that are then of no use: of a bundle,
- * the other components of units that leave.
- * @param held what is left, first expired first: that is what stays
+ * Ordered units per line that can no longer ship, and held units that become useless: the other components of
+ * incomplete bundles.
+ * @param held what is left, first expired first, which is what stays
  */
-export function unitsThatLeave<T extends Held>(
-  lines: ReadonlyMap<number, LineParts>,
-  held: readonly T[],
-): { leaving: Map<number, number>; spare: Share<T>[] } {
+export function unitsThatLeave<T extends Held>(lines: ReadonlyMap<number, LineParts>, held: readonly T[]) {
   const leaving = new Map<number, number>();
   const spare: Share<T>[] = [];
   for (const [line, { quantity, parts }] of lines) {

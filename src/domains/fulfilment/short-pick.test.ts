@@ -1,7 +1,7 @@
-// What is not found is quarantined, and what cannot be shipped without it goes another way.
+// Missing units are quarantined, and what cannot ship without them is rerouted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { receiveGoods } from '../../../test/place-order.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { receiveGoods } from '../../../test/worlds/place-order.ts';
 
 let world: FloorWorld;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Units of every sub-order of the order, by state. */
+/** Units of every sub-order by state. */
 async function parts(subOrderId: number): Promise<Record<string, number>> {
   const { rows } = await world.sql.query(
     `SELECT s.state, sum(l.quantity)::int AS units FROM sub_order s
@@ -43,15 +43,15 @@ describe('a short pick', () => {
        AND s.order_id = (SELECT order_id FROM sub_order WHERE org_id = $1 AND id = $2)`,
       [world.orgId, id],
     );
-    const why = 'short pick: the shelf is empty; waits for stock';
+    const why = 'short pick: the shelf is empty; waiting for stock';
     const { body: split } = await world.read(rows[0].id);
     expect(split).toMatchObject({ state: 'backordered', reason: why });
-    // What is left says where the rest of it went.
+    // The rest says where the split units went.
     expect(answer.body.reason).toBeNull();
     expect(answer.body.history.at(-1)).toMatchObject({
       from: 'picking',
       to: 'picking',
-      reason: `2 units went to ${split.sub_order_number}: short pick: the shelf is empty`,
+      reason: `2 units moved to ${split.sub_order_number}: short pick: the shelf is empty`,
       by: split.history[0].by,
     });
     expect(split.history).toMatchObject([{ to: 'backordered', reason: why, by: expect.any(String) }]);
@@ -121,8 +121,8 @@ describe('a short pick', () => {
     const id = await world.picking([{ itemId: bundle, quantity: 4 }]);
     const unclear = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
     expect(unclear.body.violations).toMatchObject([{ pointer: '/lines/0/item_id', code: 'required' }]);
-    // Of 8 units, 3 are missing: 5 make two bundles. The one that is left over and the two that were never reserved make
-    // a third one, which goes its own way; for the fourth there is nothing.
+    // Of 8 units, 3 are missing: 5 make two bundles. The remaining one and the two that were never reserved make a
+    // third, which is split off; there is nothing for the fourth.
     const answer = await world.act(id, 'short_pick', { lines: [{ line: 1, item_id: first, missing: 3 }] });
     expect(answer.body).toMatchObject({
       state: 'picking',
@@ -144,6 +144,27 @@ describe('a short pick', () => {
       cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }],
     });
     expect(packed.status).toBe(200);
+  });
+
+  it('of a component has the picked ones that its bundle no longer needs put back', async () => {
+    const { id: bundle, parts: components } = await world.bundle([
+      { quantity: 1, stock: 5 },
+      { quantity: 1, stock: 5 },
+    ]);
+    const [first = 0, second = 0] = components;
+    const id = await world.picking([{ itemId: bundle, quantity: 5 }]);
+    await world.act(id, 'pick', { lines: [{ line: 1, item_id: second, quantity: 4 }] });
+    const answer = await world.act(id, 'short_pick', { lines: [{ line: 1, item_id: first, missing: 3 }] });
+    expect(answer.body.lines[0].reservations).toMatchObject([
+      { item_id: first, quantity: 2 },
+      { item_id: second, quantity: 2, picked_quantity: 2 },
+    ]);
+    const { body } = await world.app.get(`/ops/v1/floor_exceptions?org_id=${world.orgId}`, world.hub);
+    // Three are free again, of which one was never taken from the shelf.
+    expect(body.filter((one: { item_id: number }) => one.item_id === second)).toMatchObject([
+      { quantity: 2, owner_id: id, cause: 'picked for a bundle that cannot be completed: put it back' },
+    ]);
+    expect(await world.record(second)).toEqual({ available: 5, quarantined: 0, reserved: 2 });
   });
 
   it('of one lot leaves the others alone', async () => {
@@ -173,7 +194,7 @@ describe('a short pick', () => {
     const guess = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
     expect([guess.status, guess.body.errors]).toEqual([
       422,
-      ['lines/0/lot: say which lot: of lot "A", of lot "B"'],
+      ['lines/0/lot: name the lot: of lot "A", of lot "B"'],
     ]);
     expect(await world.record(item)).toEqual({ available: 4, quarantined: 0, reserved: 4 });
   });
@@ -189,7 +210,7 @@ describe('a short pick', () => {
     const missing = (units: number) =>
       world.act(id, 'short_pick', { lines: [{ line: 1, lot: 'A', missing: units }] });
     expect((await missing(2)).body.errors).toEqual([
-      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 3 are confirmed as picked; take back what is not there (undo_pick)`,
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 3 are confirmed as picked; undo the picks of missing units (undo_pick)`,
     ]);
     expect(await world.record(item)).toEqual({ available: 5, quarantined: 0, reserved: 5 });
     expect((await missing(1)).body.lines[0].reservations).toMatchObject([
@@ -197,17 +218,17 @@ describe('a short pick', () => {
       { lot: 'B', quantity: 2, picked_quantity: 0 },
     ]);
     expect((await missing(1)).body.errors).toEqual([
-      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 2 are confirmed as picked; take back what is not there (undo_pick)`,
+      `lines/0/missing: 1 unit of item ${item} of lot "A" more than line 1 has left to pick: 2 of 2 are confirmed as picked; undo the picks of missing units (undo_pick)`,
     ]);
   });
 
-  it('can be told after packing was undone: the units that are not there are taken back first', async () => {
+  it('can be reported after packing was undone, once the picks of missing units are undone', async () => {
     const item = await world.shelve(3);
     const id = await world.packed([{ itemId: item, quantity: 3 }]);
     await world.act(id, 'undo_pack', { reason: 'one is not in the carton' });
     const missing = () => world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
     expect((await missing()).body.errors).toEqual([
-      `lines/0/missing: 1 unit of item ${item} more than line 1 has left to pick: 3 of 3 are confirmed as picked; take back what is not there (undo_pick)`,
+      `lines/0/missing: 1 unit of item ${item} more than line 1 has left to pick: 3 of 3 are confirmed as picked; undo the picks of missing units (undo_pick)`,
     ]);
     await world.act(id, 'undo_pick', { lines: [{ line: 1, quantity: 1 }] });
     expect((await missing()).body).toMatchObject({
@@ -263,7 +284,7 @@ describe('a bundle that is made of something else since it was picked', () => {
     ];
     const missing = (itemId: number) => ({ lines: [{ line: 1, item_id: itemId, missing: 1 }] });
     const before = (await world.act(unchanged, 'short_pick', missing(second))).body;
-    expect(before.history.at(-1).reason).not.toContain('made of other items');
+    expect(before.history.at(-1).reason).not.toContain('bundle recipe changed');
     await world.setComponents(bundle, [{ component_id: first, quantity: 2 }]);
     const { body } = await world.act(id, 'short_pick', missing(second));
     const held = (one: { lines: { reservations: { item_id: number; quantity: number }[] }[] }) =>
@@ -272,9 +293,9 @@ describe('a bundle that is made of something else since it was picked', () => {
       [first, 2],
       [second, 2],
     ]);
-    const words = 'its bundle is made of other items since it was reserved, and goes as it is made today';
+    const words = 'the bundle recipe changed since it was reserved; it ships with the current one';
     expect(body.history.at(-1).reason).toContain(words);
-    const number = /went to SO-0*(\d+)/.exec(body.history.at(-1).reason)?.[1];
+    const number = /moved to SO-0*(\d+)/.exec(body.history.at(-1).reason)?.[1];
     const { body: left } = await world.read(Number(number));
     expect(left).toMatchObject({ state: 'pending', reason: `short pick; ${words}` });
     expect(held(left)).toEqual([[first, 2]]);
@@ -319,7 +340,7 @@ describe('another lot than the one that is set aside', () => {
     expect(await world.record(item)).toMatchObject({ available: 8, reserved: 3 });
   });
 
-  it('changes places with what is set aside for those whom nobody picks, and with nobody else', async () => {
+  it('swaps with reservations of sub-orders that are not in picking, and with no others', async () => {
     const item = await world.shelve(8, LOTS);
     const id = await world.picking([{ itemId: item, quantity: 4 }]);
     const waiting = await world.order([{ itemId: item, quantity: 3 }]);

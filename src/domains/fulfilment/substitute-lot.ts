@@ -1,13 +1,10 @@
-// A picker took another lot than the one that is set aside. What he has in his hands is what the books say, where it may go
-// out and where its units are free, or set aside for somebody who has not begun to pick: he gets the ones that were left.
-
-import type { Static } from 'typebox';
-import type { Tx } from '../../kit/db/db.ts';
-import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
-import { invalid, Problem, type Violation, violation } from '../../kit/http/problems.ts';
+// The picker took another lot than the reserved one. The books follow what was picked, if it may ship and its units are
+// free or reserved for sub-orders not in picking yet, which get the original lot instead.
+import type { Work } from '../../kit/aggregates/work.ts';
+import { invalidAt } from '../../kit/http/invalid-at.ts';
+import { stateConflict, throwIfInvalid, type Violation } from '../../kit/http/problems.ts';
 import { itemFacts } from '../catalog/resolve-items.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
-import { writeOrders } from '../orders/write-orders.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../stock/date-rules.ts';
 import { isSameLot } from '../stock/lot-rules.ts';
 import { readReservationsOn } from '../stock/open-stock.ts';
@@ -26,22 +23,21 @@ import { placeOfWarehouse } from './queries.ts';
 import type { SubstituteLot } from './schema.ts';
 import { findMissing, type Share } from './short-pick-rules.ts';
 
-type Given = Static<typeof SubstituteLot>;
 type Held = ReturnType<typeof heldBy>[number];
 
-/** Saying what is so changes nothing. */
-export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
-  const { orgId, now } = feed;
-  const open = await openSubOrderAndStock(tx, feed, id, 'picking');
-  const { orders, subOrder, warehouseId, stock } = open;
+/** Idempotent. */
+export async function substituteLot(work: Work, id: number, given: SubstituteLot): Promise<void> {
+  const { tx, orgId, now } = work;
+  const open = await openSubOrderAndStock(work, id, 'picking');
+  const { subOrder, warehouseId, stock } = open;
   const held = heldBy(stock, id);
-  const lines = await readLineParts(tx, orgId, open, held);
+  const lines = await readLineParts(work, open, held);
   const left = { line: given.line, missing: given.quantity, ...chosen(given) };
   const { shares: found, violations } = findMissing(lines, held, [left], 'all');
-  if (violations.length > 0) throw invalid(violations.map(ofThis));
+  throwIfInvalid(violations.map(ofThis));
   const [first] = found;
   if (first === undefined || unitsOf(found) < given.quantity)
-    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
+    throw stateConflict(await lossInWords(work, subOrder));
   const target = findTarget(stock, first.held, given);
   const shares = found.filter(({ held: one }) => !isOf(one, target));
   const units = unitsOf(shares);
@@ -55,24 +51,15 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
   const days = items.get(itemId)?.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS;
   const mayShip = ({ expiration }: { readonly expiration: string }) => isGoodFor(expiration, today, days);
   if (!mayShip(target))
-    throw invalid([
-      violation(
-        '/to_lot',
-        'not_allowed',
-        `may not go out: ${labelInWords(target)}, ${days} days more are needed`,
-      ),
-    ]);
+    throw invalidAt(
+      '/to_lot',
+      'not_allowed',
+      `may not ship: ${labelInWords(target)}, ${days} more days are needed`,
+    );
   for (const { held: one, quantity } of shares) stock.unreserve(one, quantity);
   const short = units - (target.onHand - target.reserved);
-  if (short > 0)
-    await makeRoom(
-      tx,
-      orgId,
-      stock,
-      target,
-      short,
-      shares.filter((one) => mayShip(one.held)),
-    );
+  const exchanged = shares.filter((one) => mayShip(one.held));
+  if (short > 0) await makeRoom(work, stock, target, short, exchanged);
   const owner = { ownerKind: 'sub_order', ownerId: id, ownerLine: given.line } as const;
   const taken = stock.reserve(owner, target, units);
   stock.pick(taken);
@@ -80,26 +67,25 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
   const instead = shares.map(({ held: one, quantity }) => `${quantity} of ${labelInWords(one)}`).join('; ');
   const note = given.reason === undefined ? '' : `: ${given.reason}`;
   const reason = `${unitsInWords(units)} of ${labelInWords(target)} picked instead of ${instead}${note}`;
-  orders.stay(subOrder, { by: 'floor', reason });
-  await writeOrders(tx, feed, orders, stock);
+  subOrder.recordNoChange({ by: 'floor', reason });
 }
 
 const unitsOf = (shares: readonly Share<Held>[]) => shares.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const isOf = (held: Held, { lot, expiration }: Balance) => held.lot === lot && held.expiration === expiration;
 
-function chosen({ item_id, lot }: Given): { item_id?: number; lot?: string | null } {
+function chosen({ item_id, lot }: SubstituteLot): { item_id?: number; lot?: string | null } {
   return { ...(item_id === undefined ? {} : { item_id }), ...(lot === undefined ? {} : { lot }) };
 }
 
-/** What is wrong with a line of a report, of a request that is one line. */
+/** Rewrites a report line's pointer for a request that is a single line. */
 function ofThis({ pointer, ...rest }: Violation): Violation {
   const own = pointer.replace('/lines/0', '');
   return { pointer: own === '/missing' ? '/quantity' : own, ...rest };
 }
 
 /** The balance that the units were taken from. */
-function findTarget(stock: StockState, { itemId, warehouseId }: Held, given: Given): Balance {
+function findTarget(stock: StockState, { itemId, warehouseId }: Held, given: SubstituteLot): Balance {
   const lot = given.to_lot ?? NO_LOT;
   const date = given.to_expiration === undefined ? undefined : (given.to_expiration ?? NO_DATE);
   const [found, ...others] = stock
@@ -108,18 +94,15 @@ function findTarget(stock: StockState, { itemId, warehouseId }: Held, given: Giv
       (one) => isSameLot(one.lot, lot) && one.onHand > 0 && (date === undefined || one.expiration === date),
     );
   if (found === undefined)
-    throw invalid([
-      violation('/to_lot', 'unknown_reference', 'no available units with this label are there'),
-    ]);
+    throw invalidAt('/to_lot', 'unknown_reference', 'there are no available units with this label');
   if (others.length > 0)
-    throw invalid([violation('/to_expiration', 'required', 'units with several dates are there: say which')]);
+    throw invalidAt('/to_expiration', 'required', 'there are units with several dates: name the expiration');
   return found;
 }
 
-/** Sub-orders that nobody has begun to pick get the units that were left, for those that were taken. */
+/** Gives sub-orders that are not in picking the original lot in exchange. */
 async function makeRoom(
-  tx: Tx,
-  orgId: number,
+  { tx, orgId }: Work,
   stock: StockState,
   target: Balance,
   wanted: number,
@@ -147,8 +130,9 @@ async function makeRoom(
   if (missing === 0) return;
   const taken = rows.find((one) => one.ownerKind !== 'sub_order' || one.isPicked);
   const whom = taken?.ownerKind === 'sub_order' ? ` (by ${subOrderNumber(taken.ownerId)})` : '';
-  const detail = `${unitsInWords(missing)} of ${labelInWords(target)} more than are free: others have picked them or set them aside${whom}`;
-  throw new Problem('state_conflict', { detail });
+  throw stateConflict(
+    `${unitsInWords(missing)} of ${labelInWords(target)} more than are free: others have picked or reserved them${whom}`,
+  );
 }
 
 function nameOf({ ownerKind, ownerId, ownerLine, itemId, warehouseId, lot, expiration }: StoredReservation) {

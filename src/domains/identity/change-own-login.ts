@@ -1,44 +1,32 @@
-// What people change about how they log in, themselves. Each change asks for the password (and the second factor, where
-// there is one): whoever finds an open session cannot take the account.
+// Changes people make to their own login. Each asks for the password (and the second factor, if there is one), so that an
+// unattended session is not enough to take over the account.
 import type { Static } from 'typebox';
 import type { Tx } from '../../kit/db/db.ts';
 import { notFound, Problem } from '../../kit/http/problems.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import { asPerson, type ProvenPerson, useTotpStep } from './log-in.ts';
-import type { LoginServices, Origin } from './login-services.ts';
-import { changeUser, refuseKnownWords } from './people/manage-users.ts';
+import { changeUser, endSessionsEverywhere, refuseKnownWords } from './people/manage-users.ts';
 import { endSessionOfUser, orgIdsOf, sessionsOf } from './people/queries.ts';
-import { endSessionsEverywhere } from './people/revoke-sessions.ts';
-import { lockUnchanged } from './queries.ts';
-import type { OwnSession } from './schema.ts';
+import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
+import type { OwnSession, PasswordChange, PersonProof, SessionsToEnd } from './schema.ts';
+import type { LoginServices, Origin } from './services.ts';
 import { SESSIONS_MAX } from './sessions.ts';
-import { removeTotp, writeTotp } from './totp/queries.ts';
 import { base32, newTotpSecret, totpUri } from './totp/totp.ts';
 
-interface Proof {
-  readonly email: string;
-  readonly password: string;
-  readonly totp?: string;
-}
+type Proof = Static<typeof PersonProof>;
 
 export async function changeOwnPassword(
   services: LoginServices,
-  body: Proof & { readonly new_password: string },
+  body: Static<typeof PasswordChange>,
   origin: Origin,
-  requestId: string,
 ): Promise<void> {
   await asPerson(services, body, origin, async (person) => {
     const password_hash = await services.hasher.hash(body.new_password);
-    return change(
-      services,
-      person,
-      { operation: 'changeOwnPassword', origin, requestId },
-      async (tx, now) => {
-        await changeUser(tx, person.userId, { password_hash }, null, now);
-        await refuseKnownWords(tx, person.userId, body.new_password, '/new_password');
-        return true;
-      },
-    );
+    return change(services, person, 'changeOwnPassword', origin, async (tx, now) => {
+      await changeUser(tx, person.userId, { password_hash }, null, now);
+      await refuseKnownWords(tx, person.userId, body.new_password, '/new_password');
+      return true;
+    });
   });
   services.credentials.clear();
 }
@@ -48,10 +36,9 @@ export function startTotp(
   services: LoginServices,
   body: Proof,
   origin: Origin,
-  requestId: string,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   return asPerson(services, body, origin, (person) =>
-    change(services, person, { operation: 'startTotp', origin, requestId }, async (tx, now) => {
+    change(services, person, 'startTotp', origin, async (tx, now) => {
       const secret = newTotpSecret();
       if (!(await writeTotp(tx, person.userId, secret, now))) {
         throw new Problem('state_conflict', {
@@ -64,14 +51,9 @@ export function startTotp(
 }
 
 /** Removes the second factor; doing so twice changes nothing. */
-export async function removeOwnTotp(
-  services: LoginServices,
-  body: Proof,
-  origin: Origin,
-  requestId: string,
-): Promise<void> {
+export async function removeOwnTotp(services: LoginServices, body: Proof, origin: Origin): Promise<void> {
   await asPerson(services, body, origin, (person) =>
-    change(services, person, { operation: 'removeOwnTotp', origin, requestId }, async (tx) => {
+    change(services, person, 'removeOwnTotp', origin, async (tx) => {
       removeTotp(tx, person.userId, await orgIdsOf(tx, person.userId));
       return true;
     }),
@@ -101,13 +83,12 @@ export function listOwnSessions(
 /** Ends one session of a person, or all. */
 export async function endOwnSessions(
   services: LoginServices,
-  body: Proof & { readonly session_id?: number },
+  body: Static<typeof SessionsToEnd>,
   origin: Origin,
-  requestId: string,
 ): Promise<void> {
   const { session_id } = body;
   await asPerson(services, body, origin, (person) =>
-    change(services, person, { operation: 'endOwnSessions', origin, requestId }, async (tx, now) => {
+    change(services, person, 'endOwnSessions', origin, async (tx, now) => {
       if (session_id === undefined) await endSessionsEverywhere(tx, person.userId, 'revoked', now);
       else {
         const ended = (await orgIdsOf(tx, person.userId)).map((orgId) =>
@@ -131,27 +112,16 @@ export async function holdProof(tx: Tx, person: ProvenPerson, now: Date): Promis
 function change<T>(
   services: LoginServices,
   person: ProvenPerson,
-  about: { readonly operation: string; readonly origin: Origin; readonly requestId: string },
+  operation: string,
+  origin: Origin,
   work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T | null> {
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
     if (!(await holdProof(tx, person, now))) return null;
     const result = await work(tx, now);
-    await recordAudit(
-      tx,
-      {
-        operation: about.operation,
-        actor: person.email,
-        credential: `user ${person.userId}`,
-        orgId: null,
-        userId: person.userId,
-        details: {},
-        requestId: about.requestId,
-        address: about.origin.remoteAddress,
-      },
-      now,
-    );
+    const { email: actor, userId } = person;
+    await recordAudit(tx, { operation, actor, credential: `user ${userId}`, userId, from: origin }, now);
     return result;
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { besides, JUNIPER, type LoginWorld, loginWorld, START } from '../../../test/login-world.ts';
+import { besides, JUNIPER, type LoginWorld, loginWorld, START } from '../../../test/worlds/login-world.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { ManualClock } from '../../kit/kernel/clock.ts';
 import { CredentialCache } from './credential-cache.ts';
@@ -160,7 +160,7 @@ describe('the credential cache', () => {
     expect(db.lookups).toBe(lookups + 1);
   });
 
-  it('asks nobody about what cannot be a token', () => {
+  it('looks nothing up for what cannot be a token', () => {
     const db = new SlowDb();
     const { cache } = cacheOn(db);
     const broken = ['', 'x', token().slice(1), `${token()}A`, token().replace('cda_2', 'cda_0'), '__proto__'];

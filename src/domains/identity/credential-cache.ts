@@ -1,6 +1,7 @@
 // Finds who a token belongs to. An answer is believed for one second: a revocation works at once in the process
 // that made it (it empties the cache) and within a second in every other.
 import type { Db, Tx } from '../../kit/db/db.ts';
+import { inLane } from '../../kit/db/lanes.ts';
 import {
   type Actor,
   type Authenticator,
@@ -13,9 +14,8 @@ import {
 import { HUB_PROGRAM } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { type CredentialRow, extendCookie, findCredential, markApiKeyUsed } from './queries.ts';
-import { scopesOf } from './role-rules.ts';
+import { asksForSecondFactor, type SecondFactor, scopesOf } from './role-rules.ts';
 import { type ParsedToken, parseToken, type TokenKind } from './tokens.ts';
-import { asksForSecondFactor, type SecondFactor } from './totp/second-factor-rules.ts';
 
 const LIFE_MS = 1000;
 const ENTRIES_MAX = 20_000;
@@ -32,12 +32,13 @@ const USE_NOTED_EVERY_MS = 60_000;
 const BEARERS: readonly TokenKind[] = ['access', 'api_key'];
 const COOKIES: readonly TokenKind[] = ['cookie'];
 
-/** When a session of a browser ends, if it is not used again: the login counts, whatever org was chosen since. */
+/** When a session of a browser ends, if it is not used again: counted from the login, even if another org was chosen since. */
 export function cookieEnd(loggedInAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + COOKIE_IDLE_MS, loggedInAt.getTime() + COOKIE_LIFE_MS));
 }
 
 interface Entry {
+  readonly kind: TokenKind;
   readonly actor: Actor | null;
   readonly validFromMs: number;
   readonly validUntilMs: number;
@@ -60,23 +61,25 @@ export class CredentialCache {
     this.#secondFactor = secondFactor;
   }
 
-  readonly authenticate: Authenticator = (token, purpose = 'use') =>
-    this.#authenticate(token, BEARERS, purpose);
+  readonly authenticate: Authenticator = (token, purpose = 'use', network) =>
+    this.#authenticate(token, BEARERS, purpose, network);
 
-  /** Of what a browser sends by itself: it is good as a cookie alone, and no other credential is good as one. */
-  readonly authenticateCookie: Authenticator = (token, purpose = 'use') =>
-    this.#authenticate(token, COOKIES, purpose);
+  /** For session cookies: a session token works only as a cookie, and other credentials never do. */
+  readonly authenticateCookie: Authenticator = (token, purpose = 'use', network) =>
+    this.#authenticate(token, COOKIES, purpose, network);
 
   #authenticate(
     token: string,
     kinds: readonly TokenKind[],
     purpose: TokenPurpose,
+    network: string | undefined,
   ): ReturnType<Authenticator> {
+    const entry = this.#entries.get(token);
+    if (entry !== undefined && isValid(entry, this.#clock.now().getTime()))
+      return kinds.includes(entry.kind) ? actorFor(entry, purpose) : null;
     const parsed = parseToken(token);
     if (parsed === null || !kinds.includes(parsed.kind)) return null;
-    const entry = this.#entries.get(token);
-    if (entry !== undefined && isValid(entry, this.#clock.now().getTime())) return actorFor(entry, purpose);
-    const lookup = this.#lookups.get(token) ?? this.#look(token, parsed);
+    const lookup = this.#lookups.get(token) ?? this.#look(token, parsed, network);
     return lookup.then((found) => actorFor(found, purpose));
   }
 
@@ -87,9 +90,11 @@ export class CredentialCache {
     this.#lookups.clear();
   }
 
-  #look(token: string, parsed: ParsedToken): Promise<Entry> {
+  #look(token: string, parsed: ParsedToken, network: string | undefined): Promise<Entry> {
     const generation = this.#generation;
-    const lookup = this.#find(parsed).then(
+    const find = () => this.#find(parsed);
+    const found = network === undefined ? find() : inLane({ lane: 'lookups', owner: network }, find);
+    const lookup = found.then(
       (entry) => {
         if (generation === this.#generation) {
           this.#lookups.delete(token);
@@ -113,10 +118,11 @@ export class CredentialCache {
     const validFromMs = now.getTime();
     const validUntilMs = validFromMs + LIFE_MS;
     if (row === null || this.#lacksSecondFactor(row)) {
-      return { actor: null, validFromMs, validUntilMs, onUse: null };
+      return { kind: parsed.kind, actor: null, validFromMs, validUntilMs, onUse: null };
     }
     const expiresAtMs = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
     return {
+      kind: parsed.kind,
       actor: toActor(parsed.orgId, row),
       validFromMs,
       validUntilMs: Math.min(validUntilMs, expiresAtMs),
@@ -136,20 +142,21 @@ export class CredentialCache {
     if (key_id === null) return;
     const unusedSince = new Date(now.getTime() - USE_NOTED_EVERY_MS);
     if (last_used_at !== null && last_used_at > unusedSince) return;
-    this.#write((tx) => markApiKeyUsed(tx, parsed.orgId, key_id, now, unusedSince));
+    this.#write(parsed.orgId, (tx) => markApiKeyUsed(tx, parsed.orgId, key_id, now, unusedSince));
   }
 
-  /** Whoever uses a session keeps it. */
+  /** Use extends a session. */
   #extend({ orgId, hash }: ParsedToken, { session, expires_at }: CredentialRow, now: Date): void {
     if (session === null || expires_at === null) return;
     const endsAtMs = cookieEnd(session.started_at, now).getTime();
     if (endsAtMs - expires_at.getTime() < COOKIE_EXTENDED_EVERY_MS) return;
-    this.#write((tx) => extendCookie(tx, orgId, { hash, sessionId: session.id }, new Date(endsAtMs)));
+    this.#write(orgId, (tx) => extendCookie(tx, orgId, { hash, sessionId: session.id }, new Date(endsAtMs)));
   }
 
-  /** Nobody waits for this, and a failure only leaves a time older than it could be. */
-  #write(work: (tx: Tx) => void): void {
-    this.#db.transaction(async (tx) => work(tx)).catch(() => {});
+  /** Runs in the background; a failure only leaves an older time. */
+  #write(orgId: number, work: (tx: Tx) => void): void {
+    const write = () => this.#db.transaction(async (tx) => work(tx), orgId);
+    inLane({ lane: 'lookups', owner: `org ${orgId}` }, write).catch(() => {});
   }
 
   #keep(token: string, entry: Entry): void {

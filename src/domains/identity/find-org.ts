@@ -1,10 +1,11 @@
-// Is there such an org, and what may its credentials do?
-import type { Reader, Tx } from '../../kit/db/db.ts';
+// Steps for other domains: is there such an org, what may its credentials do, and who looks after it?
+
+import { DatabaseUnavailable, type Reader, type Tx } from '../../kit/db/db.ts';
 import type { Scope } from '../../kit/http/actor.ts';
 import { invalid, notFound, type Violation } from '../../kit/http/problems.ts';
-import { type By, isAmongOwn, refuseScopesBeyond } from './authority.ts';
-import { hasProduction, kindsOfOrgs, lockOrg, sandboxFlag } from './orgs/queries.ts';
-import { scopeViolations } from './scope-rules.ts';
+import { hasProduction, isSandbox, kindsOfOrgs, lockOrg } from './orgs/queries.ts';
+import { ownerEmails } from './people/queries.ts';
+import { type By, isAmongOwn, refuseScopesBeyond, scopeViolations } from './role-rules.ts';
 
 const REMEMBERED_MAX = 100_000;
 
@@ -12,9 +13,7 @@ export async function orgExists(db: Reader, orgId: number): Promise<boolean> {
   return (await kindsOfOrgs(db, [orgId])).has(orgId);
 }
 
-export function isSandbox(db: Reader, orgId: number): Promise<boolean> {
-  return sandboxFlag(db, orgId);
-}
+export { allSandboxes as sandboxOrgs, catalogManagerOf, isSandbox } from './orgs/queries.ts';
 
 /** The same with the org's row locked: who else asks for it waits. */
 export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
@@ -27,10 +26,10 @@ export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
  * caller names.
  */
 export async function showsSandboxes(db: Reader, orgId?: number): Promise<boolean> {
-  return orgId === undefined ? !(await hasProduction(db)) : sandboxFlag(db, orgId);
+  return orgId === undefined ? !(await hasProduction(db)) : isSandbox(db, orgId);
 }
 
-/** Refuses scopes that credentials of the org cannot have, or that whoever gives them does not. */
+/** Refuses scopes that the org's credentials cannot have, or that the grantor lacks. */
 export async function requireScopes(
   db: Reader,
   orgId: number,
@@ -41,7 +40,7 @@ export async function requireScopes(
   if (violations.length > 0) throw invalid(violations);
 }
 
-/** What is wrong with the scopes; throws 403 where they go beyond those of whoever gives them. */
+/** Violations of the scopes; throws 403 if they exceed the grantor's. */
 export async function badScopes(
   db: Reader,
   orgId: number,
@@ -67,4 +66,26 @@ export function rememberingOrgs(db: Reader): (orgId: number) => Promise<boolean>
     }
     return exists;
   };
+}
+
+/** For sweeps, one transaction per org. An org whose work fails does not keep the others from theirs; the failures are thrown together at the end. */
+export async function forOrgs(
+  orgIds: Iterable<number>,
+  work: (orgId: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const orgId of orgIds) {
+    await work(orgId).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `the work failed for ${failures.length} orgs`);
+}
+
+const OWNERS_MAX = 20;
+
+/** Mail addresses of those who look after the org and can log in. */
+export function ownerAddresses(db: Reader, orgId: number): Promise<string[]> {
+  return ownerEmails(db, orgId, OWNERS_MAX);
 }

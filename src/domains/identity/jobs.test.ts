@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JUNIPER, type LoginWorld, loginWorld, RIVAL } from '../../../test/login-world.ts';
+import { JUNIPER, type LoginWorld, loginWorld, RIVAL } from '../../../test/worlds/login-world.ts';
 import { DatabaseUnavailable } from '../../kit/db/db.ts';
-import { forOrgs } from './each-org.ts';
+import { forOrgs } from './find-org.ts';
 import { forgetEndedSessions, forgetLoginFailures, orgsWithEndedSessions } from './jobs.ts';
 
 const MINUTE_MS = 60_000;

@@ -20,6 +20,11 @@ const PAIR_FAILURES_MAX = 10;
 const ACCOUNT_FAILURES_MAX = 100;
 const ADDRESS_FAILURES_MAX = 100;
 
+interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 const failureIds = idSource('login_failure_id_seq', 20);
 
 /** Whose failures are counted: an account or an address, known only by its hash. */
@@ -29,7 +34,7 @@ export interface Subject {
   readonly failuresMax: number;
 }
 
-/** Whose failures an attempt is judged by and added to. */
+/** The counters that an attempt is checked against and added to. */
 export interface Subjects {
   /** The account at this address. */
   readonly pair: Subject;
@@ -53,8 +58,8 @@ export function personSubjects(email: string, remoteAddress: string): Subjects {
 }
 
 /**
- * The secret of a program is random and cannot be guessed: only the address is limited, for what its attempts cost. A
- * limit of the client id would let anybody who knows it stop the program.
+ * A program's secret is random and cannot be guessed: only the address is limited, for the cost of its attempts. A limit per client
+ * id would allow anyone who knows it to lock the program out.
  */
 export function clientSubjects(clientId: string, remoteAddress: string): Subjects {
   return {
@@ -74,10 +79,7 @@ function subject(name: string, failuresMax: number): Subject {
 }
 
 /** Whether the account has logged in from this address lately. */
-export function isKnownAddress(
-  services: { readonly db: Db; readonly clock: Clock },
-  { pair }: Subjects,
-): Promise<boolean> {
+export function isKnownAddress(services: Services, { pair }: Subjects): Promise<boolean> {
   const since = new Date(services.clock.now().getTime() - KNOWN_ADDRESS_MS);
   return hasSucceededSince(services.db, pair.hash, since);
 }
@@ -88,10 +90,7 @@ export function recordSuccess(tx: Tx, { pair }: Subjects, now: Date): void {
 }
 
 /** Throws 429 where one of them has failed too often; it says when the last of them may try again. */
-export async function refuseAfterFailures(
-  services: { readonly db: Db; readonly clock: Clock },
-  subjects: readonly Subject[],
-): Promise<void> {
+export async function refuseAfterFailures(services: Services, subjects: readonly Subject[]): Promise<void> {
   const nowMs = services.clock.now().getTime();
   const since = new Date(nowMs - FAILURE_WINDOW_MS);
   const until = new Date(nowMs + CLOCK_DIFFERENCE_MAX_MS);
@@ -110,10 +109,7 @@ export async function refuseAfterFailures(
   });
 }
 
-export async function recordFailure(
-  services: { readonly db: Db; readonly clock: Clock },
-  subjects: readonly Subject[],
-): Promise<void> {
+export async function recordFailure(services: Services, subjects: readonly Subject[]): Promise<void> {
   const ids = await failureIds.take(services.db, subjects.length);
   const hashes = subjects.map(({ hash }) => hash);
   await services.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import {
   RIVAL,
   WRONG,
   withoutRequestId,
-} from '../../../test/login-world.ts';
+} from '../../../test/worlds/login-world.ts';
 
 let world: LoginWorld;
 
@@ -51,7 +51,7 @@ describe('the three forms of a login', () => {
     expect(await world.statusWith(answer.body.access_token)).toBe(200);
   });
 
-  it('give whoever refreshes the same kind of answer, with other tokens', async () => {
+  it('answer a refresh in the same way, with other tokens', async () => {
     const first = (await world.person('demo@crossdock.test', 'crossdock-demo')).body;
     const answer = await world.refresh(first.refresh_token);
     expect(answer.status).toBe(200);
@@ -89,7 +89,7 @@ describe('the three forms of a login', () => {
 });
 
 describe('a person with several organizations', () => {
-  it('is told which ones there are, once the password has passed', async () => {
+  it('gets the list of them, once the password has passed', async () => {
     const { email } = await world.addPerson({
       memberships: [
         [RIVAL, 'viewer'],
@@ -192,7 +192,7 @@ describe('every wrong login', () => {
     expect(ofClients).toEqual(wrongClients.map(() => ofClients[0]));
   });
 
-  // What takes time is the comparison of the password: one for each, at the same cost, whoever asks.
+  // What takes time is the comparison of the password: one for each, at the same cost.
   it('compares a password for an account that does not exist as for one that does', async () => {
     const verify = vi.spyOn(world.app.app.hasher, 'verify');
     onTestFinished(() => verify.mockRestore());
@@ -262,7 +262,7 @@ describe('a malformed login', () => {
   it.each([
     ['nothing', {}, ''],
     ['another grant', { grant_type: 'password', username: 'a', password: 'b' }, '/grant_type'],
-  ])('with %s is told of all forms', async (_what, body, pointer) => {
+  ])('with %s gets all forms', async (_what, body, pointer) => {
     const { status, body: problem } = await world.logIn(body);
     expect([status, problem.violations.map((one: { pointer: string }) => one.pointer)]).toEqual([
       422,

@@ -1,9 +1,8 @@
-// Proves who somebody is by a password or a secret. Unknown and known accounts go through the same steps, so that
-// neither the time nor the bytes of the answer tell them apart.
+// Authenticates by password or secret. Unknown and known accounts go through the same steps, so that neither the time nor the
+// content of the answer reveals which one it was.
 import type { Static } from 'typebox';
 import type { Tx } from '../../kit/db/db.ts';
 import { Problem } from '../../kit/http/problems.ts';
-import { comparedEmail } from './emails/queries.ts';
 import {
   addressSubject,
   clientSubjects,
@@ -14,24 +13,25 @@ import {
   refuseAfterFailures,
   type Subjects,
 } from './limit-failures.ts';
-import { type LoginServices, type Origin, secondFactorMissing } from './login-services.ts';
 import {
+  comparedEmail,
   findClient,
   findMemberships,
   findPerson,
+  findTotp,
   isClientUnchanged,
   isPersonUnchanged,
   type MembershipRow,
+  markTotpUsed,
 } from './queries.ts';
-import { scopesOf } from './role-rules.ts';
+import { asksForSecondFactor, scopesOf } from './role-rules.ts';
 import type { LoginBody, LoginResult, MachineLogin, PersonLogin } from './schema.ts';
+import { type LoginServices, type Origin, secondFactorMissing } from './services.ts';
 import { refresh, type SessionOwner, startSession } from './sessions.ts';
-import { findTotp, markTotpUsed } from './totp/queries.ts';
-import { asksForSecondFactor } from './totp/second-factor-rules.ts';
 import { matchTotp } from './totp/totp.ts';
 
 /** No person has it. */
-const NOBODY = 0;
+const NO_USER_ID = 0;
 
 type Machine = Static<typeof MachineLogin>;
 type PersonSecrets = Pick<Static<typeof PersonLogin>, 'email' | 'password' | 'totp'>;
@@ -61,7 +61,7 @@ export async function logIn(
   if ('refresh_token' in body) {
     const { key } = addressSubject(origin.remoteAddress);
     return services.lines.addresses.run(`refresh ${key}`, () =>
-      refresh(services, body.refresh_token, origin.remoteAddress, origin.noteAccount),
+      refresh(services, body.refresh_token, origin),
     );
   }
   if (!('email' in body)) return logInMachine(services, body, origin);
@@ -105,11 +105,10 @@ export function ownerOf(chosen: MembershipRow, userId: number, hasSecondFactor: 
 
 function logInMachine(services: LoginServices, body: Machine, origin: Origin): Promise<LoginResult> {
   const subjects = clientSubjects(body.client_id, origin.remoteAddress);
-  return judged(services, subjects, origin, async () => {
+  return limited(services, subjects, origin, async () => {
     const machine = await verifyMachine(services, body, origin);
     if (machine === null) return null;
-    // Comparing takes a while, and a secret can be rotated meanwhile: that ends the sessions there are, so none may
-    // begin after it on the strength of what was true before.
+    // The comparison takes a while, and a secret rotated during it ends all sessions: check again before one begins.
     return startSession(services, machine, (tx, now) => {
       recordSuccess(tx, subjects, now);
       return isClientUnchanged(tx, machine.orgId, machine.clientId, machine.secretHash);
@@ -129,21 +128,21 @@ export async function asPerson<T>(
 ): Promise<T> {
   const email = await comparedEmail(services.db, secrets.email);
   const subjects = personSubjects(email, origin.remoteAddress);
-  return judged(services, subjects, origin, async () => {
+  return limited(services, subjects, origin, async () => {
     const person = await verifyPerson(services, secrets, origin);
     return person === null ? null : work(person, subjects);
   });
 }
 
-/** Judges an attempt by the failures before it. A known address is judged by its own failures alone. */
-async function judged<T>(
+/** Checks an attempt against earlier failures. A known address counts only its own. */
+async function limited<T>(
   services: LoginServices,
   subjects: Subjects,
   origin: Origin,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
   const { addresses, accounts } = services.lines;
-  const judge = async (counted: Parameters<typeof refuseAfterFailures>[1]) => {
+  const checkAndRun = async (counted: Parameters<typeof refuseAfterFailures>[1]) => {
     await refuseAfterFailures(services, counted);
     const result = await attempt();
     if (result !== null) return result;
@@ -153,8 +152,8 @@ async function judged<T>(
   return addresses.run(addressSubject(origin.remoteAddress).key, async () => {
     const isKnown = await isKnownAddress(services, subjects);
     const counted = isKnown ? [subjects.pair] : [subjects.pair, ...subjects.shared];
-    if (subjects.guessed === null) return judge(counted);
-    return accounts.run((isKnown ? subjects.pair : subjects.guessed).key, () => judge(counted));
+    if (subjects.guessed === null) return checkAndRun(counted);
+    return accounts.run((isKnown ? subjects.pair : subjects.guessed).key, () => checkAndRun(counted));
   });
 }
 
@@ -185,10 +184,9 @@ async function verifyPerson(
 ): Promise<ProvenPerson | null> {
   const person = await findPerson(services.db, secrets.email);
   if (person !== null) origin.noteAccount(`user ${person.id}`);
-  // These are read for everybody and before it is known whether they matter: a step that only follows the right
-  // password would tell that it was right.
-  const memberships = await findMemberships(services.db, person?.id ?? NOBODY);
-  const factor = await findTotp(services.db, person?.id ?? NOBODY);
+  // Read for every attempt, before it is known whether they matter: a step that only follows the right password would reveal it.
+  const memberships = await findMemberships(services.db, person?.id ?? NO_USER_ID);
+  const factor = await findTotp(services.db, person?.id ?? NO_USER_ID);
   const matches = await services.hasher.verify(person?.password_hash ?? null, secrets.password);
   if (person === null || !matches || !person.is_active) return null;
   let totpStep: number | null = null;

@@ -8,7 +8,7 @@ import {
   RIVAL,
   WRONG,
   withoutRequestId,
-} from '../../../test/login-world.ts';
+} from '../../../test/worlds/login-world.ts';
 import { addressSubject, personSubjects, type Subject } from './limit-failures.ts';
 
 const PAIR_MAX = 10;
@@ -44,7 +44,7 @@ async function fail(email: string, count: number, address = freshAddress()): Pro
   return answers;
 }
 
-/** Failures of a subject, without the time that so many comparisons take. */
+/** Failures of a subject, without the time of the comparisons. */
 async function addFailuresOf({ hash }: Subject, count: number, at = world.clock.now()): Promise<void> {
   await world.rows(
     `INSERT INTO login_failure SELECT $1, nextval('login_failure_id_seq'), $2 FROM generate_series(1, $3::int)`,
@@ -56,7 +56,7 @@ const addFailures = (address: string, count: number) => addFailuresOf(addressSub
 const accountOf = (email: string) => personSubjects(email, '127.0.0.1').guessed as Subject;
 
 describe('a program', () => {
-  it('is not stopped by others who know its client id, whatever they send', async () => {
+  it('is not stopped by others who know its client id, regardless of what they send', async () => {
     const id = await world.addClient();
     const answers = await Promise.all(times(40).map(() => world.client(id, WRONG, freshAddress())));
     expect(tally(answers)).toEqual({ 401: 40 });
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(WINDOW_MS / 1000 + 60);
   });
 
-  it('is limited alike whether it exists or not, so that the limit tells nothing', async () => {
+  it('is limited alike whether it exists or not, so that the limit reveals nothing', async () => {
     const known = (await world.addPerson()).email;
     const answers = { known: await fail(known, 12), unknown: await fail('nobody@limits.test', 12) };
     expect(tally(answers.known)).toEqual({ 401: 10, 429: 2 });
@@ -132,7 +132,7 @@ describe('an account', () => {
     expect(tally(await fail(email, 2, address))).toEqual({ 401: 1, 429: 1 });
   });
 
-  it('opens again as its failures leave the window one by one, exactly when Retry-After said', async () => {
+  it('opens again as its failures leave the window one by one, exactly at the time of Retry-After', async () => {
     const { email } = await world.addPerson();
     const address = freshAddress();
     await fail(email, 4, address);
@@ -208,16 +208,16 @@ describe('an address', () => {
     const left = 40;
     await addFailures(address, ADDRESS_MAX - left);
     const burst = times(90).map((index) => world.person(`b${index}@limits.test`, WRONG, address));
-    const { 401: judged = 0, 429: refused = 0 } = tally(await Promise.all(burst));
-    expect(judged + refused).toBe(90);
-    expect(judged).toBeGreaterThanOrEqual(left);
-    // Those under way when the last one failed: an address has only so many at once.
-    expect(judged).toBeLessThan(left + 2 * HASHING_CONCURRENCY);
+    const { 401: compared = 0, 429: refused = 0 } = tally(await Promise.all(burst));
+    expect(compared + refused).toBe(90);
+    expect(compared).toBeGreaterThanOrEqual(left);
+    // Those under way when the last one failed: an address has a limit of attempts at once.
+    expect(compared).toBeLessThan(left + 2 * HASHING_CONCURRENCY);
   });
 });
 
 describe('a burst on one account', () => {
-  it('from fifty addresses has no more judged than the account has left', async () => {
+  it('from fifty addresses has no more compared than the account has left', async () => {
     const { email } = await world.addPerson();
     await addFailuresOf(accountOf(email), ACCOUNT_MAX - 10);
     const burst = times(50).map((index) => world.person(email, WRONG, `198.51.100.${index}`));
@@ -225,7 +225,7 @@ describe('a burst on one account', () => {
     expect((await world.person(email)).status).toBe(429);
   });
 
-  it('over two processes has at most one more judged for the second process', async () => {
+  it('over two processes has at most one more compared for the second process', async () => {
     const other = await besides(world);
     try {
       const { email } = await world.addPerson();
@@ -233,10 +233,10 @@ describe('a burst on one account', () => {
       const burst = times(50).map((index) =>
         (index % 2 === 0 ? world : other).person(email, WRONG, `198.51.100.${index}`),
       );
-      const { 401: judged = 0, 429: refused = 0 } = tally(await Promise.all(burst));
-      expect(judged + refused).toBe(50);
-      expect(judged).toBeGreaterThanOrEqual(10);
-      expect(judged).toBeLessThanOrEqual(10 + 1);
+      const { 401: compared = 0, 429: refused = 0 } = tally(await Promise.all(burst));
+      expect(compared + refused).toBe(50);
+      expect(compared).toBeGreaterThanOrEqual(10);
+      expect(compared).toBeLessThanOrEqual(10 + 1);
     } finally {
       await other.close();
     }
@@ -249,7 +249,7 @@ describe('a burst on one account', () => {
     expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(20);
   });
 
-  it('longer than the line is told to come again, and holds nothing up afterwards', async () => {
+  it('longer than the line gets Retry-After, and holds nothing up afterwards', async () => {
     const { email } = await world.addPerson();
     const address = freshAddress();
     const answers = await Promise.all(times(260).map(() => world.person(email, WRONG, address)));

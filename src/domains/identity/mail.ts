@@ -1,5 +1,6 @@
 // Sends the mails that people get about their accounts, over the SMTP server of the installation.
 import nodemailer from 'nodemailer';
+import { Problem } from '../../kit/http/problems.ts';
 import type { LinkPurpose } from './links/queries.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -14,7 +15,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Without TLS a mail with a link goes to this machine alone; no server can talk the service out of it. */
+/** Without TLS a mail with a link goes to this machine alone; no server can switch TLS off. */
 export function transportOptions(url: string) {
   return {
     url,
@@ -58,23 +59,43 @@ export function invitationMail(about: {
     to,
     subject: 'You are invited to Crossdock',
     // The name is the merchant's own text: it stands in the mail, never in its head.
-    text: `${orgName} invites you to work with them. Accept here:\n\n${link}\n\n${onceUntil(expiresAt)}`,
+    text: `${orgName} has invited you to join them on Crossdock. Accept here:\n\n${link}\n\n${onceUntil(expiresAt)}`,
   };
 }
 
 function onceUntil(expiresAt: Date): string {
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
-  return `The link works once, until ${until} UTC. If you did not expect it, do nothing.\n`;
+  return `The link works once, until ${until} UTC. If you did not expect this mail, ignore it.\n`;
 }
 
 export function linkMail(purpose: LinkPurpose, to: string, link: string, expiresAt: Date): Mail {
   const why =
     purpose === 'invitation'
-      ? 'An account was made for you. Choose a password here:'
-      : 'Somebody who looks after the accounts has asked for a new password for you. Choose it here:';
+      ? 'An account has been created for you. Choose a password here:'
+      : 'An administrator has requested a new password for you. Choose it here:';
   return {
     to,
     subject: SUBJECTS[purpose],
     text: `${why}\n\n${link}\n\n${onceUntil(expiresAt)}`,
   };
+}
+
+/**
+ * Mails a one-time link, or returns it to be shown once where the installation sends no mail.
+ * @param page of the console; the token stands behind its #, which browsers keep to themselves, so it is in no log
+ * @param retry what to do where the mail could not be sent
+ */
+export async function sendLink(
+  { mailer, publicUrl }: { readonly mailer: Mailer | null; readonly publicUrl: string | null },
+  { page, token, retry }: { readonly page: string; readonly token: string; readonly retry: string },
+  mailOf: (link: string) => Mail,
+): Promise<{ readonly sent_to: string | null; readonly link: string | null }> {
+  const link = `${publicUrl ?? ''}${page}#${token}`;
+  if (mailer === null) return { sent_to: null, link };
+  const mail = mailOf(link);
+  await mailer.send(mail).catch(() => {
+    const detail = `the mail could not be sent: ${retry}`;
+    throw new Problem('overloaded', { detail, headers: { 'retry-after': '60' } });
+  });
+  return { sent_to: mail.to, link: null };
 }

@@ -1,7 +1,7 @@
 // The login as clients of OAuth 2.0 use it: over real HTTP, by a library that follows the standard to the letter.
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JUNIPER, type LoginWorld, loginWorld, PASSWORD } from '../../../test/login-world.ts';
+import { JUNIPER, type LoginWorld, loginWorld, PASSWORD } from '../../../test/worlds/login-world.ts';
 
 let world: LoginWorld;
 let address: string;
@@ -47,7 +47,7 @@ describe('a client of OAuth 2.0', () => {
     ['parameters', oauth.ClientSecretPost(SECRET)],
   ])('logs in by %s, and asks for scopes as it likes', async (_, auth) => {
     const answer = await granted(auth, { scope: 'read' });
-    // A token may do what its client may; that is told.
+    // A token may do what its client may; the answer lists it.
     expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read write' });
     expect(await orgs(answer.access_token)).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('a client of OAuth 2.0', () => {
     ]);
   });
 
-  it('is told what is wrong in the words of OAuth, and the rest of the interface too', async () => {
+  it('gets errors in the words of OAuth, and the rest of the interface too', async () => {
     const wrong = granted(oauth.ClientSecretBasic('wrong'));
     await expect(wrong).rejects.toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
     const answer = await post(
@@ -102,12 +102,12 @@ describe('a client of OAuth 2.0', () => {
       'unsupported_grant_type',
     ]);
     for (const body of ['', 'grant_type=password']) {
-      const { error_description: told } = (await (await post('/login', body)).json()) as Record<
+      const { error_description: description } = (await (await post('/login', body)).json()) as Record<
         string,
         string
       >;
       for (const field of ['client_id', 'client_secret', 'email', 'password', 'refresh_token'])
-        expect(told).toContain(field);
+        expect(description).toContain(field);
     }
     expect(await refused(`grant_type=client_credentials&${id}`)).toEqual([400, 'invalid_request']);
     expect(await refused('')).toEqual([400, 'invalid_request']);

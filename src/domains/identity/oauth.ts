@@ -9,7 +9,7 @@ const present = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const client = {
-  client_id: Type.Optional(Text(100, 'The client id, where HTTP Basic does not tell it.')),
+  client_id: Type.Optional(Text(100, 'The client id, unless it is sent by HTTP Basic.')),
   client_secret: Type.Optional(Text(200, 'Its secret, likewise.')),
 };
 
@@ -19,19 +19,19 @@ export const TOKEN_FORM: FormBody = {
       Type.String({
         enum: ['client_credentials', 'refresh_token'],
         description:
-          'A program logs in, or a person stays logged in. Where it is left out, the form is read by what it holds.',
+          'A program logs in, or a person stays logged in. If absent, the fields of the form decide.',
       }),
     ),
     ...client,
-    refresh_token: Type.Optional(Text(512, 'From the last login answer.')),
-    email: Type.Optional(Text(254, 'Of a person who logs in.')),
+    refresh_token: Type.Optional(Text(512, 'From the last login response.')),
+    email: Type.Optional(Text(254, 'Email of a person who logs in.')),
     password: Type.Optional(Text(200, 'Their password.')),
-    totp: Type.Optional(Text(6, 'The code of their authenticator app, for persons with a second factor.')),
+    totp: Type.Optional(Text(6, 'The code of the authenticator app, for people with a second factor.')),
     org_id: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Which organization to act for, where they have several.' }),
+      Type.Integer({ minimum: 1, description: 'Organization to act for, for people who belong to several.' }),
     ),
     scope: Type.Optional(
-      Text(200, 'Not looked at: a token may do what its client may, which `scope` of the answer tells.'),
+      Text(200, 'Ignored: a token has all scopes of its client, listed as `scope` in the response.'),
     ),
   }),
   // A client that refreshes names itself again; the token says who it is.
@@ -45,7 +45,7 @@ export const TOKEN_FORM: FormBody = {
 
 export const REVOKE_FORM: FormBody = {
   schema: Type.Object({
-    token: Text(512, 'The access or refresh token whose session is to end.'),
+    token: Text(512, 'The access or refresh token of the session to end.'),
     token_type_hint: Type.Optional(Text(30, 'What kind of token it is; not needed.')),
   }),
   body: ({ token }) => present({ token }),

@@ -10,7 +10,7 @@ import {
   RIVAL,
   WRONG,
   withoutRequestId,
-} from '../../../test/login-world.ts';
+} from '../../../test/worlds/login-world.ts';
 import { totpCode, totpStepAt } from './totp/totp.ts';
 
 const NEW = 'a quiet harbour at dawn';
@@ -75,7 +75,7 @@ describe('the sessions of a person', () => {
   const sessionsOf = async (email: string) =>
     (await send('/login/sessions', { email, password: PASSWORD })).body as { id: number; org: object }[];
 
-  it('are seen by the person with their organization and times, and nobody else’s with them', async () => {
+  it('are seen by the person with their organization and times, and no other person’s with them', async () => {
     const { email } = await world.addPerson({
       memberships: [
         [JUNIPER, 'viewer'],

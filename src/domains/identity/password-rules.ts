@@ -1,6 +1,6 @@
-// Passwords that are guessed first: those that everybody tries, and those made of what is known about a person.
+// Passwords that are guessed first: common ones, and those made of what is known about a person.
 import { readFileSync } from 'node:fs';
-import type { Violation } from '../../kit/http/problems.ts';
+import { type Violation, violation } from '../../kit/http/problems.ts';
 
 /**
  * Of ten characters and more, in small letters: the most frequent ones of the breaches that Have I Been Pwned has
@@ -19,19 +19,18 @@ const WORD_LENGTH_MIN = 4;
 /** So much of a password must be something else than words of its context. */
 const REST_LENGTH_MIN = 8;
 
-/** What anybody may know about a person. */
+/** Publicly known facts about a person. */
 export interface PasswordContext {
   readonly email: string;
   readonly name: string;
   readonly orgNames: readonly string[];
 }
 
-/** What is wrong with a password that everybody tries. */
 export function commonPasswordViolations(password: string | undefined, pointer: string): Violation[] {
   const plain = password?.toLowerCase();
   if (plain === undefined) return [];
   if (!COMMON_PASSWORDS.has(plain) && new Set(plain).size >= DISTINCT_CHARACTERS_MIN) return [];
-  return refused(pointer, 'is one of the passwords that everybody tries first: choose another one');
+  return [violation(pointer, 'not_allowed', 'is one of the most common passwords: choose another one')];
 }
 
 /** What is wrong with a password that is little more than words of its context. */
@@ -39,10 +38,8 @@ export function contextViolations(password: string, context: PasswordContext, po
   let rest = password.toLowerCase();
   for (const word of contextWords(context)) rest = rest.replaceAll(word, '');
   if (rest.length >= REST_LENGTH_MIN || rest.length === password.length) return [];
-  return refused(
-    pointer,
-    'is little more than the name of the person, their email, their organization or the product: choose another one',
-  );
+  const message = 'is too close to the name, the email, the organization or the product: choose another one';
+  return [violation(pointer, 'not_allowed', message)];
 }
 
 /** Longest first, so that no short word cuts a longer one apart. */
@@ -51,8 +48,4 @@ function contextWords({ email, name, orgNames }: PasswordContext): string[] {
   return [...new Set([PRODUCT, ...words])]
     .filter((word) => word.length >= WORD_LENGTH_MIN)
     .sort((a, b) => b.length - a.length);
-}
-
-function refused(pointer: string, message: string): Violation[] {
-  return [{ pointer, in: 'body', code: 'not_allowed', message }];
 }

@@ -1,6 +1,6 @@
 import real from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loginWorld } from '../../../test/login-world.ts';
+import { loginWorld } from '../../../test/worlds/login-world.ts';
 import { PasswordHasher } from './passwords.ts';
 
 /** Counts the comparisons under way, can hold them back, and can only pretend to compare. */
@@ -74,7 +74,7 @@ describe('a password', () => {
 });
 
 describe('the hasher', () => {
-  it('computes no more at once than it was told to, and still all of them', async () => {
+  it('computes no more at once than its limit, and still all of them', async () => {
     const hasher = new PasswordHasher(3);
     const release = hold();
     const all = Promise.all(times(12).map(() => hasher.verify(null, 'x')));
@@ -88,14 +88,14 @@ describe('the hasher', () => {
   it('takes two hundred into its line and sends the next away with a time to come again', async () => {
     const hasher = new PasswordHasher(2);
     const release = hold();
-    const accepted = times(202).map(() => hasher.verify('broken', 'x').catch(() => 'judged'));
+    const accepted = times(202).map(() => hasher.verify('broken', 'x').catch(() => 'verified'));
     await expect(hasher.verify(null, 'x')).rejects.toMatchObject({
       code: 'overloaded',
       options: { headers: { 'retry-after': '2' } },
     });
     await expect(hasher.hash('x')).rejects.toMatchObject({ code: 'overloaded' });
     release();
-    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['judged']));
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['verified']));
     expect(argon2.mostRunning).toBe(2);
     expect(await hasher.verify(null, 'x')).toBe(false);
   });

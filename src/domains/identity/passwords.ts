@@ -7,18 +7,15 @@ import { KeyedLock } from '../../kit/http/keyed-lock.ts';
 const ARGON2ID = 2 as Algorithm;
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const QUEUE_MAX = 200;
-/** The hasher is one line, whatever is hashed. */
+/** All hashing shares one queue. */
 const THE_LINE = '';
 
-/**
- * What a password is compared with where there is no such account, so that both take the same time: well-formed, of
- * the same cost, and the hash of nothing that anybody could find.
- */
+/** Compared with if there is no such account, to take the same time: well-formed, of the same cost, matching no known input. */
 const HASH_OF_NOTHING =
   `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Stored for a person who has no password yet: nothing that anybody could type has this hash. */
+/** Stored for a person without a password: no input has this hash. */
 export const NO_PASSWORD = HASH_OF_NOTHING;
 
 export class PasswordHasher {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness.ts';
-import { START } from '../../../test/login-world.ts';
+import { START } from '../../../test/worlds/login-world.ts';
 import { SESSION_OPTIONS } from '../../kit/db/db.ts';
 import { allStatements } from '../../kit/db/statement.ts';
 import './ended/queries.ts';
@@ -80,7 +80,8 @@ it.each<[name: string, values: unknown[]]>([
   ['identity.purgeUsedRefreshTokens', [JUNIPER, START, 10]],
   ['identity.purgeTokens', [JUNIPER, START, 10]],
   ['identity.purgeSessions', [JUNIPER, START, START, 10]],
-  ['identity.purgeLoginFailures', [START, START, 10]],
+  ['identity.purgeLoginFailures', [START, 10]],
+  ['identity.purgeLaterFailures', [START, 10]],
   ['identity.purgeLoginSuccesses', [START, 10]],
   ['links.take', [HASH]],
   ['links.purge', [START, 10]],

@@ -1,13 +1,44 @@
 import type { Reader, Tx } from '../../kit/db/db.ts';
 import { keysetList } from '../../kit/db/lists.ts';
-import { instant, sql } from '../../kit/db/statement.ts';
-import type { Role, Scope } from '../../kit/http/actor.ts';
-import { only } from '../../kit/kernel/assert.ts';
-import { emailKey } from './emails/queries.ts';
+import { instant } from '../../kit/db/statement.ts';
+import {
+  finds,
+  findsValue,
+  matches,
+  reads,
+  readsRow,
+  readsValue,
+  writes,
+} from '../../kit/db/statement-functions.ts';
+import { bigint, boolean, insertsRow, text, time } from '../../kit/db/tables.ts';
+import type { MemberRole, Role, Scope } from '../../kit/http/actor.ts';
+
+// --- Emails -----------------------------------------------------------------------------------------------------
+
+// Compared in the database, because JavaScript and every locale of PostgreSQL fold letters in their own way, and a spelling that
+// is the same account here but another one there would have its own count of failures.
+/** Letters of other scripts that look like Latin ones, and those that they look like. */
+const LOOK_ALIKES = { of: 'аеорсхуіјѕԁӏһԛԝονıɡ', as: 'aeopcxyijsdlhqwovig' };
+
+/**
+ * SQL of the form in which an email is compared: without case, compatible forms of a letter as one (full-width, ligatures), and
+ * letters that look the same as the same. The unique indexes on emails are on this very expression.
+ */
+export const emailKey = (email: string) =>
+  `translate(lower(normalize(${email}, NFKC)), '${LOOK_ALIKES.of}', '${LOOK_ALIKES.as}')`;
+
+/** The email as it is compared: two spellings that mean one account come out the same. */
+export const comparedEmail = readsValue<string, [email: string]>(
+  'identity.emailKey',
+  `SELECT ${emailKey('$1::text')} AS email`,
+);
 
 // --- Who is calling ---------------------------------------------------------------------------------------------
 
-export interface CredentialRow {
+type Limit = 'read_rate' | 'write_rate' | 'in_flight_max';
+
+/** With the limits of the credential and of its org. */
+export interface CredentialRow extends Readonly<Record<Limit | `org_${Limit}`, number | null>> {
   readonly org_kind: 'merchant' | 'hub';
   readonly user_id: number | null;
   readonly client_id: string | null;
@@ -20,18 +51,11 @@ export interface CredentialRow {
   /** The session that an access token belongs to. */
   readonly session: SessionFacts | null;
   readonly last_used_at: Date | null;
-  /** Those of the credential. */
-  readonly read_rate: number | null;
-  readonly write_rate: number | null;
-  readonly in_flight_max: number | null;
-  readonly org_read_rate: number | null;
-  readonly org_write_rate: number | null;
-  readonly org_in_flight_max: number | null;
 }
 
 export interface SessionFacts {
   readonly id: number;
-  /** When the person logged in, whatever organization they have chosen since. */
+  /** When the person logged in, even if they have chosen another organization since. */
   readonly started_at: Date;
   /** Whether they did so with a second factor. */
   readonly has_second_factor: boolean;
@@ -39,14 +63,18 @@ export interface SessionFacts {
 
 type AccessRow = Omit<CredentialRow, 'session'> & { readonly session_id: number } & Omit<SessionFacts, 'id'>;
 
-const findByAccessToken = sql<AccessRow>(
+const limitsOf = (credential: string) =>
+  ['read_rate', 'write_rate', 'in_flight_max']
+    .map((name) => `${credential}.${name}, o.${name} AS org_${name}`)
+    .join(', ');
+
+const findByAccessToken = finds<AccessRow, [orgId: number, hash: Buffer, now: Date]>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
           coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
           s.id AS session_id, s.created_at AS started_at, s.has_second_factor,
           NULL::timestamptz AS last_used_at,
-          c.read_rate, c.write_rate, c.in_flight_max, o.read_rate AS org_read_rate, o.write_rate AS org_write_rate,
-          o.in_flight_max AS org_in_flight_max
+          ${limitsOf('c')}
    FROM access_token t
    JOIN session s ON s.org_id = t.org_id AND s.id = t.session_id
    JOIN org o ON o.id = t.org_id AND o.is_active
@@ -57,18 +85,18 @@ const findByAccessToken = sql<AccessRow>(
      AND (c.client_id IS NOT NULL OR m.user_id IS NOT NULL)`,
 );
 
-const findByApiKey = sql<Omit<CredentialRow, 'session'>>(
+const findByApiKey = finds<Omit<CredentialRow, 'session'>, [orgId: number, hash: Buffer, now: Date]>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
           k.warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
-          k.read_rate, k.write_rate, k.in_flight_max, o.read_rate AS org_read_rate, o.write_rate AS org_write_rate,
-          o.in_flight_max AS org_in_flight_max
+          ${limitsOf('k')}
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
    WHERE k.org_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 );
 
 // The condition again: of several processes that saw the old time, one writes.
-const noteApiKeyUse = sql(
+/** Notes the use of a key unless one has been noted after `unusedSince`. */
+export const markApiKeyUsed = writes<[orgId: number, keyId: number, now: Date, unusedSince: Date]>(
   'identity.noteApiKeyUse',
   `UPDATE api_key SET last_used_at = $3
    WHERE org_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at <= $4)`,
@@ -82,11 +110,11 @@ export async function findCredential(
   now: Date,
 ): Promise<CredentialRow | null> {
   if (kind === 'api_key') {
-    const [key] = await db.query(findByApiKey, [orgId, hash, now]);
-    return key === undefined ? null : { ...key, session: null };
+    const key = await findByApiKey(db, orgId, hash, now);
+    return key && { ...key, session: null };
   }
-  const [row] = await db.query(findByAccessToken, [orgId, hash, now]);
-  if (row === undefined) return null;
+  const row = await findByAccessToken(db, orgId, hash, now);
+  if (row === null) return null;
   const { session_id: id, started_at, has_second_factor } = row;
   return { ...row, session: { id, started_at, has_second_factor } };
 }
@@ -99,12 +127,7 @@ export function extendCookie(
   expiresAt: Date,
 ): void {
   setSessionExpiry(tx, orgId, sessionId, expiresAt);
-  tx.queueWrite(extendAccessToken, [orgId, hash, expiresAt]);
-}
-
-/** Notes the use of a key unless one has been noted after `unusedSince`. */
-export function markApiKeyUsed(tx: Tx, orgId: number, keyId: number, now: Date, unusedSince: Date): void {
-  tx.queueWrite(noteApiKeyUse, [orgId, keyId, now, unusedSince]);
+  extendAccessToken(tx, orgId, hash, expiresAt);
 }
 
 // --- Login ------------------------------------------------------------------------------------------------------
@@ -116,24 +139,27 @@ export interface MembershipRow {
   readonly role: Role;
 }
 
-const findPersonByEmail = sql<{ id: number; email: string; password_hash: string; is_active: boolean }>(
+export const findPerson = finds<
+  { id: number; email: string; password_hash: string; is_active: boolean },
+  [email: string]
+>(
   'identity.findPersonByEmail',
   `SELECT id, email, password_hash, is_active FROM user_account WHERE ${emailKey('email')} = ${emailKey('$1')}`,
 );
 
-const findPersonNamed = sql<{ id: number; name: string; email: string }>(
+export const findPersonById = readsRow<{ id: number; name: string; email: string }, [id: number]>(
   'identity.findPersonById',
   'SELECT id, name, email FROM user_account WHERE id = $1',
 );
 
-const findMembershipsOfUser = sql<MembershipRow & { is_sandbox: boolean }>(
+export const findMemberships = reads<MembershipRow & { is_sandbox: boolean }, [userId: number]>(
   'identity.findMembershipsOfUser',
   `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, o.is_sandbox, m.role
    FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
    WHERE m.user_id = $1 ORDER BY m.org_id LIMIT 1000`,
 );
 
-export interface ClientRow {
+interface ClientRow {
   readonly client_id: string;
   readonly org_id: number;
   readonly org_name: string;
@@ -142,21 +168,23 @@ export interface ClientRow {
   readonly is_active: boolean;
 }
 
-const findClientById = sql<ClientRow>(
+export const findClient = finds<ClientRow, [clientId: string]>(
   'identity.findClientById',
   `SELECT c.client_id, c.org_id, o.name AS org_name, c.secret_hash, c.scopes, c.is_active AND o.is_active AS is_active
    FROM api_client c JOIN org o ON o.id = c.org_id WHERE c.client_id = $1`,
 );
 
-// FOR SHARE: whoever changes the row waits until the session is there to be ended.
-const holdPerson = sql<{ id: number }>(
+// FOR SHARE: a change of the row waits until the session exists and can be ended.
+/** Whether the person still is who they were when their password was compared; holds them so. */
+export const isPersonUnchanged = matches<[orgId: number, userId: number, passwordHash: string], Tx>(
   'identity.holdPerson',
   `SELECT u.id FROM user_account u JOIN membership m ON m.user_id = u.id
    WHERE u.id = $2 AND u.password_hash = $3 AND u.is_active AND m.org_id = $1
    FOR SHARE OF u, m`,
 );
 
-const holdMember = sql<MembershipRow>(
+/** The person as a member of the org, held so; null: they are none. */
+export const holdMembership = finds<MembershipRow, [orgId: number, userId: number], Tx>(
   'identity.holdMember',
   `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, m.role
    FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active JOIN user_account u ON u.id = m.user_id AND u.is_active
@@ -164,69 +192,80 @@ const holdMember = sql<MembershipRow>(
    FOR SHARE OF u, m`,
 );
 
-const holdClient = sql<{ client_id: string }>(
+/** The same for a client and its secret. */
+export const isClientUnchanged = matches<[orgId: number, clientId: string, secretHash: string], Tx>(
   'identity.holdClient',
   `SELECT client_id FROM api_client WHERE org_id = $1 AND client_id = $2 AND secret_hash = $3 AND is_active FOR SHARE`,
 );
 
 // A subject has few rows: its limit, what was under way when it was reached, and what waits to be forgotten.
-const listFailures = sql<{ subject: Buffer; failed_at: Date[] }>(
+/** When each of them failed within that time, newest first. */
+export const findLoginFailures = reads<
+  { subject: Buffer; failed_at: Date[] },
+  [subjects: readonly Buffer[], since: Date, until: Date]
+>(
   'identity.listLoginFailures',
   `SELECT subject, array_agg(failed_at ORDER BY failed_at DESC) AS failed_at FROM login_failure
    WHERE subject = ANY($1::bytea[]) AND failed_at > $2 AND failed_at <= $3 GROUP BY subject`,
 );
 
-const findSuccess = sql<{ found: boolean }>(
+export const hasSucceededSince = readsValue<boolean, [subject: Buffer, since: Date]>(
   'identity.findLoginSuccess',
   'SELECT EXISTS (SELECT 1 FROM login_success WHERE subject = $1 AND succeeded_at > $2) AS found',
 );
 
-const upsertSuccess = sql(
+/** Notes a success unless one has been noted after `notedSince`. */
+export const addLoginSuccess = writes<[subject: Buffer, now: Date, notedSince: Date]>(
   'identity.upsertLoginSuccess',
   `INSERT INTO login_success AS s (subject, succeeded_at) VALUES ($1, $2)
    ON CONFLICT (subject) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE s.succeeded_at < $3`,
 );
 
-const addFailures = sql(
+export const addLoginFailures = writes<[subjects: readonly Buffer[], ids: readonly number[], now: Date]>(
   'identity.addLoginFailures',
   `INSERT INTO login_failure (subject, id, failed_at)
    SELECT f.subject, f.id, $3 FROM unnest($1::bytea[], $2::bigint[]) AS f (subject, id)`,
 );
 
-const addSession = sql(
-  'identity.addSession',
-  `INSERT INTO session (org_id, id, user_id, client_id, created_at, expires_at, has_second_factor)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-);
+export const insertSession = insertsRow('identity.addSession', 'session', {
+  org_id: bigint(),
+  id: bigint(),
+  user_id: bigint().nullable(),
+  client_id: text().nullable(),
+  created_at: time(),
+  expires_at: time(),
+  has_second_factor: boolean(),
+});
 
-const addAccessToken = sql(
+export const insertAccessToken = writes<[orgId: number, hash: Buffer, sessionId: number, expiresAt: Date]>(
   'identity.addAccessToken',
   'INSERT INTO access_token (org_id, token_hash, session_id, expires_at) VALUES ($1, $2, $3, $4)',
 );
 
-const addRefreshToken = sql(
+export const insertRefreshToken = writes<[orgId: number, hash: Buffer, sessionId: number]>(
   'identity.addRefreshToken',
   'INSERT INTO refresh_token (org_id, token_hash, session_id) VALUES ($1, $2, $3)',
 );
 
-const extendAccessToken = sql(
+const extendAccessToken = writes<[orgId: number, hash: Buffer, expiresAt: Date]>(
   'identity.extendAccessToken',
   'UPDATE access_token SET expires_at = $3 WHERE org_id = $1 AND token_hash = $2',
 );
 
-const sessionOfAccessToken = sql<{ session_id: number }>(
+export const sessionOfAccessToken = findsValue<number, [orgId: number, hash: Buffer], Tx>(
   'identity.sessionOfAccessToken',
   'SELECT session_id FROM access_token WHERE org_id = $1 AND token_hash = $2',
 );
 
-const factsOfSession = sql<SessionFacts>(
+/** The session of a browser's token that is still good. */
+export const findSessionFacts = finds<SessionFacts, [orgId: number, hash: Buffer, now: Date]>(
   'identity.factsOfSession',
   `SELECT s.id, s.created_at AS started_at, s.has_second_factor
    FROM access_token t JOIN session s ON s.org_id = t.org_id AND s.id = t.session_id
    WHERE t.org_id = $1 AND t.token_hash = $2 AND t.expires_at > $3 AND s.revoked_at IS NULL`,
 );
 
-const sessionOfRefreshToken = sql<{ session_id: number }>(
+export const sessionOfRefreshToken = findsValue<number, [orgId: number, hash: Buffer], Tx>(
   'identity.sessionOfRefreshToken',
   'SELECT session_id FROM refresh_token WHERE org_id = $1 AND token_hash = $2',
 );
@@ -244,7 +283,7 @@ interface RefreshRow {
   readonly is_live: boolean;
 }
 
-const lockRefreshToken = sql<RefreshRow>(
+export const lockRefreshToken = finds<RefreshRow, [orgId: number, hash: Buffer, now: Date], Tx>(
   'identity.lockRefreshToken',
   `SELECT s.created_at, s.has_second_factor, r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
           (s.revoked_at IS NULL AND s.expires_at > $3 AND o.is_active AND u.is_active) AS is_live
@@ -257,22 +296,23 @@ const lockRefreshToken = sql<RefreshRow>(
    FOR UPDATE OF r, s`,
 );
 
-const useRefreshToken = sql(
+export const markRefreshTokenUsed = writes<[orgId: number, hash: Buffer, now: Date, sealed: Buffer]>(
   'identity.useRefreshToken',
   'UPDATE refresh_token SET used_at = $3, sealed_answer = $4 WHERE org_id = $1 AND token_hash = $2',
 );
 
-const extendSession = sql(
+export const setSessionExpiry = writes<[orgId: number, sessionId: number, expiresAt: Date]>(
   'identity.extendSession',
   'UPDATE session SET expires_at = $3 WHERE org_id = $1 AND id = $2',
 );
 
-const revokeSession = sql(
+export const endSession = writes<[orgId: number, sessionId: number, now: Date, reason: string]>(
   'identity.revokeSession',
   `UPDATE session SET revoked_at = $3, revoked_reason = $4 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`,
 );
 
-const revokeOldestSessions = sql(
+/** Ends the oldest sessions of a person in an org, so that `kept` are left. */
+export const endOldestSessions = writes<[orgId: number, userId: number, now: Date, kept: number]>(
   'identity.revokeOldestSessions',
   `UPDATE session SET revoked_at = $3, revoked_reason = 'revoked'
    WHERE org_id = $1 AND id IN (
@@ -281,163 +321,11 @@ const revokeOldestSessions = sql(
      ORDER BY s.created_at DESC, s.id DESC OFFSET $4)`,
 );
 
-const lockUnchangedUser = sql<{ id: number }>(
+/** Locks a person against changes; false if their password has changed. */
+export const lockUnchanged = matches<[userId: number, passwordHash: string], Tx>(
   'identity.lockUnchangedUser',
   'SELECT id FROM user_account WHERE id = $1 AND password_hash = $2 AND is_active FOR NO KEY UPDATE',
 );
-
-export async function findPersonById(db: Reader, id: number) {
-  return only(await db.query(findPersonNamed, [id]));
-}
-
-export async function findPerson(db: Reader, email: string) {
-  const rows = await db.query(findPersonByEmail, [email]);
-  return rows[0] ?? null;
-}
-
-export function findMemberships(
-  db: Reader,
-  userId: number,
-): Promise<(MembershipRow & { is_sandbox: boolean })[]> {
-  return db.query(findMembershipsOfUser, [userId]);
-}
-
-export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
-  const rows = await db.query(findClientById, [clientId]);
-  return rows[0] ?? null;
-}
-
-/** Whether the person still is who they were when their password was compared; holds them so. */
-export async function isPersonUnchanged(
-  tx: Tx,
-  orgId: number,
-  userId: number,
-  passwordHash: string,
-): Promise<boolean> {
-  return (await tx.query(holdPerson, [orgId, userId, passwordHash])).length === 1;
-}
-
-/** The person as a member of the org, held so; null: they are none. */
-export async function holdMembership(tx: Tx, orgId: number, userId: number): Promise<MembershipRow | null> {
-  return (await tx.query(holdMember, [orgId, userId]))[0] ?? null;
-}
-
-/** The same for a client and its secret. */
-export async function isClientUnchanged(
-  tx: Tx,
-  orgId: number,
-  clientId: string,
-  secretHash: string,
-): Promise<boolean> {
-  return (await tx.query(holdClient, [orgId, clientId, secretHash])).length === 1;
-}
-
-/** Locks a person against everybody who changes them; false where their password is another one by now. */
-export async function lockUnchanged(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
-  return (await tx.query(lockUnchangedUser, [userId, passwordHash])).length === 1;
-}
-
-export async function findSessionOfToken(
-  tx: Tx,
-  orgId: number,
-  kind: 'access' | 'refresh',
-  hash: Buffer,
-): Promise<number | null> {
-  const statement = kind === 'access' ? sessionOfAccessToken : sessionOfRefreshToken;
-  return (await tx.query(statement, [orgId, hash]))[0]?.session_id ?? null;
-}
-
-/** The session of a browser's token that is still good. */
-export async function findSessionFacts(
-  db: Reader,
-  orgId: number,
-  hash: Buffer,
-  now: Date,
-): Promise<SessionFacts | null> {
-  return (await db.query(factsOfSession, [orgId, hash, now]))[0] ?? null;
-}
-
-/** When each of them failed within that time, newest first. */
-export function findLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date, until: Date) {
-  return db.query(listFailures, [subjects, since, until]);
-}
-
-export async function hasSucceededSince(db: Reader, subject: Buffer, since: Date): Promise<boolean> {
-  return only(await db.query(findSuccess, [subject, since])).found;
-}
-
-/** Notes a success unless one has been noted after `notedSince`. */
-export function addLoginSuccess(tx: Tx, subject: Buffer, now: Date, notedSince: Date): void {
-  tx.queueWrite(upsertSuccess, [subject, now, notedSince]);
-}
-
-export function addLoginFailures(
-  tx: Tx,
-  subjects: readonly Buffer[],
-  ids: readonly number[],
-  now: Date,
-): void {
-  tx.queueWrite(addFailures, [subjects, ids, now]);
-}
-
-export function insertSession(
-  tx: Tx,
-  orgId: number,
-  session: {
-    readonly id: number;
-    readonly userId: number | null;
-    readonly clientId: string | null;
-    readonly startedAt: Date;
-    readonly expiresAt: Date;
-    readonly hasSecondFactor: boolean;
-  },
-): void {
-  tx.queueWrite(addSession, [
-    orgId,
-    session.id,
-    session.userId,
-    session.clientId,
-    session.startedAt,
-    session.expiresAt,
-    session.hasSecondFactor,
-  ]);
-}
-
-export function insertAccessToken(
-  tx: Tx,
-  orgId: number,
-  hash: Buffer,
-  sessionId: number,
-  expiresAt: Date,
-): void {
-  tx.queueWrite(addAccessToken, [orgId, hash, sessionId, expiresAt]);
-}
-
-export function insertRefreshToken(tx: Tx, orgId: number, hash: Buffer, sessionId: number): void {
-  tx.queueWrite(addRefreshToken, [orgId, hash, sessionId]);
-}
-
-export async function findRefreshTokenForUpdate(tx: Tx, orgId: number, hash: Buffer, now: Date) {
-  const rows = await tx.query(lockRefreshToken, [orgId, hash, now]);
-  return rows[0] ?? null;
-}
-
-export function markRefreshTokenUsed(tx: Tx, orgId: number, hash: Buffer, now: Date, sealed: Buffer): void {
-  tx.queueWrite(useRefreshToken, [orgId, hash, now, sealed]);
-}
-
-export function setSessionExpiry(tx: Tx, orgId: number, sessionId: number, expiresAt: Date): void {
-  tx.queueWrite(extendSession, [orgId, sessionId, expiresAt]);
-}
-
-export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, reason: string): void {
-  tx.queueWrite(revokeSession, [orgId, sessionId, now, reason]);
-}
-
-/** Ends the oldest sessions of a person in an org, so that `kept` are left. */
-export function endOldestSessions(tx: Tx, orgId: number, userId: number, kept: number, now: Date): void {
-  tx.queueWrite(revokeOldestSessions, [orgId, userId, now, kept]);
-}
 
 // --- GET /v1/orgs -----------------------------------------------------------------------------------------------
 
@@ -445,11 +333,84 @@ export function endOldestSessions(tx: Tx, orgId: number, userId: number, kept: n
 // the role of the credential.
 export const orgsOfCredential = keysetList({
   name: 'identity.orgsOfCredential',
-  from: `(SELECT o.id, o.name, m.role, o.created_at, o.is_sandbox, o.id = $2 AS is_current
+  from: `(SELECT o.id, o.name, m.role, o.created_at, o.is_sandbox, o.catalog_managed_by, o.id = $2 AS is_current
           FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1::bigint
           UNION ALL
-          SELECT o.id, o.name, $3::text, o.created_at, o.is_sandbox, true FROM org o WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
+          SELECT o.id, o.name, $3::text, o.created_at, o.is_sandbox, o.catalog_managed_by, true FROM org o
+          WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
   scope: 'true',
   scopeValues: 3,
-  json: `SELECT r.id, r.name, r.role, r.is_current, r.is_sandbox, ${instant('r.created_at')} AS created`,
+  json: `SELECT r.id, r.name, r.role, r.is_current, r.is_sandbox, ${instant('r.created_at')} AS created,
+    r.catalog_managed_by`,
 });
+
+// --- Second factor ----------------------------------------------------------------------------------------------
+
+export interface TotpRow {
+  readonly secret: Buffer;
+  readonly confirmed_at: Date | null;
+  readonly last_step: number;
+}
+
+export const findTotp = finds<TotpRow, [userId: number]>(
+  'identity.findTotp',
+  'SELECT secret, confirmed_at, last_step FROM user_totp WHERE user_id = $1',
+);
+
+/** Uses up a code and confirms the factor; false where the step was used already, or there is no factor any more. */
+export const markTotpUsed = matches<[userId: number, step: number, now: Date], Tx>(
+  'identity.useTotp',
+  `UPDATE user_totp SET last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
+   WHERE user_id = $1 AND last_step < $2 RETURNING user_id`,
+);
+
+/** Gives a person a secret that waits to be confirmed; false where a confirmed one is in use. */
+export const writeTotp = matches<[userId: number, secret: Buffer, now: Date], Tx>(
+  'identity.replaceTotp',
+  `INSERT INTO user_totp AS t (user_id, secret, confirmed_at, last_step, created_at) VALUES ($1, $2, NULL, 0, $3)
+   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at
+   WHERE t.confirmed_at IS NULL RETURNING user_id`,
+);
+
+const deleteFactor = writes<[userId: number]>(
+  'identity.deleteTotp',
+  'DELETE FROM user_totp WHERE user_id = $1',
+);
+
+const unproveSessions = writes<[orgId: number, userId: number]>(
+  'identity.unproveSessions',
+  'UPDATE session SET has_second_factor = false WHERE org_id = $1 AND user_id = $2 AND has_second_factor',
+);
+
+/** Removes the second factor: sessions that it has proven count as those without. */
+export function removeTotp(tx: Tx, userId: number, orgIds: readonly number[]): void {
+  deleteFactor(tx, userId);
+  for (const orgId of orgIds) unproveSessions(tx, orgId, userId);
+}
+
+// --- What the creator of a link or an invitation may still do ---------------------------------------------------
+
+/** The role of a person who can still log in to the org. */
+export const roleOfPerson = finds<
+  { role: MemberRole; org_kind: 'merchant' | 'hub' },
+  [orgId: number, userId: number]
+>(
+  'standing.findPerson',
+  `SELECT m.role, o.kind AS org_kind
+   FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active JOIN user_account u ON u.id = m.user_id AND u.is_active
+   WHERE m.org_id = $1 AND m.user_id = $2`,
+);
+
+/** The scopes of a program of the org that can still log in. */
+export const scopesOfClient = findsValue<Scope[], [orgId: number, clientId: string]>(
+  'standing.findClient',
+  `SELECT c.scopes FROM api_client c JOIN org o ON o.id = c.org_id AND o.is_active
+   WHERE c.org_id = $1 AND c.client_id = $2 AND c.is_active`,
+);
+
+/** The scopes of a key of the org that is still good. */
+export const scopesOfKey = findsValue<Scope[], [orgId: number, id: number, now: Date]>(
+  'standing.findKey',
+  `SELECT k.scopes FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
+   WHERE k.org_id = $1 AND k.id = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
+);

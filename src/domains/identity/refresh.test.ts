@@ -6,7 +6,7 @@ import {
   loginWorld,
   type NewPerson,
   withoutRequestId,
-} from '../../../test/login-world.ts';
+} from '../../../test/worlds/login-world.ts';
 import { forgetEndedSessions } from './jobs.ts';
 
 const REPEAT_MS = 10_000;
@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     expect(await world.statusWith(first.body.access_token)).toBe(200);
   });
 
-  it('used again later ends its family: every access and refresh token of it', async () => {
+  it('used again later ends its family: with all its access and refresh tokens', async () => {
     const { id, email, access, refresh } = await logIn();
     const second = (await world.refresh(refresh)).body;
     const third = (await world.refresh(second.refresh_token)).body;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HUB, JUNIPER, type LoginWorld, loginWorld, PASSWORD, RIVAL } from '../../../test/login-world.ts';
+import {
+  HUB,
+  JUNIPER,
+  type LoginWorld,
+  loginWorld,
+  PASSWORD,
+  RIVAL,
+} from '../../../test/worlds/login-world.ts';
 
 let world: LoginWorld;
 
@@ -37,6 +44,7 @@ describe('GET /v1/orgs', () => {
         is_current: false,
         is_sandbox: true,
         created: expect.any(String),
+        catalog_managed_by: 'both',
       },
       {
         id: RIVAL,
@@ -45,6 +53,7 @@ describe('GET /v1/orgs', () => {
         is_current: true,
         is_sandbox: true,
         created: expect.any(String),
+        catalog_managed_by: 'both',
       },
     ]);
     expect(answer.headers['x-total-count']).toBe('2');

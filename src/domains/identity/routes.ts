@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { listRoute } from '../../kit/http/list-route.ts';
+import { answers } from '../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../kit/http/route.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { audited } from './audit/record-audit.ts';
@@ -9,14 +10,13 @@ import { consoleSessionRoutes, LOGIN_BODY_BYTES_MAX } from './console/routes.ts'
 import { invitationRoutes, joinRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
-import type { LoginServices } from './login-services.ts';
-import type { ManageServices } from './manage-services.ts';
 import { TOKEN_FORM } from './oauth.ts';
 import { orgRoutes } from './orgs/routes.ts';
 import { ownLoginRoutes } from './own-login-routes.ts';
 import { memberRoutes, userRoutes } from './people/routes.ts';
 import { orgsOfCredential } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential, OtherGrant } from './schema.ts';
+import type { LoginServices, ManageServices } from './services.ts';
 
 export function identityRoutes(services: LoginServices & ManageServices): Route[] {
   return [
@@ -26,15 +26,12 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       operationId: 'login',
       summary: 'Get an access token',
       description:
-        'Three forms: a program sends its client id and secret, a person an email and a password, and a person who ' +
-        'is logged in a refresh token (single use; the answer carries the next one). A wrong login of any kind is ' +
-        'one and the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
-        'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where ' +
-        'the account has logged in within 30 days is stopped by its own failures alone. ' +
+        'Three forms: a program sends its client id and secret, a person an email and a password, and a person who is logged in a refresh token (single use; the response has the next one). Every failed login gets the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
+        'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where the account has logged in within 30 days is only stopped by its own failures. ' +
         'The session of a person ends 30 days after its last refresh, and 90 days after the login.\n\n' +
         'Clients of OAuth 2.0 (RFC 6749) use it as their token endpoint: `client_credentials` and `refresh_token` as a ' +
-        'form, the client by HTTP Basic or among the parameters; what is refused is then told in the words of OAuth. ' +
-        'Without a `grant_type`, JSON and forms alike are read by what they hold.',
+        'form, the client by HTTP Basic or among the parameters; errors then have the format of OAuth. ' +
+        'Without a `grant_type`, the fields of the body decide.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,
@@ -49,19 +46,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       },
       idempotency: false,
       problems: ['unauthorized', 'org_required', 'totp_required', 'too_many_requests'],
-      responses: {
-        200: {
-          description: 'The token and what it may do.',
-          schema: LoginAnswer,
-          example: {
-            access_token: 'cda_2_5Jk0mB0sX3mQ2yqvT7uUj8H1vY4bQw9Lr6nE0aZcXdI',
-            token_type: 'Bearer',
-            expires_in: 3600,
-            scope: 'read write',
-            org: { id: 2, name: 'Juniper Goods' },
-          },
-        },
-      },
+      responses: answers('The token and what it may do.', LoginAnswer),
       handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
     ...ownLoginRoutes(services),
@@ -72,20 +57,12 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       operationId: 'listOrgs',
       summary: 'List the organizations this credential can see',
       description:
-        'For a person every organization they belong to, for a program the one it acts for. Order: id.',
+        'A person sees all organizations they belong to, a program the one it acts for. Order: id.',
       tag: 'Organizations',
       access: 'read',
       list: orgsOfCredential,
       scope: ({ actor }) => [actor.userId, actor.orgId, actor.role],
       row: OrgOfCredential,
-      example: {
-        id: 2,
-        name: 'Juniper Goods',
-        role: 'client',
-        is_current: true,
-        is_sandbox: true,
-        created: '2025-11-14T09:30:00.000Z',
-      },
       rows: 'Organizations.',
     }),
     ...managingRoutes(services),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../../kit/http/schema.ts';
+import { optional } from '../../kit/http/fields/schema.ts';
+import { Enum, Flag, Id, Instant, MEMBER_ROLES, Named, SCOPES, Strict, Text } from '../../kit/http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
 const limit = (maximum: number, description: string) =>
@@ -12,11 +13,15 @@ export const Limits = {
   in_flight_max: limit(10_000, 'Requests in flight at once; null: as the organization, else the service.'),
 };
 
-export const OptionalLimits = {
-  read_rate: Type.Optional(Limits.read_rate),
-  write_rate: Type.Optional(Limits.write_rate),
-  in_flight_max: Type.Optional(Limits.in_flight_max),
-};
+const CATALOG_MANAGERS = ['hub', 'merchant', 'both'] as const;
+export type CatalogManager = (typeof CATALOG_MANAGERS)[number];
+
+export const CatalogManagedBy = Enum(
+  CATALOG_MANAGERS,
+  'Who manages its items, listings and bundles. Measures, hazmat, lot and date rules are confirmed by the hub in any case.',
+);
+
+export const OptionalLimits = optional(Limits);
 
 export const Scopes = Type.Array(Enum(SCOPES, 'A scope.'), {
   minItems: 1,
@@ -33,59 +38,47 @@ const Password = Type.String({ minLength: 1, maxLength: 200, description: 'The p
 
 const Totp = Type.String({
   pattern: '^[0-9]{6}$',
-  description: 'The code that the authenticator app shows, for persons with a second factor.',
+  description: 'The code of the authenticator app, for people with a second factor.',
 });
 const NEW_PASSWORD_LENGTH_MIN = 10;
 
 export const NewPassword = Type.String({
   minLength: NEW_PASSWORD_LENGTH_MIN,
   maxLength: 200,
-  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product.`,
+  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters: not a common one, nor close to the name of the person, their organization or the product.`,
 });
 
-export const MachineLogin = Strict(
-  {
-    grant_type: Type.Optional(Type.Literal('client_credentials', { description: 'A program logs in.' })),
-    client_id: Text(100, 'The client id that the hub gave you.'),
-    client_secret: Text(200, 'Its secret.'),
-  },
-  { name: 'MachineLogin' },
-);
+export const MachineLogin = Named('MachineLogin', {
+  grant_type: Type.Optional(Type.Literal('client_credentials', { description: 'A program logs in.' })),
+  client_id: Text(100, 'The client id that the hub gave you.'),
+  client_secret: Text(200, 'Its secret.'),
+});
 
-export const PersonLogin = Strict(
-  {
-    grant_type: Type.Optional(Type.Literal('', { description: 'Left out, or empty.' })),
-    email: Email,
-    password: Password,
-    totp: Type.Optional(Totp),
-    org_id: Type.Optional(Id('Which organization to act for; needed by persons who belong to several.')),
-  },
-  { name: 'PersonLogin' },
-);
+export const PersonLogin = Named('PersonLogin', {
+  grant_type: Type.Optional(Type.Literal('', { description: 'Left out, or empty.' })),
+  email: Email,
+  password: Password,
+  totp: Type.Optional(Totp),
+  org_id: Type.Optional(Id('Organization to act for; required for people who belong to several.')),
+});
 
-export const RefreshLogin = Strict(
-  {
-    grant_type: Type.Optional(Type.Literal('refresh_token', { description: 'A person stays logged in.' })),
-    refresh_token: Text(512, 'From the last login answer; good for one use.'),
-  },
-  { name: 'RefreshLogin' },
-);
+export const RefreshLogin = Named('RefreshLogin', {
+  grant_type: Type.Optional(Type.Literal('refresh_token', { description: 'A person stays logged in.' })),
+  refresh_token: Text(512, 'From the last login answer; works once.'),
+});
 
 export const LoginBody = Type.Union([MachineLogin, PersonLogin, RefreshLogin]);
 
-/** What a body with another grant is judged by. */
+/** Validates a body with another grant. */
 export const OtherGrant = Type.Object({
   grant_type: Type.String({
     pattern: '^(client_credentials|refresh_token)$',
     description:
-      'client_credentials with client_id and client_secret, refresh_token with refresh_token, or left out with email and password',
+      'client_credentials with client_id and client_secret, refresh_token with refresh_token, or absent with email and password',
   }),
 });
 
-/**
- * The form that a body means to have, by its grant or by what it holds: its violations are told in that form's words. One that
- * holds nothing of any form is told of them all.
- */
+/** The form a body means to have, by its grant or its fields: violations refer to that form. A body without any field gets all forms. */
 export function loginForm(body: unknown) {
   const given = body !== null && typeof body === 'object' ? (body as Readonly<Record<string, unknown>>) : {};
   const grant = given['grant_type'];
@@ -98,85 +91,65 @@ export function loginForm(body: unknown) {
   return 'email' in given || 'password' in given ? PersonLogin : LoginBody;
 }
 
-export const LoginAnswer = Strict(
-  {
-    access_token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
-    token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds until the access token ends.' }),
-    refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
-    scope: Type.String({
-      description: 'What the token may do: its scopes, separated by spaces.',
-    }),
-    org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
-  },
-  { name: 'LoginAnswer' },
-);
+const OrgName = Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) });
+
+export const LoginAnswer = Named('LoginAnswer', {
+  access_token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
+  refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
+  scope: Type.String({ description: 'Scopes of the token, separated by spaces.' }),
+  org: OrgName,
+});
 
 export type LoginResult = Static<typeof LoginAnswer>;
 
-export const RevokeBody = Strict(
-  {
-    token: Text(512, 'The access or refresh token whose session is to end.'),
-    token_type_hint: Type.Optional(
-      Enum(['access_token', 'refresh_token'], 'What kind of token it is (RFC 7009); not needed.'),
-    ),
-  },
-  { name: 'RevokeBody' },
-);
+export const RevokeBody = Named('RevokeBody', {
+  token: Text(512, 'The access or refresh token of the session to end.'),
+  token_type_hint: Type.Optional(
+    Enum(['access_token', 'refresh_token'], 'What kind of token it is (RFC 7009); not needed.'),
+  ),
+});
 
-export const Nothing = Strict({}, { description: 'Nothing is told.' });
+export const Nothing = Strict({}, { description: 'Empty.' });
 
 /** A person proves who they are for a change of how they log in. */
 const PERSON_PROOF = { email: Email, password: Password, totp: Type.Optional(Totp) };
 
-export const PersonProof = Strict(PERSON_PROOF, { name: 'PersonProof' });
+export const PersonProof = Named('PersonProof', PERSON_PROOF);
 
-export const PasswordChange = Strict(
-  { ...PERSON_PROOF, new_password: NewPassword },
-  { name: 'PasswordChange' },
-);
+export const PasswordChange = Named('PasswordChange', { ...PERSON_PROOF, new_password: NewPassword });
 
-export const SessionsToEnd = Strict(
-  {
-    ...PERSON_PROOF,
-    session_id: Type.Optional(Id('The session that ends; without it, all sessions of the person.')),
-  },
-  { name: 'SessionsToEnd' },
-);
+export const SessionsToEnd = Named('SessionsToEnd', {
+  ...PERSON_PROOF,
+  session_id: Type.Optional(Id('The session to end; absent: all sessions of the person.')),
+});
 
-export const OwnSession = Strict(
-  {
-    id: Id('Session id.'),
-    org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
-    started: Instant('When the person logged in.'),
-    expires: Instant('When it ends unless it is refreshed.'),
-  },
-  { name: 'OwnSession' },
-);
+export const OwnSession = Named('OwnSession', {
+  id: Id('Session id.'),
+  org: OrgName,
+  started: Instant('When the person logged in.'),
+  expires: Instant('When it ends unless it is refreshed.'),
+});
 
-export const PasswordByLink = Strict(
-  { token: Text(512, 'The one-time token of the link.'), new_password: NewPassword },
-  { name: 'PasswordByLink' },
-);
+export const PasswordByLink = Named('PasswordByLink', {
+  token: Text(512, 'The one-time token of the link.'),
+  new_password: NewPassword,
+});
 
-export const TotpSecret = Strict(
-  {
-    secret: Type.String({ description: 'For typing into an authenticator app (base32).' }),
-    uri: Type.String({ description: 'The same for a QR code.' }),
-  },
-  { name: 'TotpSecret' },
-);
+export const TotpSecret = Named('TotpSecret', {
+  secret: Type.String({ description: 'For typing into an authenticator app (base32).' }),
+  uri: Type.String({ description: 'The same for a QR code.' }),
+});
 
 const ROLES = [...MEMBER_ROLES, 'client', 'api_key'] as const;
 
-export const OrgOfCredential = Strict(
-  {
-    id: Id('Organization id.'),
-    name: Type.String({ description: 'Its name.' }),
-    role: Enum(ROLES, 'The role of this credential in it.'),
-    is_current: Flag('Whether this credential acts for it.'),
-    is_sandbox: Flag('Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`).'),
-    created: Instant('When it was created.'),
-  },
-  { name: 'Org' },
-);
+export const OrgOfCredential = Named('Org', {
+  id: Id('Organization id.'),
+  name: Type.String({ description: 'Its name.' }),
+  role: Enum(ROLES, 'The role of this credential in it.'),
+  is_current: Flag('Whether this credential acts for it.'),
+  is_sandbox: Flag('Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`).'),
+  created: Instant('When it was created.'),
+  catalog_managed_by: CatalogManagedBy,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingViolations, scopeViolations } from './scope-rules.ts';
+import { bindingViolations, scopeViolations } from './role-rules.ts';
 
 describe('the scopes of a credential', () => {
   it('are read and write for a merchant', () => {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, testDatabase } from '../../../test/harness.ts';
+import { PATIENCE } from '../../../test/tools/patience.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { readConfig } from '../../config.ts';
 import { openDb } from '../../kit/db/db.ts';
@@ -14,7 +15,7 @@ let logged = '';
 
 beforeAll(async () => {
   const database = await testDatabase('demo');
-  const db = openDb({ url: database.url, poolSize: 5 });
+  const db = openDb({ url: database.url, poolSize: 5, patience: PATIENCE });
   const stream = new Writable({
     write(chunk, _encoding, done) {
       logged += chunk;

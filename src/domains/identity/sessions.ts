@@ -1,26 +1,26 @@
-// Sessions and their tokens: begun by a login, renewed by a refresh token, ended by whoever holds a token of theirs.
+// Sessions and their tokens: started by a login, renewed by a refresh token, ended by the holder of one of their tokens.
 import type { Tx } from '../../kit/db/db.ts';
 import { idSource } from '../../kit/db/ids.ts';
 import type { Scope } from '../../kit/http/actor.ts';
 import { Problem } from '../../kit/http/problems.ts';
 import { cookieEnd } from './credential-cache.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from './limit-failures.ts';
-import { type LoginServices, secondFactorMissing } from './login-services.ts';
 import {
   endOldestSessions,
   endSession,
-  findRefreshTokenForUpdate,
-  findSessionOfToken,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
+  lockRefreshToken,
   markRefreshTokenUsed,
+  sessionOfAccessToken,
+  sessionOfRefreshToken,
   setSessionExpiry,
 } from './queries.ts';
-import { scopesOf } from './role-rules.ts';
+import { asksForSecondFactor, scopesOf } from './role-rules.ts';
 import type { LoginResult } from './schema.ts';
+import { type LoginServices, type Origin, secondFactorMissing } from './services.ts';
 import { newToken, parseToken, seal, unseal } from './tokens.ts';
-import { asksForSecondFactor } from './totp/second-factor-rules.ts';
 
 const ACCESS_LIFE_MS = 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -98,23 +98,28 @@ async function begin<T>(
   issue: (tx: Tx, session: NewSession, now: Date) => T,
 ): Promise<T> {
   const sessionId = await sessionIds.next(services.db);
-  return services.db.transaction(async (tx) => {
-    const now = services.clock.now();
-    const isHeld = hold(tx, now);
-    const times = timesAt(now);
-    if (owner.userId !== null) endOldestSessions(tx, owner.orgId, owner.userId, SESSIONS_MAX - 1, now);
-    insertSession(tx, owner.orgId, {
-      id: sessionId,
-      userId: owner.userId,
-      clientId: owner.clientId,
-      startedAt: times.startedAt,
-      expiresAt: times.endsAt,
-      hasSecondFactor: owner.hasSecondFactor,
-    });
-    const result = issue(tx, { id: sessionId, ...times }, now);
-    if (!(await isHeld)) throw new Problem('unauthorized');
-    return result;
-  });
+  return services.db.transaction(
+    async (tx) => {
+      const now = services.clock.now();
+      const isHeld = hold(tx, now);
+      const times = timesAt(now);
+      if (owner.userId !== null) endOldestSessions(tx, owner.orgId, owner.userId, now, SESSIONS_MAX - 1);
+      insertSession(tx, {
+        org_id: owner.orgId,
+        id: sessionId,
+        user_id: owner.userId,
+        client_id: owner.clientId,
+        created_at: times.startedAt,
+        expires_at: times.endsAt,
+        has_second_factor: owner.hasSecondFactor,
+      });
+      const result = issue(tx, { id: sessionId, ...times }, now);
+      if (!(await isHeld)) throw new Problem('unauthorized');
+      return result;
+    },
+    owner.orgId,
+    false,
+  );
 }
 
 function issueTokens(
@@ -143,16 +148,12 @@ function issueTokens(
 }
 
 /** Rotates a refresh token. Used again within ten seconds it repeats its answer; later it ends the whole family. */
-export async function refresh(
-  services: LoginServices,
-  token: string,
-  remoteAddress: string,
-  noteAccount: (account: string) => void,
-): Promise<LoginResult> {
-  const address = addressSubject(remoteAddress);
+export async function refresh(services: LoginServices, token: string, origin: Origin): Promise<LoginResult> {
+  const address = addressSubject(origin.remoteAddress);
   await refuseAfterFailures(services, [address]);
   const parsed = parseToken(token);
-  const outcome = parsed?.kind === 'refresh' ? await services.db.transaction((tx) => rotate(tx)) : 'refused';
+  const outcome =
+    parsed?.kind === 'refresh' ? await services.db.transaction((tx) => rotate(tx), parsed.orgId) : 'refused';
   if (outcome === 'reused') services.credentials.clear();
   if (typeof outcome === 'string') {
     await recordFailure(services, [address]);
@@ -163,9 +164,9 @@ export async function refresh(
   async function rotate(tx: Tx): Promise<LoginResult | 'refused' | 'reused'> {
     const { orgId, hash } = parsed as NonNullable<typeof parsed>;
     const now = services.clock.now();
-    const row = await findRefreshTokenForUpdate(tx, orgId, hash, now);
+    const row = await lockRefreshToken(tx, orgId, hash, now);
     if (row === null) return 'refused';
-    noteAccount(`user ${row.user_id}`);
+    origin.noteAccount(`user ${row.user_id}`);
     const endsAtMs = row.created_at.getTime() + SESSION_LIFE_MS;
     if (!row.is_live || row.role === null || endsAtMs <= now.getTime()) return 'refused';
     if (row.used_at !== null) {
@@ -195,12 +196,12 @@ export async function logOut(services: LoginServices, token: string): Promise<vo
   const parsed = parseToken(token);
   if (parsed === null || parsed.kind === 'api_key') return;
   const { orgId, hash } = parsed;
-  const kind = parsed.kind === 'refresh' ? 'refresh' : 'access';
+  const sessionOf = parsed.kind === 'refresh' ? sessionOfRefreshToken : sessionOfAccessToken;
   try {
     await services.db.transaction(async (tx) => {
-      const sessionId = await findSessionOfToken(tx, orgId, kind, hash);
+      const sessionId = await sessionOf(tx, orgId, hash);
       if (sessionId !== null) endSession(tx, orgId, sessionId, services.clock.now(), 'logged_out');
-    });
+    }, orgId);
   } finally {
     services.credentials.clear();
   }

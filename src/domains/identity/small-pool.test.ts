@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginWorld } from '../../../test/login-world.ts';
+import { loginWorld } from '../../../test/worlds/login-world.ts';
 
 it('answers every one of many logins and reads on two database connections', async () => {
   const small = await loginWorld({ poolSize: 2 });

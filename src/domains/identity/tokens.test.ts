@@ -6,7 +6,7 @@ const kinds = fc.constantFrom<TokenKind>('access', 'refresh', 'api_key');
 const orgIds = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('a token', () => {
-  it('tells its kind and its organization to whoever reads it, and is stored as its SHA-256', () => {
+  it('shows its kind and its organization, and is stored as its SHA-256', () => {
     fc.assert(
       fc.property(kinds, orgIds, (kind, orgId) => {
         const { token, hash, hint } = newToken(kind, orgId);

@@ -8,7 +8,7 @@ export type TokenKind = keyof typeof PREFIXES;
 const SHAPE = /^(cda|cdr|cdk|cdc|cdi)_([0-9a-z]{1,11})_([A-Za-z0-9_-]{43})$/;
 const SECRET_BYTES = 32;
 const PASSWORD_BYTES = 18;
-/** Enough of an API key to tell it from others, too little to guess the rest. */
+/** Enough of an API key to recognize it, too little to guess the rest. */
 const HINT_LENGTH = 12;
 
 export interface ParsedToken {

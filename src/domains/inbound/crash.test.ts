@@ -1,12 +1,12 @@
 // People who receive are cut off in the middle: all that they counted is there afterwards, or nothing of it.
 
 import { expect, it, onTestFinished } from 'vitest';
-import { backendGone, caughtIn } from '../../../test/catch-racer.ts';
-import { startRacer } from '../../../test/run-racers.ts';
-import type { RacerTask } from '../../../test/stock-racer.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { backendGone, caughtIn } from '../../../test/crashes/catch-racer.ts';
+import { startRacer } from '../../../test/crashes/run-racers.ts';
+import type { RacerTask } from '../../../test/crashes/stock-racer.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { workOf } from '../../kit/aggregates/work.ts';
-import { verifyStock } from '../stock/verify-stock.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 import { deliver } from './receiving/move-request.ts';
 import { createRequest } from './requests/create-request.ts';
 
@@ -44,9 +44,7 @@ async function counts({ sql }: StockWorld) {
   return rows[0];
 }
 
-it('kill -9 of whoever receives leaves all lines or none: receipts, ledger, request and what is inbound agree', {
-  timeout: 180_000,
-}, async () => {
+it('kill -9 of whoever receives leaves all lines or none: receipts, ledger, request and what is inbound agree', async () => {
   const world = await stockWorld({ items: ITEMS });
   onTestFinished(() => world.close());
   const requestId = await deliveredRequest(world);

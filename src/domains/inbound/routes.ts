@@ -1,56 +1,52 @@
-// Inventory requests: what merchants announce, and what the hub sees of it.
+// Inventory requests, for merchants and for the hub.
 import { type TSchema, Type } from 'typebox';
-import { readsOn } from '../../kit/aggregates/action-routes.ts';
+import { creation, readsOn } from '../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { inBulk } from '../../kit/db/lanes.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
+import { dayRange } from '../../kit/http/filters/schema.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
 import { recordAnswer } from '../../kit/http/record-answer.ts';
-import type { Route } from '../../kit/http/route.ts';
+import { answers } from '../../kit/http/responses.ts';
+import { ok, type Route } from '../../kit/http/route.ts';
 import { Enum, Id, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
+import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { dockRoutes } from './docks/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
-import { EXAMPLE_NEW_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from './examples.ts';
+import { EXAMPLE_NEW_REQUEST, EXAMPLE_NEW_TRANSFER, EXAMPLES } from './examples.ts';
 import { receivingRoutes } from './receiving/routes.ts';
 import { AFTER, merchantAction, PATH, READS, TAG } from './requests/actions.ts';
 import { changeRequest } from './requests/change-request.ts';
-import { createRoute } from './requests/create-route.ts';
-import { SORTS } from './requests/list/conditions/queries.ts';
-import { SPANS } from './requests/list/filter-rules.ts';
+import { createRequest, type NewRequestInput } from './requests/create-request.ts';
+import { SORTS, SPANS } from './requests/list/filters/queries.ts';
 import { requestList } from './requests/list/queries.ts';
 import { isLarge, requests } from './requests/queries.ts';
 import { readRequest } from './requests/read-body.ts';
 import { CARTON_CONFLICTS, type InboundServices } from './requests/request-contents.ts';
 import {
+  CreatedRequest,
   InventoryRequestRow,
   NewRequest,
   NewRequestChecked,
+  NewTransfer,
+  NewTransferChecked,
   NOTE_MAX,
+  OpenInventoryRequest,
   PersonOrProgram,
   REQUEST_STATUSES,
   RequestChanges,
   RequestChangesChecked,
 } from './schema.ts';
-import { transferRoutes } from './transfers/routes.ts';
+import { outgoingTransferList } from './transfers/queries.ts';
 
 const PER_PAGE = 50;
 const VALUES_MAX = 100;
 
 const values = <T extends TSchema>(element: T, description: string) =>
   Type.Optional(Type.Array(element, { maxItems: VALUES_MAX, description }));
-const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
-
-const SPAN_WORDS: Readonly<Record<string, string>> = {
-  created: 'was made',
-  placed: 'was submitted',
-  ship: 'left',
-  delivery: 'was delivered',
-  updated: 'changed last',
-  est_ship: 'is to leave',
-};
 
 const filters = {
   'state[]': Type.Optional(
@@ -62,22 +58,22 @@ const filters = {
   'warehouse_ids[]': values(Id('A warehouse.'), 'Requests to one of these warehouses.'),
   'brand_ids[]': values(Id('A brand.'), 'Requests of one of these brands.'),
   'vendor_ids[]': values(Id('A vendor.'), 'Requests of one of these vendors.'),
-  'created_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs made.'),
+  'created_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs created.'),
   'placed_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs submitted.'),
-  'updated_by_ids[]': values(PersonOrProgram, 'Requests that one of these people or programs changed last.'),
+  'updated_by_ids[]': values(PersonOrProgram, 'Requests last changed by one of these people or programs.'),
   'order_tags[]': values(Text(100, 'A tag.'), 'Requests with one of these tags.'),
-  note: Type.Optional(Text(NOTE_MAX, 'Contained in the note, whatever the case.')),
-  ...Object.fromEntries(
-    SPANS.flatMap(({ name }) => [
-      [`${name}_start_date`, day(`First day on which it ${SPAN_WORDS[name]}, in UTC.`)],
-      [`${name}_end_date`, day(`Last day on which it ${SPAN_WORDS[name]}, in UTC.`)],
-    ]),
-  ),
+  note: Type.Optional(Text(NOTE_MAX, 'Contained in the note, in any case.')),
+  ...dayRange('created', 'it was created'),
+  ...dayRange('placed', 'it was submitted'),
+  ...dayRange('ship', 'it left'),
+  ...dayRange('delivery', 'it was delivered'),
+  ...dayRange('updated', 'it last changed'),
+  ...dayRange('est_ship', 'it should leave'),
   sort: Type.Optional(
     Enum(
       SORTS,
-      'Order of the list; `-` in front for descending. What has not happened counts as later than everything. Ties go by ' +
-        'when they were made, then by id. Default `-created`.',
+      'Sort order; prefix `-` for descending. Missing times sort as the latest. Ties are sorted by `created`, then by ' +
+        'id. Default `-created`.',
     ),
   ),
 };
@@ -91,14 +87,13 @@ export function inboundRoutes({
     path: PATH,
     operationId: 'listInventoryRequests',
     summary: 'List inventory requests',
-    description: 'Filters are combined with AND, the values of one filter with OR.',
+    description: 'Filters combine with AND, values within a filter with OR.',
     tag: TAG,
     access: 'read',
     list: requestList,
     filters: filters as never,
     perPage: PER_PAGE,
     row: InventoryRequestRow,
-    example: EXAMPLE_REQUEST_ROW,
     rows: 'Inventory requests.',
     rules: ({ query }) =>
       SPANS.flatMap(({ name }) =>
@@ -127,12 +122,12 @@ export function inboundRoutes({
       {
         path: PATH,
         operationId: 'createInventoryRequest',
-        summary: 'Announce goods',
+        summary: 'Create an inventory request',
         description:
-          'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
-          'Everything that is wrong is told at once, with its index. `place: false` keeps a draft. With `source_warehouse_id` it ' +
-          'is a transfer: its units are set aside there, leave by `transfer_out` and arrive by `transfer_in`; what is not free ' +
-          'there is 409 `insufficient_stock`.',
+          'Each element of `items` names either an item (goods for storage) or a listing (goods for its marketplace). All ' +
+          'violations are reported at once, with their index. `place: false` saves a draft. With `source_warehouse_id` it ' +
+          'is a transfer: its units are reserved there, leave as `transfer_out` and arrive as `transfer_in`; 409 ' +
+          '`insufficient_stock` if units are not available there.',
         tag: TAG,
         access: 'write',
         body: NewRequest,
@@ -146,8 +141,8 @@ export function inboundRoutes({
       operationId: 'changeInventoryRequest',
       summary: 'Change an inventory request',
       description:
-        'Only what the body names changes; `items` and `cartons` replace the whole list. What the state of the request ' +
-        'forbids is 409 `state_conflict`; [the states](/docs/states) say what each allows.',
+        'Only the fields in the body change; `items` and `cartons` replace the whole list. A change that the state of ' +
+        'the request does not allow is 409 `state_conflict`: see [the states](/docs/states).',
       example: EXAMPLES.placed,
       body: RequestChanges,
       bodyForm: () => RequestChangesChecked,
@@ -155,9 +150,81 @@ export function inboundRoutes({
       honoursIfMatch: true,
       conflicts: CARTON_CONFLICTS,
       problems: ['already_exists', 'not_configured', 'state_conflict', 'insufficient_stock'],
-      responses: { 200: { ...AFTER, description: 'The request after the change.' } },
+      responses: { 200: { ...AFTER, description: 'The updated request.' } },
       read: readRequest,
       run: changeRequest(services),
     }),
   ];
 }
+
+/** Its people see what is to leave their warehouse. Everything else is done to a transfer as to any other request. */
+function transferRoutes({ db, ...services }: InboundServices & { readonly db: Db }): Route[] {
+  return [
+    createRoute(
+      {
+        path: '/ops/v1/orgs/{org_id}/transfers',
+        operationId: 'opsCreateTransfer',
+        summary: 'Create a transfer',
+        description:
+          'Creates a placed inventory request. Its units are reserved at the source, first expired first unless a lot is ' +
+          'named, and leave when the request departs. All units or none.',
+        tag: 'Receiving',
+        access: 'inventory',
+        body: NewTransfer,
+        bodyExample: EXAMPLE_NEW_TRANSFER,
+      },
+      {
+        checked: NewTransferChecked,
+        services,
+        // The hub brings them.
+        complete: (sent) => ({
+          ...sent,
+          input: { ...sent.input, shipment_method: 'PICKUP' },
+          reason: 'the hub moves goods of the merchant to another warehouse',
+        }),
+      },
+    ),
+    listAtWarehouse(db, {
+      name: 'outgoing_transfers',
+      operationId: 'opsListOutgoingTransfers',
+      summary: 'List outgoing transfers of a warehouse',
+      description: 'Of all organizations. Order: created, id.',
+      tag: 'Receiving',
+      list: outgoingTransferList,
+      row: OpenInventoryRequest,
+      rows: 'Inventory requests.',
+    }),
+  ];
+}
+
+type Described = Pick<
+  Route,
+  'path' | 'operationId' | 'summary' | 'description' | 'tag' | 'access' | 'body' | 'bodyExample'
+>;
+
+interface Creating {
+  /** The schema that a body is validated by. */
+  readonly checked: TSchema;
+  readonly services: InboundServices;
+  /** Adds what the body does not say. */
+  readonly complete?: (sent: NewRequestInput) => NewRequestInput;
+}
+
+/** The operation that creates a request: the merchant's for goods that come, and the hub's for goods that it moves. */
+const createRoute = (
+  described: Described,
+  { checked, services, complete = (sent) => sent }: Creating,
+): Route =>
+  creation({
+    ...described,
+    bodyForm: () => checked,
+    addsToViolations: true,
+    conflicts: CARTON_CONFLICTS,
+    problems: ['already_exists', 'not_configured', 'state_conflict', 'insufficient_stock'],
+    responses: answers('The new request.', CreatedRequest),
+    run: async (work, body, { violations }) => {
+      const sent = complete(readRequest(body, violations));
+      const { id, number, state } = await createRequest(work, sent, services);
+      return ok({ success: true, errors: [], id, ir_number: number, status: state });
+    },
+  });

@@ -14,38 +14,38 @@ export const INVENTORY_REQUESTS = new StateMachine<RequestStatus, RequestCause>(
   name: 'inventory request',
   states: {
     draft: 'not yet submitted',
-    placed: 'submitted: its units count as inbound; those of a transfer are set aside at its source',
-    in_transit: 'on its way: the units of a transfer are nowhere on hand',
+    placed: 'submitted: its units count as inbound; those of a transfer are reserved at its source',
+    in_transit: 'in transit: the units of a transfer are on hand nowhere',
     delivered: 'at the dock',
     receiving: 'being counted',
-    closed: 'done: what was short or over is recorded for each item',
+    closed: 'done: short and over units are recorded for each item',
     cancelled: 'ended before anything was received; its units no longer count as inbound',
   },
   columns: { 'the merchant may change': (state) => editableInWords(state) },
   beginnings: [
-    { state: 'draft', when: 'the merchant keeps it as a draft' },
+    { state: 'draft', when: 'the merchant saves it as a draft' },
     { state: 'placed', when: 'the merchant submits it' },
     { state: 'placed', when: 'the hub moves goods of the merchant to another warehouse' },
-    { state: 'delivered', when: 'goods came that nobody announced' },
+    { state: 'delivered', when: 'unexpected goods arrive' },
   ],
   causes: CAUSES,
   transitions: [
     { from: 'draft', to: 'placed', by: 'merchant', when: 'the merchant submits it' },
-    { from: 'draft', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
+    { from: 'draft', to: 'cancelled', by: 'merchant', when: 'the merchant cancels it' },
     { from: 'placed', to: 'in_transit', by: 'merchant', when: 'the goods have left' },
     { from: 'placed', to: 'in_transit', by: 'hub', when: 'a transfer has left its warehouse' },
-    { from: 'placed', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
+    { from: 'placed', to: 'cancelled', by: 'merchant', when: 'the merchant cancels it' },
     { from: 'placed', to: 'delivered', by: 'hub', when: 'the goods are at the dock' },
     { from: 'placed', to: 'cancelled', by: 'hub', when: 'the hub rejects it' },
     { from: 'in_transit', to: 'delivered', by: 'hub', when: 'the goods are at the dock' },
     { from: 'in_transit', to: 'cancelled', by: 'hub', when: 'the goods are lost' },
-    { from: 'delivered', to: 'receiving', by: 'hub', when: 'somebody begins to count the goods' },
-    { from: 'receiving', to: 'closed', by: 'hub', when: 'everything is counted' },
+    { from: 'delivered', to: 'receiving', by: 'hub', when: 'counting starts' },
+    { from: 'receiving', to: 'closed', by: 'hub', when: 'receiving is finished' },
     {
       from: 'closed',
       to: 'receiving',
       by: 'hub',
-      when: 'the hub counts again, within 7 days',
+      when: 'the hub reopens it, within 7 days',
       isUndo: true,
     },
   ],
@@ -91,7 +91,7 @@ export function isInbound(status: RequestStatus): boolean {
 
 const PREFIX = 'IR';
 
-/** What people scan and say. */
+/** Its number, as scanned and read out. */
 export function requestNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }

@@ -1,8 +1,9 @@
 // Every state of a request × everything that a merchant or the hub can do to it, against the table of the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { must, stepsIn } from '../../../test/steps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../test/worlds/catalog-world.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 import { REQUEST_STATUSES, type RequestStatus } from './schema.ts';
 import { INVENTORY_REQUESTS } from './state-rules.ts';
 
@@ -11,12 +12,12 @@ const PATH = '/v1/inventory_requests';
 let world: CatalogWorld;
 let itemId: number;
 let dockId: number;
+const { item, patchRequest, receive, stepOfRequest } = stepsIn(() => world);
 
 beforeAll(async () => {
   world = await catalogWorld();
-  itemId = (await world.addItem({ name: 'Stated item', mpn: 'STATED' })).id;
-  const lines = [{ item_id: itemId, quantity: 1000 }];
-  await must(world.app.post(`${world.ops}/stock/receive`, { warehouse_id: 2, lines }, world.hub));
+  itemId = await item();
+  await receive(itemId, 1000, {}, 2);
   const dock = { warehouse_id: 1, name: 'Stated door', capacity: 100 };
   dockId = (await must(world.app.post('/ops/v1/docks', dock, world.hub))).body.id;
 });
@@ -26,21 +27,15 @@ afterAll(async () => {
   await world.close();
 });
 
-async function must(answer: Promise<TestAnswer>): Promise<TestAnswer> {
-  const found = await answer;
-  expect(found.status, found.text).toBeLessThan(300);
-  return found;
-}
-
 type Act = (id: number) => Promise<TestAnswer>;
 const says =
   (body: object): Act =>
   (id) =>
-    world.app.patch(`${PATH}/${id}`, body, world.merchant);
+    patchRequest(id, body);
 const does =
   (name: string, body?: object): Act =>
   (id) =>
-    world.app.post(`${world.ops}/inventory_requests/${id}/${name}`, body, world.hub);
+    stepOfRequest(id, name, body);
 const counted = () => ({ lines: [{ item_id: itemId, quantity: 1 }] });
 const time = (hour: number) => `2098-01-07T${hour}:00:00.000Z`;
 

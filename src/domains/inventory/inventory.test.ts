@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
 import { lastSequence } from '../../kit/feed/queries.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 
 let app: TestApp;
 let hub: { token: string };
@@ -103,10 +103,13 @@ describe('inventory', () => {
       reserved: { orders: 0, work_orders: 0, holds: 10 },
       unavailable: { damaged: 5, quarantined: 0, expired: 0 },
     });
-    const day = new Date().toISOString().slice(0, 10);
+    // Midnight may have passed meanwhile.
+    const [yesterday, today] = [24, 0].map((hours) =>
+      new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 10),
+    );
     const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
     const receipts = await app.get(
-      `/v1/inventory/receipts?start_time=${day}&end_time=${day}&page=1&item_id=${item}`,
+      `/v1/inventory/receipts?start_time=${yesterday}&end_time=${today}&page=1&item_id=${item}`,
       merchant,
     );
     const adjustments = await app.get(`/v1/inventory/adjustments?item_id=${item}&per_page=100`, merchant);

@@ -1,4 +1,4 @@
-// What all lists of stock have in common: items by their numbers, and the JSON of an item and its place.
+// Shared by all lists of stock: items by their numbers, and the JSON of an item and its place.
 import type { Reader } from '../../kit/db/db.ts';
 import { JOIN_WAREHOUSE_NAMES, jsonText, jsonWord, warehouseName } from '../../kit/db/json-text.ts';
 import { sql } from '../../kit/db/statement.ts';

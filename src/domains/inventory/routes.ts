@@ -8,7 +8,6 @@ import { Enum, Flag, Id } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { lastDays } from '../../kit/kernel/days.ts';
 import { REASONS } from '../stock/schema.ts';
-import { EXAMPLE_ADJUSTMENT, EXAMPLE_RECEIPT, EXAMPLE_RECORD } from './examples.ts';
 import { adjustmentList, receiptList } from './movements/queries.ts';
 import { stockRoutes } from './ops/routes.ts';
 import { inventoryList } from './records/queries.ts';
@@ -31,7 +30,7 @@ interface Services {
   readonly clock: Clock;
 }
 
-/** As many as a page of items has by itself. */
+/** The default page size of items. */
 const ITEMS_MAX = 100;
 
 export function inventoryRoutes(services: Services): Route[] {
@@ -47,32 +46,30 @@ function readRoutes(services: Services): Route[] {
       operationId: 'listInventory',
       summary: 'List stock, one record per item and warehouse',
       description:
-        'Always true: `on_hand_quantity` = `available_quantity` + `reserved_quantity` + `unavailable_quantity`. With ' +
-        '`as_of` the record says what the ledger said then; reservations are not kept historically, so what depends on ' +
-        'them is null. `sellable` is what each channel could be given now: units that are free and in time, where the ' +
-        'warehouse is active, open to you and able; it follows changes of warehouses and items within moments, and the ' +
-        'date at the warehouse within minutes, and `inventory.changed` tells it; `unsellable` says why it is less than what is ' +
-        'available. Order: item_id, warehouse_id.',
+        'Always true: `on_hand_quantity` = `available_quantity` + `reserved_quantity` + `unavailable_quantity`. With `as_of`, the ' +
+        'quantities are those of the ledger at that time; reservations have no history, so fields that depend on them are null. ' +
+        '`sellable` is what each channel could be allocated now: available units with enough shelf life, where the warehouse is ' +
+        'active, open to you and offers the service. It follows changes of warehouses and items within moments and the date at the ' +
+        'warehouse within minutes, each an event `inventory.changed`; `unsellable` explains the difference to the available ' +
+        'quantity. Order: item_id, warehouse_id.',
       tag: TAG,
       access: 'read',
       list: inventoryList,
       row: InventoryRecord,
-      example: EXAMPLE_RECORD,
       rows: 'Inventory records.',
       filters: {
         ...itemFilters,
         'item_ids[]': Type.Optional(
           Type.Array(Id('A catalog item.'), {
             maxItems: ITEMS_MAX,
-            description: 'Records of these items: what a search of items has found, say.',
+            description: 'Records of these items, for example those that a search of items has found.',
           }),
         ),
         warehouse_id: warehouseFilter,
         updated_since: instantParameter(
-          'Only records that changed at or after this instant, in the order of their changes. Poll with the largest ' +
-            '`updated` that you have seen: none is missed.',
+          'Only records that changed at or after this instant, in the order of their changes. Polling with the largest `updated` seen never misses a change.',
         ),
-        as_of: instantParameter('What the ledger said at this instant, which is not in the future.'),
+        as_of: instantParameter('Quantities of the ledger at this time, which must not be in the future.'),
         include_lots: Type.Optional(Flag('`true` adds `lots`.')),
       },
       queryExample: { per_page: 10 },
@@ -84,14 +81,13 @@ function readRoutes(services: Services): Route[] {
     listRoute(db, {
       path: '/v1/inventory/receipts',
       operationId: 'listInventoryReceipts',
-      summary: 'List new inventory received into warehouses',
+      summary: 'List receipts',
       description:
-        'Receipts and adjustments together add up to what is on hand. Order: time, transaction_id.',
+        'Receipts and adjustments together add up to the units on hand. Order: time, transaction_id.',
       tag: TAG,
       access: 'read',
       list: receiptList,
       row: InventoryReceipt,
-      example: EXAMPLE_RECEIPT,
       rows: 'Receipts.',
       filters: {
         start_time: day('Start of the range, included.'),
@@ -106,18 +102,17 @@ function readRoutes(services: Services): Route[] {
     listRoute(db, {
       path: '/v1/inventory/adjustments',
       operationId: 'listInventoryAdjustments',
-      summary: 'List every movement of stock that is not a receipt',
+      summary: 'List stock adjustments',
       description:
-        'Receipts and adjustments together add up to what is on hand. A change of status or place is a pair of rows ' +
-        'with one `transaction_id`. Default: the last 30 days. Order: time, transaction_id, line.',
+        'Receipts and adjustments together add up to the units on hand. A change of status or warehouse is a pair of ' +
+        'rows with one `transaction_id`. Default: the last 30 days. Order: time, transaction_id, line.',
       tag: TAG,
       access: 'read',
       list: adjustmentList,
       row: InventoryAdjustment,
-      example: EXAMPLE_ADJUSTMENT,
       rows: 'Adjustments.',
       filters: {
-        start_time: Type.Optional(day('Start of the range, included. Default: 30 days up to its end.')),
+        start_time: Type.Optional(day('Start of the range, included. Default: 30 days before its end.')),
         end_time: Type.Optional(day('End of the range, included. Default: today.')),
         ...itemFilters,
         warehouse_id: warehouseFilter,

@@ -2,7 +2,7 @@
 import { fail } from '../../kit/kernel/assert.ts';
 import { lengthUm, weightNg } from '../rates/measure-rules.ts';
 
-/** The schema has no more decimals, but for what a double cannot tell apart from them. */
+/** The schema allows no more decimals; rounding only removes floating-point noise. */
 export function inchesUm(inches: number): number {
   return lengthUm(Number(inches.toFixed(2)), 'in') ?? fail(`${inches} in have too many decimals`);
 }

@@ -1,16 +1,16 @@
-// Work orders beside orders and counts on the same stock, in processes of their own; and whoever packs is cut off.
+// Work orders beside orders and counts on the same stock, in processes of their own; and a packer's process is killed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backendGone, caughtIn } from '../../../test/catch-racer.ts';
-import { workOff } from '../../../test/due-work.ts';
-import { race, startRacer } from '../../../test/run-racers.ts';
-import type { RacerTask } from '../../../test/stock-racer.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { backendGone, caughtIn } from '../../../test/crashes/catch-racer.ts';
+import { race, startRacer } from '../../../test/crashes/run-racers.ts';
+import type { RacerTask } from '../../../test/crashes/stock-racer.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { workOf } from '../../kit/aggregates/work.ts';
 import { runChecks } from '../../kit/db/checks.ts';
+import { MARKETPLACE_CHECKS } from '../../verify/marketplace/queries.ts';
+import { STOCK_CHECKS } from '../../verify/stock/queries.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
-import { STOCK_CHECKS } from '../stock/verify-stock.ts';
-import { MARKETPLACE_CHECKS } from './verify-marketplace.ts';
 import { createWorkOrder } from './work-orders/create-work-order.ts';
 
 const ITEMS = 100;
@@ -63,9 +63,7 @@ async function expectCleanBooks(): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-it('work orders and orders take exactly the stock there is, in any order of lines', {
-  timeout: 120_000,
-}, async () => {
+it('work orders and orders take exactly the stock there is, in any order of lines', async () => {
   await receive([1, 2], 120);
   const results = await race(world.database.url, [
     task({ itemIds: [1, 2] }),
@@ -81,9 +79,7 @@ it('work orders and orders take exactly the stock there is, in any order of line
   await expectCleanBooks();
 });
 
-it('what counts take from work orders is short, and the books are right all along', {
-  timeout: 120_000,
-}, async () => {
+it('what counts take from work orders is short, and the books are right all along', async () => {
   await receive([1, 2, 3], 100);
   const results = await race(world.database.url, [
     task({ itemIds: [1, 2, 3], attempts: 60 }),
@@ -107,9 +103,7 @@ it('what counts take from work orders is short, and the books are right all alon
 
 const LINES = 3000;
 
-it('kill -9 of whoever packs leaves the whole carton or nothing: ledger, carton and work order agree', {
-  timeout: 180_000,
-}, async () => {
+it('kill -9 while packing leaves the whole carton or nothing: ledger, carton and work order agree', async () => {
   await receive(world.itemIds, 1000);
   const items = world.itemIds.map((id) => ({
     listing_sku: `SKU-${id}`,

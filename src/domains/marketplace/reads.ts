@@ -1,7 +1,7 @@
 // What other domains may read of marketplace shipments.
 import { numberOf } from '../../kit/db/statement.ts';
 
-/** Whether the marketplace gave shipment `alias` its number. A plan that the hub makes by itself has only the hub's number. */
+/** Whether the marketplace gave shipment `alias` its number. A local plan has only the hub's number. */
 export const isKnownToMarketplace = (alias: string) => `(${alias}.fba_shipment_id !~ '^IP-[0-9]+$')`;
 
 /** The number that it gave; null: it does not know the shipment. */

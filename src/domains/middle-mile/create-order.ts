@@ -1,43 +1,38 @@
-// A merchant has shipments carried to their fulfilment centers.
+// A merchant orders freight for marketplace shipments.
 
 import type { Work } from '../../kit/aggregates/work.ts';
 import type { Reader } from '../../kit/db/db.ts';
 import { idSource } from '../../kit/db/ids.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
-import { fittingParts, isObject, type ReadBody, refuseWrong } from '../../kit/http/partial-body.ts';
+import { type ReadBody, throwAllInvalid, validParts } from '../../kit/http/partial-body.ts';
 import { invalid, type Violation, violation } from '../../kit/http/problems.ts';
 import { fail } from '../../kit/kernel/assert.ts';
 import { cents, decimalOf, decimalText, sumOf, toCents } from '../../kit/kernel/cents.ts';
 import { isPlanNumber } from '../marketplace/inbound-plans/state-rules.ts';
-import {
-  type FoundShipment,
-  findShipmentIds,
-  openShipments,
-} from '../marketplace/shipments/find-shipments.ts';
+import { type FoundShipment, openShipments } from '../marketplace/shipments/open-shipments.ts';
+import { findShipmentIds } from '../marketplace/shipments/reads.ts';
 import {
   keepPrices,
   type PricedShipments,
   priceShipments,
+  type ShipmentSource,
   unknownShipment,
 } from '../rates/middle-mile/quote-shipments.ts';
-import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
-import { findMiddleMileQuote, queueCited } from '../rates/quotes/find-quote.ts';
+import { findMiddleMileQuote, queueCited } from '../rates/quotes/keep-quote.ts';
 import { merchantBreakdown } from '../rates/quotes/merchant-view-rules.ts';
 import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
 import { orderNumber } from './number-rules.ts';
-import { insertShipments, liveOrdersOf, middleMileOrders, type OrderRow } from './queries.ts';
+import { insertShipments, liveOrdersOf, middleMileOrders, newOrder } from './queries.ts';
 import type { DestinationType, NewOrderInput } from './schema.ts';
 
 const ids = idSource('middle_mile_order_id_seq');
 const SERVICE = 'middle_mile';
 const HUNDREDTHS = 100;
-/** Its elements are names, which fit or do not. */
-const NO_ELEMENT = /^$/;
 
 export const ORDER_CONFLICTS = {
-  middle_mile_order_shipment_live: 'one of the shipments was put on another order at the same moment',
+  middle_mile_order_shipment_live: 'one of the shipments was put on another order by a concurrent request',
 };
 
 type Rated = MiddleMileRatesJson['rates'][number]['shipments'][number];
@@ -46,19 +41,17 @@ interface Named extends FoundShipment {
   readonly name: string;
 }
 
-/** What was sent of one, as far as it fits its schema; undefined: a name that can be none. */
+/** The valid parts of a body; undefined: an impossible shipment number. */
 export type SentOrder = Partial<Omit<NewOrderInput, 'shipment_ids'>> & {
   readonly shipment_ids: readonly (string | undefined)[];
 };
 
 export function readOrder(body: unknown, wrong: readonly Violation[]): ReadBody<SentOrder> {
-  const fitting = fittingParts(body, wrong, NO_ELEMENT);
-  const { shipment_ids: names, ...rest } = isObject(fitting) ? fitting : {};
-  const all = Array.isArray(names) ? names.map((one) => (typeof one === 'string' ? one : undefined)) : [];
-  return { input: { ...rest, shipment_ids: all }, wrong };
+  const fitting = validParts(body, wrong) as Partial<SentOrder> | undefined;
+  return { input: { ...fitting, shipment_ids: fitting?.shipment_ids ?? [] }, wrong };
 }
 
-/** @returns what the merchant hears */
+/** @returns the answer */
 export async function createOrder(
   work: Work,
   source: ShipmentSource,
@@ -70,11 +63,8 @@ export async function createOrder(
   const names = input.shipment_ids.map((name) => name ?? null);
   const places = warehouseId === undefined ? [] : [warehouseId];
   const warehouse = (await findOpenWarehouses(tx, orgId, places)).get(warehouseId ?? 0);
-  const byName = await findShipmentIds(
-    tx,
-    orgId,
-    names.filter((name) => name !== null),
-  );
+  const readable = names.filter((name) => name !== null);
+  const byName = await findShipmentIds(tx, orgId, readable);
   const found = await openShipments(work, [...byName.values()]);
   const live = await liveOrdersOf(tx, orgId, [...found.keys()]);
   const named = names.flatMap((name): Named[] => {
@@ -82,12 +72,8 @@ export async function createOrder(
     return name === null || shipment === undefined ? [] : [{ name, ...shipment }];
   });
   const packed = named.filter(({ isPacked }) => isPacked);
-  const prices = await priceShipments(
-    tx,
-    feed,
-    source,
-    packed.map(({ name }) => name),
-  );
+  const packedNames = packed.map(({ name }) => name);
+  const prices = await priceShipments(tx, feed, source, packedNames);
   // Of shipments that are not all known, no quote can be.
   const cited =
     input.quote_id == null || wrong.length > 0
@@ -99,7 +85,7 @@ export async function createOrder(
     ...prices.violations.map((one) => violation(placeIn(names, packed, one), one.code, one.message)),
     ...(cited !== null && 'code' in cited ? [cited] : []),
   ];
-  refuseWrong(wrong, violations);
+  throwAllInvalid(wrong, violations);
   if (warehouseId === undefined || (cited !== null && 'code' in cited)) throw invalid(violations);
   const { quoteId, rated } = cited ?? (await newQuote(work, named, prices));
   queueCited(tx, orgId, quoteId, feed.now);
@@ -108,10 +94,28 @@ export async function createOrder(
     shipment_id: shipment.number,
   }));
   const id = await ids.next(tx);
-  const { row } = work.create(
-    middleMileOrders,
-    rowOf(id, { feed, warehouseId, destination: input.destination_type, named, breakdown, quoteId }),
+  const hundredths = breakdown.reduce(
+    (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
+    0,
   );
+  const row = newOrder({
+    id,
+    internal_identifier: orderNumber(id, work.now),
+    status: 'authorized',
+    warehouse_id: warehouseId,
+    destination_type: input.destination_type ?? destinationOf(named),
+    shipment_ids: named.map(({ shipment }) => shipment.number),
+    quote_id: quoteId,
+    authorized_cents: sumOf(breakdown.map(({ estimate_usd }) => toCents(estimate_usd))),
+    breakdown,
+    estimated_volume: hundredths / HUNDREDTHS,
+    pallet_count: named.reduce((sum, { pallets }) => sum + pallets, 0) || null,
+    accessorials: [],
+    freight_class: classOf(named),
+    is_class_given: false,
+    created_by: work.actor,
+  });
+  work.create(middleMileOrders, row);
   work.write(
     insertShipments,
     ...named.map(({ shipment }) => ({ order_id: id, shipment_id: shipment.id, is_live: true })),
@@ -147,7 +151,7 @@ function warehouseViolations(id: number, warehouse: WarehouseFacts | undefined):
     : wrong('not_allowed', `warehouse ${id} has no service ${SERVICE}`);
 }
 
-/** Everything that is wrong with each of them, but for its price. */
+/** All violations except those of prices. */
 function shipmentViolations(
   names: readonly (string | null)[],
   named: readonly Named[],
@@ -166,10 +170,10 @@ function shipmentViolations(
     const other = seen.get(id);
     seen.set(id, name);
     const refusals = [
-      ...(other === undefined ? [] : [`is ${other}, which is named before`]),
+      ...(other === undefined ? [] : [`is ${other}, which is listed twice`]),
       ...(warehouseId === undefined || row.warehouse_id === warehouseId
         ? []
-        : [`lies at warehouse ${row.warehouse_id}`]),
+        : [`is at warehouse ${row.warehouse_id}`]),
       ...(order === undefined ? [] : [`is on ${order}`]),
       ...(row.status === 'created' || order !== undefined ? [] : [`has left: it is ${row.status}`]),
       ...(isPacked ? [] : ['is not packed: not all of its units are in cartons']),
@@ -178,19 +182,14 @@ function shipmentViolations(
   });
 }
 
-/** Only those that are packed were priced: where one of them stands in the request. */
-function placeIn(
-  names: readonly (string | null)[],
-  priced: readonly Named[],
-  { pointer }: Violation,
-): string {
+/** The index of a priced shipment in the request: only packed ones were priced. */
+function placeIn(names: readonly (string | null)[], priced: readonly Named[], { pointer }: Violation) {
   const name = priced[Number(pointer.split('/').at(-1))]?.name ?? '';
   return `/shipment_ids/${names.indexOf(name)}`;
 }
 
 interface OwnQuote {
   readonly quoteId: number;
-  /** By the id of the shipment. */
   readonly rated: ReadonlyMap<number, Rated>;
 }
 
@@ -200,11 +199,7 @@ const ratedOf = ({ rates }: MiddleMileRatesJson): Rated[] =>
     shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
   );
 
-async function newQuote(
-  { tx, feed }: Work,
-  named: readonly Named[],
-  prices: PricedShipments,
-): Promise<OwnQuote> {
+async function newQuote({ tx, feed }: Work, named: readonly Named[], prices: PricedShipments) {
   const names = named.map(({ name }) => name);
   const quote = JSON.parse(await keepPrices(tx, feed, names, prices)) as MiddleMileRatesJson;
   const ids = new Map(named.map(({ shipment }) => [shipment.number, shipment.id]));
@@ -214,7 +209,6 @@ async function newQuote(
   };
 }
 
-/** The quote that the merchant cites, or what is wrong with it. */
 async function citedQuote(
   db: Reader,
   { orgId, now }: FeedWriter,
@@ -227,14 +221,11 @@ async function citedQuote(
   if (quote === null)
     return wrong('unknown_reference', `no quote ${quoteId} of marketplace shipments, or it has expired`);
   const quoted = ratedOf(quote);
-  const ids = await findShipmentIds(
-    db,
-    orgId,
-    quoted.map(({ shipment_id }) => shipment_id),
-  );
+  const numbers = quoted.map(({ shipment_id }) => shipment_id);
+  const ids = await findShipmentIds(db, orgId, numbers);
   const rated = new Map(quoted.map((one) => [ids.get(one.shipment_id) ?? 0, one]));
   if (rated.size !== named.length || named.some(({ shipment }) => !rated.has(shipment.id)))
-    return wrong('conflicting_reference', `quote ${quoteId} is of other shipments`);
+    return wrong('conflicting_reference', `quote ${quoteId} is for other shipments`);
   const isChanged = prices.priced.some(({ shipment, price }) => {
     const id = named.find(({ name }) => name === shipment.name)?.shipment.id;
     const then = rated.get(id ?? 0);
@@ -244,56 +235,8 @@ async function citedQuote(
     );
   });
   return isChanged
-    ? wrong('conflicting_reference', `shipments have changed since quote ${quoteId}`)
+    ? wrong('conflicting_reference', `the shipments have changed since quote ${quoteId}`)
     : { quoteId, rated };
-}
-
-interface NewOrder {
-  readonly feed: FeedWriter;
-  readonly warehouseId: number;
-  readonly destination: DestinationType | null | undefined;
-  readonly named: readonly Named[];
-  readonly breakdown: readonly Rated[];
-  readonly quoteId: number;
-}
-
-function rowOf(
-  id: number,
-  { feed, warehouseId, destination, named, breakdown, quoteId }: NewOrder,
-): OrderRow {
-  const hundredths = breakdown.reduce(
-    (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
-    0,
-  );
-  const pallets = named.reduce((sum, one) => sum + one.pallets, 0);
-  return {
-    id,
-    internal_identifier: orderNumber(id, feed.now),
-    status: 'authorized',
-    warehouse_id: warehouseId,
-    destination_type: destination ?? destinationOf(named),
-    shipment_ids: named.map(({ shipment }) => shipment.number),
-    quote_id: quoteId,
-    authorized_cents: sumOf(breakdown.map(({ estimate_usd }) => toCents(estimate_usd))),
-    breakdown,
-    estimated_volume: hundredths / HUNDREDTHS,
-    verified_volume: null,
-    pickup_start: null,
-    pickup_end: null,
-    pickup_reference: null,
-    equipment: null,
-    pallet_count: pallets === 0 ? null : pallets,
-    accessorials: [],
-    freight_class: classOf(named),
-    is_class_given: false,
-    seal_number: null,
-    invoice_number: null,
-    invoiced_cents: null,
-    cancellation_reason: null,
-    picked_up_at: null,
-    delivered_at: null,
-    created_by: feed.actor,
-  };
 }
 
 const PROGRAMS: Readonly<Record<string, DestinationType>> = { amazon: 'FBA', walmart: 'WFS' };

@@ -20,9 +20,8 @@ const SCALE: readonly (readonly [pounds: number, freightClass: FreightClass])[] 
 ];
 
 /** What a carrier loads: pallets as they stand, and loose cartons. */
-export interface FreightLoad {
+interface FreightLoad {
   readonly weightNg: number;
-  /** More than none. */
   readonly cubicFeet: number;
 }
 

@@ -1,13 +1,13 @@
 // Marketplace shipments are carried to fulfilment centers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreightWorld, freightWorld, wrongs } from '../../../test/freight-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
-import { uncommitted } from '../../../test/uncommitted.ts';
+import { uncommitted } from '../../../test/tools/uncommitted.ts';
+import { type FreightWorld, freightWorld, wrongs } from '../../../test/worlds/freight-world.ts';
 import { runChecks } from '../../kit/db/checks.ts';
 import { ManualClock } from '../../kit/kernel/clock.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { MIDDLE_MILE_CHECKS } from '../../verify/middle-mile/queries.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 import { forgetExpiredQuotes } from '../rates/jobs.ts';
-import { MIDDLE_MILE_CHECKS } from './verify-middle-mile.ts';
 
 const PATH = '/v1/middle_mile_orders';
 const RATES = '/v1/shipments/calculate_rates';
@@ -98,10 +98,10 @@ describe('an order', () => {
     expect(answer.status).toBe(422);
     expect(wrongs(answer)).toEqual([
       '/shipment_ids/0 unknown_reference no marketplace shipment FBA-NOBODYS in this organization',
-      `/shipment_ids/2 not_allowed ${good.fba} is ${good.number}, which is named before`,
+      `/shipment_ids/2 not_allowed ${good.fba} is ${good.number}, which is listed twice`,
       `/shipment_ids/3 not_allowed ${taken.fba} is on ${number}`,
       `/shipment_ids/4 not_allowed ${open.number} is not packed: not all of its units are in cartons`,
-      `/shipment_ids/5 not_allowed ${far.number} lies at warehouse 2`,
+      `/shipment_ids/5 not_allowed ${far.number} is at warehouse 2`,
       '/shipment_ids/7 unknown_reference no marketplace shipment MS-999999 in this organization',
       `/shipment_ids/6 not_allowed ${nowhere.fba}: no rate card has a lane from its warehouse to its fulfilment center`,
       '/quote_id unknown_reference no quote 999999 of marketplace shipments, or it has expired',
@@ -134,7 +134,7 @@ describe('an order', () => {
     const [a, b] = [await world.forwarded(), await world.forwarded()];
     const { quote_id } = (await world.must(quote([a.fba, b.number]))).body;
     expect(wrongs(await order([a.number], { quote_id }))).toEqual([
-      `/quote_id conflicting_reference quote ${quote_id} is of other shipments`,
+      `/quote_id conflicting_reference quote ${quote_id} is for other shipments`,
     ]);
     const { body: cartons } = await world.must(
       world.app.get(`${world.ops}/marketplace_cartons?shipment_id=${a.id}`, world.hub),
@@ -143,7 +143,7 @@ describe('an order', () => {
       world.app.patch(`${world.ops}/marketplace_cartons/${cartons[0].id}`, { height_in: 24 }, world.hub),
     );
     expect(wrongs(await order([a.number, b.number], { quote_id }))).toEqual([
-      `/quote_id conflicting_reference shipments have changed since quote ${quote_id}`,
+      `/quote_id conflicting_reference the shipments have changed since quote ${quote_id}`,
     ]);
     const fresh = (await world.must(quote([a.fba, b.number]))).body;
     const found = await read(
@@ -270,8 +270,8 @@ describe('the hub', () => {
     expect((await step(number, 'depart')).status).toBe(409);
     // Nothing leaves before it was there: the order would go without its shipments.
     expect(wrongs(await step(number, 'pick_up', { time: '2001-01-01T00:00:00Z' }))).toEqual([
-      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
-      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was created/),
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was created/),
     ]);
     const picked = await world.must(step(number, 'pick_up', { seal_number: 'SL-77' }));
     expect(picked.body).toMatchObject({ status: 'picked_up', seal_number: 'SL-77' });
@@ -344,7 +344,7 @@ describe('the hub', () => {
     expect((await step(number, 'undo_pick_up')).status).toBe(422);
     // Of the order, not of one shipment on it.
     expect((await undoShipment(a.number)).body.detail).toBe(
-      `${a.number} was picked up by ${number}: take back the pick-up of that order`,
+      `${a.number} was picked up by ${number}: undo the pickup of that order`,
     );
     const before = await world.lastSequence();
     const { body } = await world.must(step(number, 'undo_pick_up', { reason: 'the truck next to it' }));
@@ -383,13 +383,13 @@ describe('the hub', () => {
     };
     await world.must(change(number, { verified_volume: 7 }));
     expect(await refusals(number)).toBe(
-      `middle-mile order ${number} stays picked_up: its carrier has measured or charged it`,
+      `middle-mile order ${number} stays picked_up: the carrier has measured or invoiced it`,
     );
     await world.must(change(number, { verified_volume: null }));
     const delayed = { events: [{ code: 'delayed', time: new Date().toISOString() }] };
     await world.must(world.act(`marketplace_shipments/${a.number}/events`, delayed));
     expect(await refusals(number)).toBe(
-      `middle-mile order ${number} has left: ${a.number} was said to be delayed`,
+      `middle-mile order ${number} has left: ${a.number} has the events delayed`,
     );
     await world.must(step(number, 'depart'));
     expect(await refusals(number)).toBe(`middle-mile order ${number} is in_transit, not picked_up`);

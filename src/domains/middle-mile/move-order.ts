@@ -1,14 +1,12 @@
-// What becomes of a middle-mile order, and of the shipments on it.
+// Moves a middle-mile order and its shipments from state to state.
 import type { Reference, Work } from '../../kit/aggregates/work.ts';
-import { invalid, Problem, type Violation, violation } from '../../kit/http/problems.ts';
+import { invalid, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
 import { toCents } from '../../kit/kernel/cents.ts';
 import { AHEAD_MAX_MS } from '../../kit/state/progress-rules.ts';
 import type { UndoInput } from '../../kit/state/schema.ts';
-import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
-import { FREIGHT_NOTES } from '../marketplace/shipments/freight-notes.ts';
-import { noteFreight } from '../marketplace/shipments/move-shipments.ts';
-import { undoDelivery } from '../marketplace/shipments/undo-event.ts';
-import { undoDeparture, undone } from '../marketplace/shipments/undo-pick-up.ts';
+import { type FoundShipment, openShipments } from '../marketplace/shipments/open-shipments.ts';
+import { recordFreightEvent } from '../marketplace/shipments/record-events.ts';
+import { undoDelivery, undoDeparture, undone } from '../marketplace/shipments/undo-events.ts';
 import { classOf } from './freight-class-rules.ts';
 import {
   middleMileOrders,
@@ -34,21 +32,21 @@ export const cancelOrderAs =
     return order;
   };
 
-/** The carrier takes it: its shipments leave. */
+/** The carrier picks it up: its shipments leave. */
 export async function pickUp(work: Work, ref: Reference, input: StepInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref, ['authorized']);
   const shipments = await carried(work, order);
   const open = shipments.filter(({ isPacked }) => !isPacked);
   if (open.length > 0)
-    throw new Problem('state_conflict', {
-      detail: `not all units of ${open.map(({ shipment }) => shipment.number).join(', ')} are in cartons`,
-    });
+    throw stateConflict(
+      `not all units of ${open.map(({ shipment }) => shipment.number).join(', ')} are in cartons`,
+    );
   const time = timeOf(input, work.now);
-  await noteFreight(work, shipments.map(opened), {
+  await recordFreightEvent(work, shipments.map(opened), {
     code: 'in_transit',
     time,
     location: () => '',
-    description: FREIGHT_NOTES.in_transit(order.number),
+    order: order.number,
   });
   const { seal_number, pallet_count, is_class_given } = order.row;
   order.move('picked_up', {
@@ -62,14 +60,14 @@ export async function pickUp(work: Work, ref: Reference, input: StepInput): Prom
   return order;
 }
 
-/** The carrier has not taken it: all is as it was before somebody said so. Refused once anything says that it has left. */
+/** Undoes the pickup. Refused once there is evidence that it has left. */
 export async function undoPickUp(work: Work, ref: Reference, { reason }: UndoInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref, ['picked_up']);
   const { verified_volume, invoiced_cents, invoice_number } = order.row;
   if (verified_volume !== null || invoiced_cents !== null || invoice_number !== null)
-    throw new Problem('state_conflict', {
-      detail: `middle-mile order ${order.number} stays picked_up: its carrier has measured or charged it`,
-    });
+    throw stateConflict(
+      `middle-mile order ${order.number} stays picked_up: the carrier has measured or invoiced it`,
+    );
   await undoDeparture(work, (await carried(work, order)).map(opened), {
     by: 'freight',
     reason: undone(reason),
@@ -78,7 +76,7 @@ export async function undoPickUp(work: Work, ref: Reference, { reason }: UndoInp
   order.move('authorized', {
     reason: undone(reason),
     event: 'pick_up_undone',
-    // The seal is on whatever truck has left.
+    // The seal has gone with the truck.
     set: { picked_up_at: null, seal_number: null },
   });
   return order;
@@ -90,28 +88,27 @@ export async function depart(work: Work, ref: Reference): Promise<OpenOrder> {
   return order;
 }
 
-/** The truck has not left after all. */
 export async function undoDepart(work: Work, ref: Reference, { reason }: UndoInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref, ['in_transit']);
   order.move('picked_up', { reason: `departure undone: ${reason}`, event: 'departure_undone' });
   return order;
 }
 
-/** It stands at its fulfilment centers; the marketplace says when it has checked the shipments in. */
+/** It is at its fulfilment centers; the marketplace reports when it has checked the shipments in. */
 export async function deliver(work: Work, ref: Reference, input: StepInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref, ['picked_up', 'in_transit']);
   const time = timeOf(input, work.now, order.row.picked_up_at);
-  await noteFreight(work, (await carried(work, order)).map(opened), {
+  await recordFreightEvent(work, (await carried(work, order)).map(opened), {
     code: 'delivered',
     time,
     location: ({ row }) => row.fulfillment_center_code,
-    description: FREIGHT_NOTES.delivered(order.number),
+    order: order.number,
   });
   order.move('delivered', { set: { delivered_at: time.toISOString() } });
   return order;
 }
 
-/** It does not stand at its fulfilment centers. Refused once they, or a signed paper, say that it does. */
+/** Undoes the delivery. Refused once a fulfilment center or a proof of delivery confirms it. */
 export async function undoDeliver(work: Work, ref: Reference, input: UndoInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref, ['delivered']);
   const reason = `delivery undone: ${input.reason}`;
@@ -121,7 +118,7 @@ export async function undoDeliver(work: Work, ref: Reference, input: UndoInput):
   return order;
 }
 
-/** What the hub learns of it. What says the same as before changes nothing. */
+/** Values equal to the current ones change nothing. */
 export async function changeOrder(work: Work, ref: Reference, input: OrderChangesInput): Promise<OpenOrder> {
   const order = await work.open(middleMileOrders, ref);
   const { fields, violations } = fieldsOf(input);
@@ -129,13 +126,13 @@ export async function changeOrder(work: Work, ref: Reference, input: OrderChange
   if (!order.set({ ...fields, ...(await classBy(work, order, input)) })) return order;
   const fixed = fixedFields(order.state, Object.keys(input) as (keyof OrderChangesInput)[]);
   if (fixed.length > 0)
-    throw new Problem('state_conflict', {
-      detail: `middle-mile order ${order.number} is ${order.state}: ${fixed.join(', ')} cannot change`,
-    });
+    throw stateConflict(
+      `middle-mile order ${order.number} is ${order.state}: ${fixed.join(', ')} cannot change`,
+    );
   return order;
 }
 
-/** Locks the shipments on it, behind it. */
+/** Locks its shipments after it. */
 async function carried(work: Work, order: OpenOrder): Promise<FoundShipment[]> {
   return [...(await openShipments(work, await shipmentsOn(work.tx, work.orgId, order.id))).values()];
 }
@@ -156,12 +153,8 @@ function timeOf({ time }: StepInput, now: Date, notBefore: string | null = null)
   return at;
 }
 
-/** The class that the hub gives it, or that of its load again. */
-async function classBy(
-  work: Work,
-  order: OpenOrder,
-  { freight_class: given }: OrderChangesInput,
-): Promise<Partial<OrderRow>> {
+/** The class that the hub sets, or else that of its load. */
+async function classBy(work: Work, order: OpenOrder, { freight_class: given }: OrderChangesInput) {
   if (given === undefined) return {};
   return given === null
     ? { freight_class: classOf(await carried(work, order)), is_class_given: false }

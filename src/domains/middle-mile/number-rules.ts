@@ -1,10 +1,10 @@
 // Numbers of middle-mile orders: MMO, the day, and four characters, such as MMO261114K7Q2.
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CHARACTERS = 4;
 const NUMBERS_PER_DAY = ALPHABET.length ** CHARACTERS;
-/** Odd, so that the numbers from 0 on, times it, are each of them once: ids do not tell how many orders there are. */
+/** Odd, so that multiplication is a permutation: numbers do not reveal how many orders there are. */
 const SCATTER = 637_549;
 
 /** Two orders of a day have the same number only where there are a million between them. */

@@ -1,27 +1,18 @@
 // Middle-mile orders: what merchants order, and what the hub does with it.
 import { type TSchema, Type } from 'typebox';
-import { actionsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
-import { workOf } from '../../kit/aggregates/work.ts';
+import { actionsOn, creation, readsOn } from '../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../kit/db/db.ts';
-import { namingConflicts } from '../../kit/http/conflicts.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
+import { Day } from '../../kit/http/fields/schema.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
-import { ok, type Route, route } from '../../kit/http/route.ts';
+import { ok, type Route } from '../../kit/http/route.ts';
 import { Enum, Id } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
-import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import type { ShipmentSource } from '../rates/middle-mile/quote-shipments.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { createOrder, ORDER_CONFLICTS, readOrder } from './create-order.ts';
-import {
-  EXAMPLE_CREATED_ORDER,
-  EXAMPLE_NEW_ORDER,
-  EXAMPLE_OPS_ORDER,
-  EXAMPLE_OPS_ORDER_ROW,
-  EXAMPLE_ORDER,
-  EXAMPLE_ORDER_ROW,
-  ORDER_EXAMPLES,
-} from './examples.ts';
+import { EXAMPLE_NEW_ORDER, ORDER_EXAMPLES } from './examples.ts';
 import {
   cancelOrderAs,
   changeOrder,
@@ -61,11 +52,11 @@ const OrderNumber = (example: string) =>
     examples: [example],
   });
 
-const answerOf = (schema: TSchema, example: unknown) => ({
-  200: { description: 'The order.', schema, example, headers: ['ETag'] as const },
+const answerOf = (schema: TSchema) => ({
+  200: { description: 'The order.', schema, headers: ['ETag'] as const },
 });
-const answers = answerOf(MiddleMileOrder, EXAMPLE_ORDER);
-const opsAnswers = answerOf(OpsMiddleMileOrder, EXAMPLE_OPS_ORDER);
+const answers = answerOf(MiddleMileOrder);
+const opsAnswers = answerOf(OpsMiddleMileOrder);
 
 const shared = { aggregate: middleMileOrders, tag: TAG, parameter: 'number', reference: OrderNumber };
 const action = actionsOn({
@@ -88,26 +79,22 @@ export function middleMileRoutes({
     path: PATH,
     operationId: 'listMiddleMileOrders',
     summary: 'List middle-mile orders',
-    description: 'The newest first: order created_at, id, descending.',
+    description: 'Order: created_at, id, newest first.',
     tag: TAG,
     access: 'read' as const,
     filters: {
       internal_identifier: Type.Optional(
         Type.String({ minLength: 1, maxLength: 50, description: 'Number of the order.' }),
       ),
-      status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')),
-      warehouse_id: Type.Optional(Id('Warehouse that they leave.')),
-      created_at_start_date: Type.Optional(
-        Type.String({ format: 'date', description: 'First day on which it was made, in UTC.' }),
-      ),
-      created_at_end_date: Type.Optional(
-        Type.String({ format: 'date', description: 'Last day on which it was made, in UTC.' }),
-      ),
+      status: Type.Optional(Enum(ORDER_STATUSES, 'Only in this state.')),
+      warehouse_id: Type.Optional(Id('Warehouse that they ship from.')),
+      created_at_start_date: Type.Optional(Day('First day of creation, in UTC.')),
+      created_at_end_date: Type.Optional(Day('Last day of creation, in UTC.')),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: PER_PAGE_MAX,
-          description: 'Another name of `per_page`; where both are given, this one counts.',
+          description: 'Another name of `per_page`; takes precedence over it.',
         }),
       ),
     },
@@ -122,33 +109,29 @@ export function middleMileRoutes({
     ...listShared,
     list: orderList,
     row: MiddleMileOrderRow,
-    example: EXAMPLE_ORDER_ROW,
   });
   const opsList = listRoute(db, {
     ...listShared,
     list: opsOrderList,
     row: OpsMiddleMileOrderRow,
-    example: EXAMPLE_OPS_ORDER_ROW,
   });
   const one = {
     operationId: 'getMiddleMileOrder',
     summary: 'Read a middle-mile order',
-    description: 'With what each shipment costs, and its history.',
+    description: 'With the cost of each shipment, and its history.',
     example: ORDER_EXAMPLES.authorized,
   };
   const reads = { ...shared, path: PATH, access: 'read' } as const;
   return [
     list,
     forHub(opsList, 'floor'),
-    route({
-      method: 'POST',
+    creation({
       path: PATH,
       operationId: 'createMiddleMileOrder',
-      summary: 'Have marketplace shipments carried',
+      summary: 'Create a middle-mile order',
       description:
-        'All shipments leave one warehouse, are packed, and are on no other order unless that was cancelled; everything that ' +
-        'is wrong with any of them is told at once. The amount is what `POST /v1/shipments/calculate_rates` says at that ' +
-        'moment, or what the quote says that is cited; it is kept with its breakdown.',
+        'All shipments must be packed, at the same warehouse, and on no other open order. The amount is that of the ' +
+        'given quote, or the current rate of `POST /v1/shipments/calculate_rates`; it is stored with its breakdown.',
       tag: TAG,
       access: 'write',
       body: NewMiddleMileOrder,
@@ -159,16 +142,11 @@ export function middleMileRoutes({
         200: {
           description: 'The new order.',
           schema: CreatedMiddleMileOrder,
-          example: EXAMPLE_CREATED_ORDER,
         },
       },
-      handler: (call) =>
-        namingConflicts(
-          ORDER_CONFLICTS,
-          call.commit(async (tx, feed) =>
-            ok(await createOrder(workOf(tx, feed), shipmentsToRate, readOrder(call.body, call.violations))),
-          ),
-        ),
+      conflicts: ORDER_CONFLICTS,
+      run: async (work, body, { violations }) =>
+        ok(await createOrder(work, shipmentsToRate, readOrder(body, violations))),
     }),
     readsOn(db, { ...reads, responses: answers, view: merchantOrders })(null, one),
     forHub(readsOn(db, { ...reads, responses: opsAnswers })(null, one), 'floor'),
@@ -176,7 +154,7 @@ export function middleMileRoutes({
       operationId: 'cancelMiddleMileOrder',
       summary: 'Cancel a middle-mile order',
       description:
-        'Before it is picked up. Its shipments may go on another order. Cancelling again changes nothing.',
+        'Until it is picked up. Its shipments can then go on another order. Cancelling again changes nothing.',
       example: ORDER_EXAMPLES.toCancel,
       body: CancelOrder,
       bodyOptional: true,
@@ -190,17 +168,15 @@ export function middleMileRoutes({
       description: 'Of all organizations. Order: created_at, id.',
       tag: TAG,
       list: ordersAtWarehouse,
-      filters: { status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')) },
+      filters: { status: Type.Optional(Enum(ORDER_STATUSES, 'Only in this state.')) },
       row: OpenMiddleMileOrder,
-      example: EXAMPLE_OPS_ORDER_ROW,
       rows: 'Middle-mile orders.',
     }),
     opsAction(null, {
       operationId: 'opsChangeMiddleMileOrder',
-      summary: 'Note what is known of a middle-mile order',
+      summary: 'Change a middle-mile order',
       description:
-        'Only what the body names changes. What the state forbids is 409 `state_conflict`: [the states](/docs/states) say what ' +
-        'each allows. What the carrier charges is the hub’s alone: merchants see what they authorized.',
+        'Only the fields in the body change, as far as [the state](/docs/states) allows. Merchants never see what the carrier charges.',
       example: ORDER_EXAMPLES.authorized,
       body: OrderChanges,
       bodyExample: {
@@ -218,8 +194,8 @@ export function middleMileRoutes({
     }),
     opsAction('pick_up', {
       operationId: 'opsPickUpMiddleMileOrder',
-      summary: 'The carrier takes a middle-mile order',
-      description: 'Its shipments leave the warehouse: they are `in_transit`.',
+      summary: 'Mark a middle-mile order picked up',
+      description: 'Its shipments leave the warehouse and become `in_transit`.',
       example: ORDER_EXAMPLES.toPickUp,
       body: PickUp,
       bodyOptional: true,
@@ -228,11 +204,10 @@ export function middleMileRoutes({
     }),
     opsAction('undo_pick_up', {
       operationId: 'opsUndoPickUpOfMiddleMileOrder',
-      summary: 'Take back that the carrier has taken a middle-mile order',
+      summary: 'Undo the pickup of a middle-mile order',
       description:
-        'Picked up becomes authorized, and its shipments are at the warehouse again, with their work orders. 409 where ' +
-        'anything says that it has left: it has departed, was measured or charged, a shipment was seen on its way or at its ' +
-        'fulfilment center or has a proof of delivery, or a work order was closed.',
+        'It becomes `authorized` again, and its shipments and work orders go back with it. 409 if there is evidence that ' +
+        'it has left: a measurement, an invoice, a later event or proof of delivery of a shipment, a closed work order.',
       example: ORDER_EXAMPLES.toTakeBack,
       body: Undo,
       bodyExample: { reason: 'the driver has taken another order' },
@@ -240,35 +215,34 @@ export function middleMileRoutes({
     }),
     opsAction('depart', {
       operationId: 'opsDepartMiddleMileOrder',
-      summary: 'A middle-mile order is on its way',
+      summary: 'Mark a middle-mile order in transit',
       example: ORDER_EXAMPLES.pickedUp,
       run: depart,
     }),
     opsAction('undo_depart', {
       operationId: 'opsUndoDepartOfMiddleMileOrder',
-      summary: 'Take back that a middle-mile order is on its way',
-      description: 'In transit becomes picked up.',
+      summary: 'Undo the departure of a middle-mile order',
+      description: 'It becomes `picked_up` again.',
       example: ORDER_EXAMPLES.departed,
       body: Undo,
-      bodyExample: { reason: 'the truck still stands in the yard' },
+      bodyExample: { reason: 'the truck is still in the yard' },
       run: undoDepart,
     }),
     opsAction('undo_deliver', {
       operationId: 'opsUndoDeliverOfMiddleMileOrder',
-      summary: 'Take back that a middle-mile order is delivered',
+      summary: 'Undo the delivery of a middle-mile order',
       description:
-        'It is what it was before, and so are its shipments. 409 where anything else says that it was delivered: a shipment ' +
-        'was said to be at its fulfilment center, or has a proof of delivery.',
-      example: ORDER_EXAMPLES.saidDelivered,
+        'The order and its shipments go back one step. 409 if an event at a fulfilment center or a proof of delivery remains.',
+      example: ORDER_EXAMPLES.deliveredByMistake,
       body: Undo,
       bodyExample: { reason: 'the center has refused it' },
       run: undoDeliver,
     }),
     opsAction('deliver', {
       operationId: 'opsDeliverMiddleMileOrder',
-      summary: 'A middle-mile order is delivered',
+      summary: 'Mark a middle-mile order delivered',
       description:
-        'Its shipments stand at their fulfilment centers; they are `checked_in` once the marketplace says so.',
+        'Its shipments are at their fulfilment centers; they become `checked_in` once the marketplace reports it.',
       example: ORDER_EXAMPLES.inTransit,
       body: FreightStep,
       bodyOptional: true,
@@ -278,7 +252,7 @@ export function middleMileRoutes({
     opsAction('cancel', {
       operationId: 'opsCancelMiddleMileOrder',
       summary: 'Cancel a middle-mile order of a merchant',
-      description: 'Before it is picked up.',
+      description: 'Until it is picked up.',
       example: ORDER_EXAMPLES.toCancelToo,
       body: CancelOrder,
       bodyOptional: true,

@@ -4,7 +4,7 @@ import { classOf } from './freight-class-rules.ts';
 import { orderNumber } from './number-rules.ts';
 
 describe('the number of an order', () => {
-  it('has the day and four characters that nobody takes for others, and is no other order’s of the day', () => {
+  it('has the day and four unambiguous characters, and is unique on that day', () => {
     const day = new Date('2026-11-14T23:59:59Z');
     const numbers = Array.from({ length: 20_000 }, (_, index) => orderNumber(index + 1, day));
     expect(new Set(numbers).size).toBe(numbers.length);

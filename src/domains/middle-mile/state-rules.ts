@@ -1,4 +1,4 @@
-// The life of a middle-mile order, and what the hub may say of it in each state. docs/state-machines.md is generated from
+// The states of a middle-mile order, and what the hub may change in each. docs/state-machines.md is generated from
 // these tables.
 import { StateMachine } from '../../kit/state/machine-rules.ts';
 import type { OrderChangesInput, OrderStatus } from './schema.ts';
@@ -46,10 +46,10 @@ export const MIDDLE_MILE_ORDERS = new StateMachine<OrderStatus, OrderCause>({
   name: 'middle-mile order',
   states: {
     authorized: 'its price is agreed, and its shipments are on no other order',
-    picked_up: 'the carrier has it: its shipments have left the warehouse',
+    picked_up: 'picked up by the carrier: its shipments have left the warehouse',
     in_transit: 'on its way',
     delivered: 'at its fulfilment centers',
-    cancelled: 'ended before it was picked up; its shipments may go on another order',
+    cancelled: 'ended before pickup; its shipments can go on another order',
   },
   columns: {
     'the hub may change': (status) => EDITABLE[status].map((field) => `\`${field}\``).join(', ') || 'nothing',
@@ -57,21 +57,21 @@ export const MIDDLE_MILE_ORDERS = new StateMachine<OrderStatus, OrderCause>({
   beginnings: [{ state: 'authorized', when: 'the merchant orders it' }],
   causes: CAUSES,
   transitions: [
-    { from: 'authorized', to: 'picked_up', by: 'hub', when: 'the carrier takes it' },
-    { from: 'authorized', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
-    { from: 'authorized', to: 'cancelled', by: 'hub', when: 'the hub calls it off' },
+    { from: 'authorized', to: 'picked_up', by: 'hub', when: 'the carrier picks it up' },
+    { from: 'authorized', to: 'cancelled', by: 'merchant', when: 'the merchant cancels it' },
+    { from: 'authorized', to: 'cancelled', by: 'hub', when: 'the hub cancels it' },
     {
       from: 'picked_up',
       to: 'authorized',
       by: 'hub',
-      when: 'the carrier has not taken it after all',
+      when: 'the pickup is undone',
       isUndo: true,
     },
     { from: 'picked_up', to: 'in_transit', by: 'hub', when: 'it leaves the carrier’s terminal' },
     { from: 'picked_up', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },
     { from: 'in_transit', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },
-    { from: 'in_transit', to: 'picked_up', by: 'hub', when: 'it has not left after all', isUndo: true },
-    { from: 'delivered', to: 'in_transit', by: 'hub', when: 'it is not delivered after all', isUndo: true },
-    { from: 'delivered', to: 'picked_up', by: 'hub', when: 'it is not delivered after all', isUndo: true },
+    { from: 'in_transit', to: 'picked_up', by: 'hub', when: 'the departure is undone', isUndo: true },
+    { from: 'delivered', to: 'in_transit', by: 'hub', when: 'the delivery is undone', isUndo: true },
+    { from: 'delivered', to: 'picked_up', by: 'hub', when: 'the delivery is undone', isUndo: true },
   ],
 });

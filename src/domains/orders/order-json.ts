@@ -1,12 +1,26 @@
-// The JSON of an order as GET /v1/orders shows it, made when the order changes: its lines, and its parts without the
-// names of warehouses, which are put in when it is read. crossdock verify compares it with what the rows say.
+// The JSON of an order: as GET /v1/orders returns it, built when the order changes, and as events have it. Warehouse names
+// are filled in on read. `crossdock verify` compares it with the rows.
+import type { EventRow } from '../../kit/feed/feed-writer.ts';
 import { decimalOf } from '../../kit/kernel/cents.ts';
+import { isStanding } from './holds/hold-rules.ts';
+import { INSTRUCTION_NAMES, USUAL_PRIORITY } from './instructions/schema.ts';
 import type { Order, OrderLine, SubOrder } from './orders-state.ts';
-import { subOrderNumber, subOrderStatus } from './state-rules.ts';
+import { hasAllLeft, subOrderNumber, subOrderStatus } from './state-rules.ts';
 
-/** Stands for the name of a warehouse. JSON never contains it: a control character in a text is escaped. */
+/** Placeholder for a warehouse name. It cannot occur in JSON, which escapes control characters. */
 const NAME_GAP = '\u001f';
 const GAP_IN_JSON = JSON.stringify(NAME_GAP);
+
+/** The members that say how an order is to be handled, if it says nothing about it. */
+export const NO_INSTRUCTIONS = JSON.stringify({
+  ...Object.fromEntries(INSTRUCTION_NAMES.map((name) => [name, null])),
+  priority: USUAL_PRIORITY,
+});
+
+/** The columns derived from the order's current state. */
+export function jsonColumns(order: Order) {
+  return { sub_orders_json: subOrdersJson(order), warehouse_ids: warehouseIdsText(order) };
+}
 
 export function itemsJson(lines: readonly OrderLine[]): string {
   return JSON.stringify(
@@ -21,15 +35,15 @@ export function itemsJson(lines: readonly OrderLine[]): string {
   );
 }
 
-/** The elements of `sub_orders`, without the brackets around them. */
-export function subOrdersJson({ subOrders, lines }: Order): string {
+/** The elements of `sub_orders`, without brackets. */
+function subOrdersJson({ subOrders, lines }: Order): string {
   return inOrderOfId(subOrders)
     .map((subOrder) => subOrderJson(subOrder, lines))
     .join(',');
 }
 
-/** Where the parts ship from, in the order of `subOrdersJson`, as PostgreSQL reads an array. */
-export function warehouseIdsText({ subOrders }: Order): string {
+/** Warehouse ids in the order of `subOrdersJson`, as a PostgreSQL array literal. */
+function warehouseIdsText({ subOrders }: Order): string {
   return inOrderOfId(subOrders)
     .map(({ warehouseId }) => warehouseId ?? 'NULL')
     .join(',');
@@ -53,16 +67,62 @@ function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {
       return { sku, market_order_item_id: marketOrderItemId, quantity, shipped_quantity };
     }),
   });
-  // The first one is ours: whatever stands before it is a number, a status or a fixed text.
+  // The first match is ours: only a number, a status or a fixed text precedes it.
   return json.replace(GAP_IN_JSON, NAME_GAP);
 }
 
-/** Lines and their quantities. */
-export function inOrderOfLine({ lines }: SubOrder): [line: number, quantity: number][] {
+function inOrderOfLine({ lines }: SubOrder): [line: number, quantity: number][] {
   return [...lines].sort(([one], [other]) => one - other);
 }
 
-/** As lists and the feed show them: a process has ids ready that are lower than those which another has given away. */
-export function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
+/** As lists and the feed show them. Sorting is needed because each process allocates ids from its own block. */
+function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
   return subOrders.length < 2 ? subOrders : [...subOrders].sort((one, other) => one.id - other.id);
+}
+
+// --- Events -----------------------------------------------------------------------------------------------------
+
+/** With the current order and all its sub-orders as data. */
+export function orderEvent(order: Order): EventRow {
+  return {
+    type: typeOf(order),
+    subjectType: 'order',
+    subjectId: String(order.id),
+    version: order.version,
+    data: {
+      order_id: order.id,
+      market_order_id: order.marketOrderId,
+      marketplace: order.marketplace,
+      order_status: order.status,
+      ...(order.instructions === null ? {} : instructionsOf(order.instructions)),
+      ...(order.isHeld ? { holds: order.holds.filter(isStanding) } : {}),
+      sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
+        sub_order_id: subOrder.id,
+        sub_order_number: subOrder.number,
+        sub_order_status: subOrderStatus(subOrder.state),
+        warehouse_id: subOrder.warehouseId,
+        reason: subOrder.reason,
+        items: inOrderOfLine(subOrder).map(([line, quantity]) => {
+          const { sku, marketOrderItemId } = order.line(line);
+          return { sku, market_order_item_id: marketOrderItemId, quantity };
+        }),
+      })),
+    },
+    ...(order.intake === null ? {} : { actor: order.intake.createdBy }),
+  };
+}
+
+/** Those that are given: most orders have none, and events are kept for good. */
+function instructionsOf(json: string): object {
+  const all = Object.entries(JSON.parse(json) as object);
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
+}
+
+function typeOf({ status, holds, was }: Order): string {
+  if (was === null) return 'order.received';
+  if (status !== was.status && status === 'cancelled') return 'order.cancelled';
+  if (status === 'complete' && !hasAllLeft(was.status)) return 'order.completed';
+  const [stand, stood] = [holds, was.holds].map((all) => all.filter(isStanding).length);
+  if (stand !== stood) return (stand ?? 0) > (stood ?? 0) ? 'order.held' : 'order.released';
+  return 'order.changed';
 }

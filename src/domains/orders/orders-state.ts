@@ -1,10 +1,27 @@
-// What a transaction knows of the orders it has locked, and every way to change them. Pure: no clock, no database. The
-// changes are collected and written set-based by write-orders.ts, beside those of the stock.
-import { assert } from '../../kit/kernel/assert.ts';
+// A locked order, its sub-orders and every change to them. Pure: no clock, no database. aggregate.ts saves what
+// changed, with the stock.
+import { assert, fail } from '../../kit/kernel/assert.ts';
 import type { Cents } from '../../kit/kernel/cents.ts';
+import {
+  endingEarlier,
+  type Hold,
+  type Holder,
+  isStanding,
+  nextEnd,
+  type WantedHold,
+  withHold,
+  without,
+} from './holds/hold-rules.ts';
 import type { Turn } from './routing/types.ts';
 import type { OrderStatus, ParcelOutcome, SubOrderState } from './schema.ts';
-import { hasEnded, orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
+import {
+  hasBegun,
+  hasEnded,
+  orderStatus,
+  SUB_ORDERS,
+  type SubOrderCause,
+  subOrderNumber,
+} from './state-rules.ts';
 
 export interface OrderLine {
   readonly line: number;
@@ -16,93 +33,26 @@ export interface OrderLine {
   readonly currency: string | null;
 }
 
-export interface SubOrder {
-  readonly id: number;
-  readonly orderId: number;
-  state: SubOrderState;
-  warehouseId: number | null;
-  reason: string | null;
-  /** JSON text. */
-  why: string;
-  /** What the hub has promised: until when it leaves. Null while it waits for stock, or where the warehouse never opens. */
-  shipBy: Date | null;
-  /** Until when the merchant wants it to leave; a day ends where it ships from. */
-  latestShip: Date | null;
-  /** When it is its turn on the floor; null until it is there. */
-  turn: Turn | null;
-  waveId: number | null;
-  pickStartedAt: Date | null;
-  packedAt: Date | null;
-  shippedAt: Date | null;
-  /** What became of all its parcels, where none of them arrives. */
-  outcome: ParcelOutcome | null;
-  /** Quantity of each line of the order. */
-  readonly lines: Map<number, number>;
-  version: number;
-  /** As it was read; null for a new one. */
-  readonly was: SubOrderBefore | null;
-}
-
-interface SubOrderBefore {
-  readonly state: SubOrderState;
-  readonly warehouseId: number | null;
-  readonly lines: ReadonlyMap<number, number>;
-  readonly version: number;
-  readonly shipBy: Date | null;
-  readonly latestShip: Date | null;
-  readonly shippedAt: Date | null;
-}
-
-export interface Order {
-  readonly id: number;
-  readonly marketOrderId: string;
-  readonly marketplace: string | null;
-  /** JSON text: what the merchant sent beside the lines. */
-  details: string;
-  status: OrderStatus;
-  readonly units: number;
-  readonly lines: readonly OrderLine[];
-  readonly subOrders: SubOrder[];
-  latestShip: Date | null;
-  endedAt: Date | null;
-  version: number;
-  /** Null of a new one: it gets the time of its transaction, which the org's counter gives. */
-  readonly createdAt: Date | null;
-  readonly wasStatus: OrderStatus | null;
-  readonly wasEndedAt: Date | null;
-  /** What only a new order needs. */
-  readonly intake: OrderIntakeFields | null;
-}
-
-interface OrderIntakeFields {
-  readonly contentHash: Buffer;
-  readonly search: string;
-  /** Null: when it came. */
-  readonly placedAt: Date | null;
-  readonly createdBy: string;
-}
-
 export interface HistoryEntry {
-  readonly orderId: number;
-  readonly subOrderId: number;
-  /** 1: how it began, from and to the same state; only where there is a reason to remember. */
+  readonly subOrder: SubOrder;
+  /** 1 is the beginning, from and to the same state, stored only if it has a reason. */
   readonly version: number;
   readonly from: SubOrderState;
   readonly to: SubOrderState;
   readonly reason: string;
-  /** Whose doing it is, where that is not who writes it. */
+  /** Set if the actor is not the one who writes. */
   readonly actor: string | null;
 }
 
-/** Who moves a sub-order, and why where the table of transitions does not say it. */
+/** Who moves a sub-order, and why if the transition table does not say. */
 export interface StepCause {
   readonly by: SubOrderCause;
   readonly reason: string | null;
-  /** Whose doing it is, where that is not who writes it. */
+  /** Set if the actor is not the one who writes. */
   readonly actor?: string | null;
 }
 
-/** Where a sub-order goes, and why. */
+/** The routing decision for a sub-order. */
 export interface Routed {
   readonly warehouseId: number;
   readonly why: string;
@@ -111,229 +61,352 @@ export interface Routed {
   readonly turn: Turn | null;
 }
 
-export class OrdersState {
-  readonly now: Date;
-  readonly #orders = new Map<number, Order>();
-  readonly #subOrders = new Map<number, SubOrder>();
-  readonly #changed = new Set<Order>();
-  readonly #changedSubOrders = new Set<SubOrder>();
-  readonly history: HistoryEntry[] = [];
+export interface SubOrderFields {
+  readonly id: number;
+  readonly state: SubOrderState;
+  readonly warehouseId: number | null;
+  readonly reason: string | null;
+  readonly why: string;
+  /** The hub's promise to ship. Null while backordered, or if the warehouse never opens. */
+  readonly shipBy: Date | null;
+  /** The merchant's latest ship date; a day ends in the warehouse's time zone. */
+  readonly latestShip: Date | null;
+  /** Priority on the floor; null while it has no stock. */
+  readonly turn: Turn | null;
+  readonly waveId: number | null;
+  readonly pickStartedAt: Date | null;
+  readonly packedAt: Date | null;
+  readonly shippedAt: Date | null;
+  /** Set once all its parcels are lost or returned. */
+  readonly outcome: ParcelOutcome | null;
+  /** Quantity by order line. */
+  readonly lines: ReadonlyMap<number, number>;
+}
 
-  constructor(now: Date) {
-    this.now = now;
-  }
+export const UNTOUCHED = {
+  waveId: null,
+  pickStartedAt: null,
+  packedAt: null,
+  shippedAt: null,
+  outcome: null,
+} as const;
 
-  /** Takes in an order that was read, or a new one; its sub-orders come with it. */
-  add(order: Order): void {
-    this.#orders.set(order.id, order);
-    for (const subOrder of order.subOrders) this.#subOrders.set(subOrder.id, subOrder);
-    if (order.wasStatus !== null) return;
-    this.#changed.add(order);
-    for (const subOrder of order.subOrders) this.#begin(subOrder);
-  }
-
-  orders(): Iterable<Order> {
-    return this.#orders.values();
-  }
-
-  order(id: number): Order {
-    const order = this.#orders.get(id);
-    assert(order !== undefined, `order ${id} is not locked`);
-    return order;
-  }
-
-  subOrder(id: number): SubOrder | undefined {
-    return this.#subOrders.get(id);
-  }
-
-  changedOrders(): Order[] {
-    return [...this.#changed].sort((a, b) => a.id - b.id);
-  }
-
-  changedSubOrders(): SubOrder[] {
-    return [...this.#changedSubOrders].sort((a, b) => a.id - b.id);
-  }
-
-  /** Moves a sub-order along the table of state-rules.ts, with its history. */
-  move(subOrder: SubOrder, to: SubOrderState, cause: StepCause): void {
-    const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, clipped(cause));
-    this.#touch(subOrder);
-    subOrder.reason = clipped(cause).reason;
-    if (cause.by === 'correction') forgetLater(subOrder);
-    else this.#remember(subOrder, step.from);
-    const { orderId, id, version } = subOrder;
-    this.history.push({ orderId, subOrderId: id, version, actor: cause.actor ?? null, ...step });
-  }
-
-  /** It has left before anybody knew: its tracking number was scanned on another one. */
-  correctShipped(subOrder: SubOrder, shippedAt: Date, reason: string): void {
-    this.move(subOrder, 'shipped', { by: 'correction', reason });
-    subOrder.shippedAt = shippedAt;
-  }
-
-  /** Something of it has changed: it stays what it is, and for the reason that it had. */
-  stay(subOrder: SubOrder, cause: StepCause): void {
-    const { orderId, id, state } = subOrder;
-    const step = SUB_ORDERS.move(subOrder, subOrderNumber(id), state, clipped(cause));
-    this.#touch(subOrder);
-    this.history.push({
-      orderId,
-      subOrderId: id,
-      version: subOrder.version,
-      actor: cause.actor ?? null,
-      ...step,
-    });
-  }
-
-  /** Some of it went another way: what was packed with that is to be packed anew. */
-  lose(subOrder: SubOrder, cause: StepCause): void {
-    if (subOrder.state === 'packed') this.move(subOrder, 'picking', cause);
-    else this.stay(subOrder, cause);
-  }
-
-  /** Sends a sub-order, whole, another way. */
-  reroute(subOrder: SubOrder, to: 'pending' | 'backordered', routed: Routed, cause: StepCause): void {
-    this.move(subOrder, to, cause);
-    subOrder.warehouseId = routed.warehouseId;
-    subOrder.why = routed.why;
-    // What was promised stays promised, from wherever it ships.
-    subOrder.shipBy = routed.shipBy && earlier(subOrder.shipBy, routed.shipBy);
-    subOrder.latestShip = routed.latestShip;
-    subOrder.turn = routed.turn;
-  }
-
-  /** Carriers say what becomes of its parcels. */
-  recordOutcome(subOrder: SubOrder, outcome: ParcelOutcome | null): void {
-    if (subOrder.outcome === outcome) return;
-    this.stay(subOrder, { by: 'carrier', reason: OUTCOME_REASONS[outcome ?? 'none'] });
-    subOrder.outcome = outcome;
-  }
-
-  /** More of it is picked: a new version, without an entry of the history for every scan. */
-  recordPicked(subOrder: SubOrder): void {
-    this.#touch(subOrder);
-  }
-
-  /** Says anew why a sub-order is in the state it is in. */
-  explain(subOrder: SubOrder, reason: string, why: string): void {
-    this.#touch(subOrder);
-    subOrder.reason = reason;
-    subOrder.why = why;
-  }
-
-  /** Takes units off a sub-order; the caller puts them elsewhere. */
-  reduce(subOrder: SubOrder, line: number, quantity: number): void {
-    const left = (subOrder.lines.get(line) ?? 0) - quantity;
-    assert(quantity > 0 && left >= 0, `line ${line} has fewer than ${quantity} units`);
-    this.#touch(subOrder);
-    if (left === 0) subOrder.lines.delete(line);
-    else subOrder.lines.set(line, left);
-  }
-
-  /** A part of the order that goes a way of its own. */
-  split(
-    order: Order,
-    subOrder: Omit<SubOrder, 'orderId' | 'version' | 'was'>,
-    actor: string | null = null,
-  ): SubOrder {
-    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, was: null };
-    order.subOrders.push(added);
-    this.#subOrders.set(added.id, added);
-    this.#begin(added, actor);
-    this.#touchOrder(order);
-    return added;
-  }
-
-  assignWave(subOrder: SubOrder, waveId: number): void {
-    this.#touch(subOrder);
-    subOrder.waveId = waveId;
-  }
-
-  /** What is still to leave of an order has so much less time. @returns false where nothing of it waits for a time */
-  pullDeadlines(order: Order, earlierMs: number): boolean {
-    const pulled = (time: Date | null) => (time === null ? null : new Date(time.getTime() - earlierMs));
-    const waiting = order.subOrders.filter(
-      ({ state, shipBy, latestShip, turn }) =>
-        state !== 'shipped' &&
-        state !== 'cancelled' &&
-        [shipBy, latestShip, turn?.leaveBy ?? null].some((time) => time !== null),
-    );
-    if (order.latestShip === null && waiting.length === 0) return false;
-    for (const subOrder of waiting) {
-      this.#touch(subOrder);
-      subOrder.shipBy = pulled(subOrder.shipBy);
-      subOrder.latestShip = pulled(subOrder.latestShip);
-      if (subOrder.turn !== null)
-        subOrder.turn = { ...subOrder.turn, leaveBy: pulled(subOrder.turn.leaveBy) };
+/** A base class whose instances have these fields. */
+function having<Fields extends object>(): new (fields: Fields) => Fields {
+  return class {
+    constructor(fields: Fields) {
+      Object.assign(this, fields);
     }
-    this.#touchOrder(order);
-    const { latestShip } = order;
-    if (latestShip === null) return true;
-    // What has left in time stays in time.
-    const leftInTime = order.subOrders.flatMap(({ shippedAt }) =>
-      shippedAt !== null && shippedAt <= latestShip ? [shippedAt.getTime()] : [],
-    );
-    order.latestShip = new Date(Math.max(latestShip.getTime() - earlierMs, ...leftInTime));
+  } as new (
+    fields: Fields,
+  ) => Fields;
+}
+
+export class SubOrder extends having<SubOrderFields>() {
+  readonly order: Order;
+  /** As read; null if new. */
+  readonly was: SubOrderFields | null;
+  #version: number;
+  #isChanged = false;
+
+  /** @param version as read; 0 if new */
+  constructor(order: Order, fields: SubOrderFields, version: number) {
+    super(fields);
+    this.order = order;
+    this.was = version === 0 ? null : fields;
+    this.#version = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  get number(): string {
+    return subOrderNumber(this.id);
+  }
+
+  /** Whether picking may start. */
+  get isReady(): boolean {
+    const { notBefore, now } = this.order;
+    return this.state === 'pending' && !this.isHeld && (notBefore === null || notBefore <= now);
+  }
+
+  /** Whether a hold keeps it off the floor: picking has not begun, and does not. */
+  get isHeld(): boolean {
+    return this.order.isHeld && !hasBegun(this.state) && !SUB_ORDERS.isEnd(this.state);
+  }
+
+  /** Throws in any other state. */
+  require(states: readonly SubOrderState[]): void {
+    SUB_ORDERS.require(this, this.number, states);
+  }
+
+  begin(actor: string | null): void {
+    const { state, reason } = this;
+    assert(SUB_ORDERS.mayBegin(state), `a sub-order cannot begin as ${state}`);
+    this.#change({});
+    // The current reason is overwritten by the next step.
+    if (reason !== null) this.#remember({ from: state, to: state, reason }, actor);
+  }
+
+  /** Moves along the transitions of state-rules.ts and records the history. */
+  move(to: SubOrderState, cause: StepCause, set: Partial<SubOrderFields> = {}): void {
+    const { reason } = clipped(cause);
+    const from = this.state;
+    const step = SUB_ORDERS.move({ state: from }, this.number, to, { by: cause.by, reason });
+    const times = cause.by === 'correction' ? timesAfterUndo(to) : this.#times(from, to);
+    this.#change({ ...times, state: to, reason, ...set });
+    this.#remember(step, cause.actor);
+  }
+
+  /** Adds a history entry without changing the state or its reason. */
+  recordNoChange(cause: StepCause, set: Partial<SubOrderFields> = {}): void {
+    const { state } = this;
+    const step = SUB_ORDERS.move({ state }, this.number, state, clipped(cause));
+    this.#change(set);
+    this.#remember(step, cause.actor);
+  }
+
+  /** After some of its units left: a packed sub-order has to be repacked. */
+  returnToPicking(cause: StepCause): void {
+    if (this.state === 'packed') this.move('picking', cause);
+    else this.recordNoChange(cause);
+  }
+
+  /** Sends the whole sub-order from elsewhere. The promised date stays. */
+  reroute(to: 'pending' | 'backordered', routed: Routed, cause: StepCause): void {
+    const shipBy = routed.shipBy && earlier(this.shipBy, routed.shipBy);
+    this.move(to, cause, { ...routed, shipBy });
+  }
+
+  recordOutcome(outcome: ParcelOutcome | null): void {
+    if (this.outcome === outcome) return;
+    this.recordNoChange({ by: 'carrier', reason: OUTCOME_REASONS[outcome ?? 'none'] }, { outcome });
+  }
+
+  /** A new version without a history entry: more was picked, it joined a wave, or its routing is explained again. */
+  set(changes: Partial<Pick<SubOrderFields, 'waveId' | 'reason' | 'why'>> = {}): void {
+    this.#change(changes);
+  }
+
+  /** Removes units; the caller assigns them elsewhere. */
+  reduce(line: number, quantity: number): void {
+    const left = (this.lines.get(line) ?? 0) - quantity;
+    assert(quantity > 0 && left >= 0, `line ${line} has fewer than ${quantity} units`);
+    const lines = new Map(this.lines);
+    if (left === 0) lines.delete(line);
+    else lines.set(line, left);
+    this.#change({ lines });
+  }
+
+  /** @returns false if it has no deadline to shift */
+  shiftDeadlines(earlierMs: number): boolean {
+    const { state, shipBy, latestShip, turn } = this;
+    if (state === 'shipped' || state === 'cancelled') return false;
+    if (shipBy === null && latestShip === null && (turn?.leaveBy ?? null) === null) return false;
+    const shifted = (time: Date | null) => time && new Date(time.getTime() - earlierMs);
+    this.#change({
+      shipBy: shifted(shipBy),
+      latestShip: shifted(latestShip),
+      turn: turn && { ...turn, leaveBy: shifted(turn.leaveBy) },
+    });
     return true;
   }
 
-  /** Derives what the order is from what its parts are. Called once, before writing. */
-  deriveStatuses(): void {
-    for (const order of this.#changed) {
-      order.status = orderStatus(order.subOrders);
-      order.endedAt = hasEnded(order.status) ? (order.endedAt ?? this.now) : null;
+  /** Timestamps of the transition. */
+  #times(from: SubOrderState, to: SubOrderState): Partial<SubOrderFields> {
+    const { now } = this.order;
+    if (to === 'pending' || to === 'backordered')
+      return { waveId: null, pickStartedAt: null, packedAt: null };
+    if (to === 'picking') return { packedAt: null, ...(from === 'pending' ? { pickStartedAt: now } : {}) };
+    if (to === 'packed') return { packedAt: now };
+    return to === 'shipped' && from !== 'shipped' ? { shippedAt: now } : {};
+  }
+
+  #change(changes: Partial<SubOrderFields>): void {
+    Object.assign(this, changes);
+    // One version per change: a sub-order can take two steps in a transaction, and both are in its history.
+    this.#version += 1;
+    this.#isChanged = true;
+    this.order.touch();
+  }
+
+  #remember(step: Pick<HistoryEntry, 'from' | 'to' | 'reason'>, actor: string | null = null): void {
+    this.order.history.push({ subOrder: this, version: this.#version, actor, ...step });
+  }
+}
+
+export interface OrderFields {
+  readonly id: number;
+  readonly marketOrderId: string;
+  readonly marketplace: string | null;
+  /** The merchant's fields except the lines, as JSON. */
+  readonly details: string;
+  /** How it is to be handled, as JSON; null if the merchant does not say. */
+  readonly instructions: string | null;
+  /** Null: the usual one. */
+  readonly priority: number | null;
+  /** In no queue before. */
+  readonly notBefore: Date | null;
+  /** Those that were released included. */
+  readonly holds: readonly Hold[];
+  readonly status: OrderStatus;
+  readonly units: number;
+  readonly latestShip: Date | null;
+  readonly endedAt: Date | null;
+  /** Null if new: it gets the transaction's time after the sequence lock. */
+  readonly createdAt: Date | null;
+}
+
+interface OrderIntakeFields {
+  readonly contentHash: Buffer;
+  readonly search: string;
+  /** Null: the time of intake. */
+  readonly placedAt: Date | null;
+  readonly createdBy: string;
+}
+
+type NewOrder = Omit<OrderFields, 'status' | 'units' | 'endedAt' | 'createdAt'>;
+
+export class Order extends having<OrderFields>() {
+  /** The time of the transaction. */
+  readonly now: Date;
+  readonly lines: readonly OrderLine[];
+  readonly subOrders: SubOrder[] = [];
+  /** As read; null if new. */
+  readonly was: OrderFields | null;
+  readonly intake: OrderIntakeFields | null;
+  readonly history: HistoryEntry[] = [];
+  #version: number;
+  #isChanged: boolean;
+
+  /** @param read what it was read with; `begin` makes new ones */
+  constructor(
+    now: Date,
+    fields: OrderFields,
+    lines: readonly OrderLine[],
+    read: { readonly version: number } | OrderIntakeFields,
+  ) {
+    super(fields);
+    this.now = now;
+    this.lines = lines;
+    this.was = 'version' in read ? fields : null;
+    this.intake = 'version' in read ? null : read;
+    this.#version = 'version' in read ? read.version : 1;
+    this.#isChanged = !('version' in read);
+  }
+
+  /** A new order with its sub-orders. */
+  static begin(
+    now: Date,
+    fields: NewOrder,
+    lines: readonly OrderLine[],
+    parts: readonly SubOrderFields[],
+    intake: OrderIntakeFields,
+  ): Order {
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const rest = { status: orderStatus(parts), units, endedAt: null, createdAt: null };
+    const order = new Order(now, { ...fields, ...rest }, lines, intake);
+    for (const part of parts) order.split(part);
+    return order;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  line(line: number): OrderLine {
+    return this.lines[line - 1] ?? fail(`order ${this.id} has no line ${line}`);
+  }
+
+  /** A new sub-order with some of the units. */
+  split(fields: SubOrderFields, actor: string | null = null): SubOrder {
+    const added = new SubOrder(this, fields, 0);
+    this.subOrders.push(added);
+    added.begin(actor);
+    return added;
+  }
+
+  set(
+    changes: Partial<Pick<OrderFields, 'details' | 'instructions' | 'latestShip' | 'notBefore' | 'holds'>>,
+  ): void {
+    Object.assign(this, changes);
+    this.touch();
+  }
+
+  get isHeld(): boolean {
+    return this.endedAt === null && this.holds.some(isStanding);
+  }
+
+  /** What has not begun leaves its wave; the floor reads it of what has. */
+  hold(wanted: WantedHold, by: Holder, reason: string): void {
+    Object.assign(this, { holds: withHold(this.holds, wanted, by) });
+    this.#recordAtParts(by, reason);
+  }
+
+  release(ended: readonly Hold[], by: Holder, reason: string): void {
+    Object.assign(this, { holds: without(this.holds, (one) => ended.includes(one), by) });
+    this.#recordAtParts(by, reason);
+  }
+
+  #recordAtParts({ name }: Holder, reason: string): void {
+    for (const subOrder of this.subOrders) {
+      if (SUB_ORDERS.isEnd(subOrder.state)) continue;
+      const leaves = subOrder.isHeld ? { waveId: null } : {};
+      subOrder.recordNoChange({ by: 'hold', reason, actor: name }, leaves);
     }
+    this.touch();
   }
 
-  #remember(subOrder: SubOrder, from: SubOrderState): void {
-    const { state } = subOrder;
-    if (state === 'picking' && from === 'pending') subOrder.pickStartedAt = this.now;
-    if (state === 'picking') subOrder.packedAt = null;
-    if (state === 'packed') subOrder.packedAt = this.now;
-    if (state === 'shipped' && from !== 'shipped') subOrder.shippedAt = this.now;
-    if (state === 'pending' || state === 'backordered') {
-      subOrder.waveId = null;
-      subOrder.pickStartedAt = null;
-      subOrder.packedAt = null;
-    }
+  /** Shifts the deadlines of what is not shipped yet. @returns false if nothing has a deadline */
+  shiftDeadlines(earlierMs: number): boolean {
+    const { latestShip, notBefore } = this;
+    const isBefore = notBefore !== null;
+    if (isBefore) this.set({ notBefore: new Date(notBefore.getTime() - earlierMs) });
+    const isUntil = nextEnd(this.holds) !== null;
+    if (isUntil) this.set({ holds: endingEarlier(this.holds, earlierMs) });
+    const shifted = this.subOrders.filter((subOrder) => subOrder.shiftDeadlines(earlierMs));
+    if (latestShip === null) return isBefore || isUntil || shifted.length > 0;
+    // What shipped in time stays in time.
+    const leftInTime = this.subOrders.flatMap(({ shippedAt }) =>
+      shippedAt !== null && shippedAt <= latestShip ? [shippedAt.getTime()] : [],
+    );
+    this.set({ latestShip: new Date(Math.max(latestShip.getTime() - earlierMs, ...leftInTime)) });
+    return true;
   }
 
-  #begin(subOrder: SubOrder, actor: string | null = null): void {
-    assert(SUB_ORDERS.mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
-    this.#changedSubOrders.add(subOrder);
-    const { orderId, id, version, state, reason } = subOrder;
-    // The sub-order itself forgets it with its next step.
-    if (reason !== null)
-      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason, actor });
+  /** One new version, however much changes. */
+  touch(): void {
+    if (!this.#isChanged) this.#version += 1;
+    this.#isChanged = true;
   }
 
-  #touch(subOrder: SubOrder): void {
-    const known = this.#changedSubOrders.has(subOrder);
-    // One version per transaction and entry of the history: a sub-order may take two steps at once.
-    if (subOrder.was !== null || known) subOrder.version += 1;
-    this.#changedSubOrders.add(subOrder);
-    this.#touchOrder(this.order(subOrder.orderId));
-  }
-
-  #touchOrder(order: Order): void {
-    if (this.#changed.has(order)) return;
-    this.#changed.add(order);
-    order.version += 1;
+  /** Derives the status from the sub-orders, once, before saving. */
+  deriveStatus(): void {
+    const status = orderStatus(this.subOrders);
+    Object.assign(this, { status, endedAt: hasEnded(status) ? (this.endedAt ?? this.now) : null });
   }
 }
 
 const OUTCOME_REASONS = {
-  lost: 'all its parcels are lost, as carriers say',
-  returned: 'none of its parcels was delivered, as carriers say: they are returned or lost',
-  none: 'a parcel that was lost or returned turned up again, as carriers say',
+  lost: 'all parcels are lost, according to the carriers',
+  returned: 'no parcel was delivered, according to the carriers: all are returned or lost',
+  none: 'a lost or returned parcel was found again, according to the carriers',
 } as const;
 
-/** The earlier one; the second where there is no first. */
 export function earlier(one: Date | null, other: Date): Date {
   return one !== null && one.getTime() < other.getTime() ? one : other;
 }
 
-/** Reasons are put together of several: what is too long for the history ends where it is full. */
+/** Reasons can be concatenated; the history truncates at this length. */
 const REASON_MAX = 1000;
 
 function clipped(cause: StepCause): StepCause {
@@ -342,31 +415,21 @@ function clipped(cause: StepCause): StepCause {
   return { ...cause, reason: reason.slice(0, REASON_MAX).toWellFormed() };
 }
 
-/** A step was taken back: it is as it was before, in the same wave. */
-function forgetLater(subOrder: SubOrder): void {
-  if (subOrder.state !== 'shipped') {
-    subOrder.shippedAt = null;
-    subOrder.outcome = null;
-  }
-  if (subOrder.state === 'pending' || subOrder.state === 'picking') subOrder.packedAt = null;
-  if (subOrder.state === 'pending') subOrder.pickStartedAt = null;
+/** The timestamps after undoing a step; the wave stays. */
+function timesAfterUndo(state: SubOrderState): Partial<SubOrderFields> {
+  return {
+    ...(state === 'shipped' ? {} : { shippedAt: null, outcome: null }),
+    ...(state === 'pending' || state === 'picking' ? { packedAt: null } : {}),
+    ...(state === 'pending' ? { pickStartedAt: null } : {}),
+  };
 }
 
-export function lineOf({ id, lines }: Pick<Order, 'id' | 'lines'>, line: number): OrderLine {
-  const found = lines[line - 1];
-  assert(found !== undefined, `order ${id} has no line ${line}`);
-  return found;
-}
-
-/** Units of a sub-order that wait, by line; none unless it is backordered. */
-export function waitingLines(
-  state: SubOrderState,
-  lines: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> {
+/** Backordered units by line. */
+export function waitingLines({ state, lines }: SubOrderFields): ReadonlyMap<number, number> {
   return state === 'backordered' ? lines : NO_LINES;
 }
 
-const NO_LINES: ReadonlyMap<number, number> = new Map();
+export const NO_LINES: ReadonlyMap<number, number> = new Map();
 
 export function unitsOf(lines: ReadonlyMap<number, number>): number {
   let units = 0;

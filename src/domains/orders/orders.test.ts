@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { orderOf } from '../../../test/orders-world.ts';
-import { verifyStock } from '../stock/verify-stock.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { orderOf } from '../../../test/worlds/orders-world.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 
 let app: TestApp;
 let hub: { token: string };
@@ -84,7 +84,7 @@ describe('taking orders', () => {
     });
   });
 
-  it('cancels what nobody has begun to pick, and gives the stock back', async () => {
+  it('cancels what is not in picking yet, and releases its stock', async () => {
     const item = await newItem();
     await receive(item, 4);
     const one = orderOf([{ item_id: item, quantity: 6 }]);

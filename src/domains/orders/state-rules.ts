@@ -1,174 +1,129 @@
-// The life of a sub-order, and the one rule that makes an order's status of its sub-orders. docs/state-machines.md is
-// generated from these tables.
+// The states of a sub-order, and how an order's status follows from its sub-orders. docs/state-machines.md is generated
+// from these tables.
 import { assert } from '../../kit/kernel/assert.ts';
 import { documentNumber } from '../../kit/kernel/document-number.ts';
 import { StateMachine } from '../../kit/state/machine-rules.ts';
+import { transitions, undo } from '../../kit/state/transitions-rules.ts';
 import type { OrderStatus, ParcelOutcome, SubOrderState, SubOrderStatus } from './schema.ts';
 
-/** Who causes a transition. */
 const CAUSES = {
   merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
-  floor: 'people in the warehouse, through `/ops/v1`',
-  router: 'the service, when it looks for a place that has the units',
-  correction:
-    'people in the warehouse or the office who take a mistake back, through `/ops/v1`, with a reason',
-  carrier: 'carriers, by what they say of its parcels',
+  floor: 'warehouse staff, through `/ops/v1`',
+  hold: 'a merchant or the hub, through `hold_order` and `release_order`; or the time at which a hold ends',
+  router: 'routing, when it looks for stock',
+  correction: 'warehouse or office staff who undo a mistake, through `/ops/v1`, with a reason',
+  carrier: 'carriers, by their tracking events',
   reality:
-    'a count, damage, loss, or a date that has passed or was corrected: reserved units are not there, or may not ship',
+    'a count, damage, loss, or a passed or corrected expiration: reserved units are missing or may not ship',
 } as const;
 export type SubOrderCause = keyof typeof CAUSES;
+
+const HOLD = 'its order is held or released; it stays as it is';
 
 export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   name: 'sub-order',
   states: {
-    pending: 'its stock is reserved where it ships from; nobody has begun to pick it',
-    picking: 'somebody is fetching its units',
-    packed: 'all of it is in cartons',
-    shipped: 'a carrier has it or is about to get it; its units have left the stock',
-    backordered: 'it waits for stock, in the order in which orders came',
-    cancelled: 'the merchant has called it off; its stock is free again',
+    pending: 'its stock is reserved, and picking has not started',
+    picking: 'its units are being picked',
+    packed: 'all its units are in cartons',
+    shipped: 'it is with a carrier or ready for pickup; its units have left the stock',
+    backordered: 'waiting for stock, oldest order first',
+    cancelled: 'the merchant cancelled it; its stock is free again',
     error: 'no warehouse that is open to the merchant may ship it',
   },
   columns: {
     'merchants see': (state) => `\`${subOrderStatus(state)}\``,
     'can be cancelled': (state) => (isCancellable(state) ? 'yes' : 'no'),
   },
-  // How a new sub-order can come out of routing, when its order is taken or when it is split off another one.
+  // How a new sub-order comes out of routing, at intake or when it is split off.
   beginnings: [
     { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
-    { state: 'backordered', when: 'warehouses may ship it, and none has it now' },
+    { state: 'backordered', when: 'warehouses may ship it, but none has stock' },
     { state: 'error', when: 'no warehouse may ever ship it' },
   ],
   causes: CAUSES,
-  transitions: [
-    { from: 'pending', to: 'picking', by: 'floor', when: 'somebody begins to pick it' },
-    { from: 'pending', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-    {
-      from: 'pending',
-      to: 'pending',
-      by: 'reality',
-      when: 'its stock turned out not to be there, and another place has it',
+  transitions: transitions({
+    pending: {
+      picking: { floor: 'picking started' },
+      cancelled: { merchant: 'the merchant cancels the order' },
+      pending: {
+        reality: 'its stock was missing, and another warehouse has it',
+        router: 'the hub reroutes it, and it ships from elsewhere',
+        hold: HOLD,
+      },
+      backordered: {
+        reality: 'its stock turned out not to be there',
+        router: 'the hub reroutes it, and no warehouse that may ship it has all units',
+      },
     },
-    { from: 'pending', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-    {
-      from: 'pending',
-      to: 'pending',
-      by: 'router',
-      when: 'the hub routes it again and it ships from elsewhere',
+    backordered: {
+      pending: { router: 'stock became available' },
+      backordered: {
+        router: 'stock for some units became available, and they were split off',
+        hold: HOLD,
+      },
+      cancelled: { merchant: 'the merchant cancels the order' },
     },
-    {
-      from: 'pending',
-      to: 'backordered',
-      by: 'router',
-      when: 'the hub routes it again and no place that may ship it has all of it',
+    error: {
+      pending: { router: 'the hub reroutes it, and a warehouse can ship it now' },
+      backordered: { router: 'the hub reroutes it, and a warehouse may ship it' },
+      error: {
+        router: 'the hub reroutes it, and units that a warehouse may ship are split off',
+        hold: HOLD,
+      },
+      cancelled: { merchant: 'the merchant cancels the order' },
     },
-    { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
-    {
-      from: 'backordered',
-      to: 'backordered',
-      by: 'router',
-      when: 'stock for some of it has appeared, which leaves it',
+    picking: {
+      packed: { floor: 'all units packed' },
+      pending: {
+        floor: 'no units were found, and another warehouse has them',
+        reality: 'its stock was missing, and another warehouse has it',
+        correction: undo('picking was started by mistake'),
+      },
+      backordered: {
+        floor: 'no units were found, and no warehouse has them',
+        reality: 'its stock turned out not to be there',
+      },
+      picking: {
+        floor: 'missing units were split off, another lot was picked, or a pick was undone',
+        reality: 'some of its stock was missing and was split off',
+        hold: HOLD,
+      },
     },
-    { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-    {
-      from: 'error',
-      to: 'pending',
-      by: 'router',
-      when: 'the hub routes it again and a warehouse can ship it now',
+    packed: {
+      pending: { reality: 'its stock was missing, and another warehouse has it' },
+      backordered: { reality: 'its stock turned out not to be there' },
+      picking: {
+        reality: 'some of its stock was missing and was split off; the rest must be repacked',
+        correction: undo('it was unpacked'),
+      },
+      packed: { floor: 'repacked', correction: 'the lot of its units was mistyped', hold: HOLD },
+      shipped: {
+        floor: 'shipped',
+        correction: 'it had shipped, with a tracking number that was scanned on another one',
+      },
     },
-    {
-      from: 'error',
-      to: 'backordered',
-      by: 'router',
-      when: 'the hub routes it again and a warehouse may ship it',
+    shipped: {
+      shipped: {
+        floor: 'handed over to the driver',
+        carrier: 'all its parcels are lost or returned, or one of them was found',
+        correction: 'a tracking number was corrected, or the handover was undone',
+      },
+      packed: { correction: undo('it was not handed to a carrier') },
     },
-    {
-      from: 'error',
-      to: 'error',
-      by: 'router',
-      when: 'the hub routes it again and a warehouse may ship some of it, which leaves it',
-    },
-    { from: 'error', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-    { from: 'picking', to: 'packed', by: 'floor', when: 'everything is in cartons' },
-    {
-      from: 'picking',
-      to: 'pending',
-      by: 'floor',
-      when: 'nothing of it was found, and another place has it',
-    },
-    { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
-    {
-      from: 'picking',
-      to: 'picking',
-      by: 'floor',
-      when: 'some of it was not found and leaves it, another lot was taken, or a pick was taken back',
-    },
-    {
-      from: 'picking',
-      to: 'picking',
-      by: 'reality',
-      when: 'some of its stock turned out not to be there and leaves it',
-    },
-    {
-      from: 'picking',
-      to: 'pending',
-      by: 'reality',
-      when: 'its stock turned out not to be there, and another place has it',
-    },
-    { from: 'picking', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-    {
-      from: 'packed',
-      to: 'pending',
-      by: 'reality',
-      when: 'its stock turned out not to be there, and another place has it',
-    },
-    { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-    {
-      from: 'packed',
-      to: 'picking',
-      by: 'reality',
-      when: 'some of its stock turned out not to be there and leaves it: the rest is to be packed anew',
-    },
-    { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew' },
-    { from: 'packed', to: 'packed', by: 'correction', when: 'the lot of its units was mistyped' },
-    { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier gets it' },
-    { from: 'shipped', to: 'shipped', by: 'floor', when: 'the carrier’s driver has taken it' },
-    {
-      from: 'shipped',
-      to: 'shipped',
-      by: 'carrier',
-      when: 'all its parcels are lost or returned, or one of them turns up again',
-    },
-    {
-      from: 'picking',
-      to: 'pending',
-      by: 'correction',
-      when: 'nobody meant to begin to pick it',
-      isUndo: true,
-    },
-    { from: 'packed', to: 'picking', by: 'correction', when: 'it is taken out of its cartons', isUndo: true },
-    { from: 'shipped', to: 'packed', by: 'correction', when: 'no carrier has got it', isUndo: true },
-    {
-      from: 'shipped',
-      to: 'shipped',
-      by: 'correction',
-      when: 'a parcel has another tracking number, or the driver has not taken it',
-    },
-    {
-      from: 'packed',
-      to: 'shipped',
-      by: 'correction',
-      when: 'it has left, with a tracking number that was scanned on another one',
-    },
-  ],
+  }),
 });
 
-/** States in which nobody has begun to pick. */
+/** Not in picking yet. */
 export function isCancellable(state: SubOrderState): boolean {
   return SUB_ORDERS.mayBecome(state, 'cancelled');
 }
 
-/** States in which a sub-order has cartons. */
+/** The floor has it in its hands. */
+export function hasBegun(state: SubOrderState): boolean {
+  return state === 'picking' || state === 'packed';
+}
+
 export function isInCartons(state: SubOrderState): boolean {
   return state === 'packed' || state === 'shipped';
 }
@@ -177,10 +132,10 @@ export function subOrderStatus(state: SubOrderState): SubOrderStatus {
   return state === 'picking' || state === 'packed' ? 'processing' : state;
 }
 
-/** What the order's status is made of: a sub-order, and what became of its parcels. */
+/** What an order's status depends on. */
 interface StatusPart {
   readonly state: SubOrderState;
-  /** Null: its parcels are on their way, or one of them has arrived. */
+  /** Null: its parcels are on their way, or at least one has arrived. */
   readonly outcome: ParcelOutcome | null;
 }
 
@@ -189,7 +144,7 @@ type PartStatus = SubOrderStatus | ParcelOutcome;
 const HAS_LEFT: readonly PartStatus[] = ['shipped', 'lost', 'returned'];
 const hasLeft = (status: PartStatus) => HAS_LEFT.includes(status);
 
-/** The order's status: the first of these that holds. */
+/** The first rule that matches decides. */
 export const STATUS_RULES: readonly {
   readonly status: OrderStatus;
   readonly when: string;
@@ -231,17 +186,16 @@ export function orderStatus(parts: readonly StatusPart[]): OrderStatus {
   return rule.status;
 }
 
-/** Statuses in which nothing of an order is left to do. */
 export function hasEnded(status: OrderStatus): boolean {
   return status === 'cancelled' || hasAllLeft(status);
 }
 
-/** Statuses in which all of an order that was not cancelled has left. */
+/** Everything not cancelled has shipped. */
 export function hasAllLeft(status: OrderStatus): boolean {
   return status === 'complete' || status === 'lost' || status === 'returned';
 }
 
-/** What people scan and say. */
+/** Number of the sub-order, as scanned and read out. */
 export function subOrderNumber(id: number): string {
   return documentNumber('SO', id);
 }

@@ -60,7 +60,7 @@ function exists(day: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === day;
 }
 
-export type DeliveryDays = 'weekdays' | 'saturdays_too' | 'every_day';
+type DeliveryDays = 'weekdays' | 'saturdays_too' | 'every_day';
 
 /**
  * Days since 1970. Counted, not made dates of: a parcel by five services took 155 µs of processor time with dates, 90 µs with
@@ -73,13 +73,13 @@ export function dayNumber(day: string): number {
 /** 1970 began on a Thursday. */
 const weekdayOf = (number: number) => (((number + 4) % 7) + 7) % 7;
 
-export interface Calendar {
+interface Calendar {
   readonly deliveryDays: DeliveryDays;
   /** By number. */
   readonly holidays: ReadonlySet<number>;
 }
 
-/** The day of delivery: so many days of delivery after the first day on which the carrier collects. */
+/** The delivery day: this many delivery days after the carrier's first collection day. */
 export function deliveryDay(shipDay: string, transitDays: number, calendar: Calendar): string | null {
   const first = dayNumber(shipDay);
   let left = transitDays;

@@ -9,5 +9,5 @@ export function orgsWithExpiredQuotes(db: Db, clock: Clock): Promise<number[]> {
 }
 
 export async function forgetExpiredQuotes(db: Db, clock: Clock, orgId: number): Promise<void> {
-  await inBatches(db, (tx) => purgeQuotes(tx, orgId, clock.now(), BATCH_SIZE));
+  await inBatches(db, (tx) => purgeQuotes(tx, orgId, clock.now(), BATCH_SIZE), orgId);
 }

@@ -1,7 +1,8 @@
-// Which mark-up of an org a service has: the one that says it most exactly.
+// Selects the mark-up of a service: the most specific one of the org.
 import {
   type Cents,
   cents,
+  decimalOf,
   decimalText,
   largerOf,
   type MoneyRounding,
@@ -43,7 +44,7 @@ function rank({ carrier, service }: MarkupRule): number {
   return (carrier === null ? 0 : 1) + (service === null ? 0 : 2);
 }
 
-/** What a mark-up adds to an amount; never so little that less than nothing is left. */
+/** What a mark-up adds to an amount; the result is never negative. */
 export function markupLine(markup: Markup | null, amount: Cents, rounding: MoneyRounding): Line | null {
   if (markup === null) return null;
   const { basisPoints, flat } = markup;
@@ -54,4 +55,8 @@ export function markupLine(markup: Markup | null, amount: Cents, rounding: Money
     description: `Mark-up ${[...percent, ...more].join(' and ')}`.trim(),
     amount: largerOf(plus(percentOf(amount, basisPoints, rounding), flat), minus(NO_CENTS, amount)),
   };
+}
+
+export function breakdownJson(lines: readonly Line[]) {
+  return lines.map(({ code, description, amount }) => ({ code, description, amount_usd: decimalOf(amount) }));
 }

@@ -8,7 +8,7 @@ const CENTIMETRE_UM = 10_000;
 const KILOGRAM_NG = 1_000_000_000_000;
 export const OUNCE_NG = POUND_NG / 16;
 
-/** Of metric measures as many as it takes to say exactly what can be said in inches and pounds. An ounce is 0.0625 lb. */
+/** Enough metric decimals to convert inches and pounds exactly. An ounce is 0.0625 lb. */
 export const DECIMALS = { in: 2, cm: 4, lb: 4, kg: 8 } as const;
 
 /** A length that was sent; null where it has more decimals than are taken. */
@@ -39,7 +39,7 @@ function roundedUp(value: number, unit: number): number {
   return rest === 0 ? value : value - rest + unit;
 }
 
-export type DimensionRounding = 'up' | 'nearest' | 'none';
+type DimensionRounding = 'up' | 'nearest' | 'none';
 
 /** A length in whole inches, as the card has it. */
 export function roundedLength(um: number, rounding: DimensionRounding): number {
@@ -49,7 +49,7 @@ export function roundedLength(um: number, rounding: DimensionRounding): number {
   return 2 * rest >= INCH_UM ? um - rest + INCH_UM : um - rest;
 }
 
-export type WeightRounding = 'pound' | 'half_pound' | 'ounce' | 'ounce_then_pound';
+type WeightRounding = 'pound' | 'half_pound' | 'ounce' | 'ounce_then_pound';
 
 export function roundedWeight(ng: number, rounding: WeightRounding): number {
   if (rounding === 'pound') return roundedUp(ng, POUND_NG);

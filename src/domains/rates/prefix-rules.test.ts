@@ -46,7 +46,7 @@ describe('places by postal code', () => {
     );
   });
 
-  it('tells of places that two entries have', () => {
+  it('reports places that two entries have', () => {
     const clashes: string[] = [];
     const entry = (...prefixes: string[]) => ({ area: { country: 'US', prefixes }, value: 1 });
     PlaceMap.of([entry('100-149'), entry('120'), entry('99', '995'), entry(), entry()], (place) =>

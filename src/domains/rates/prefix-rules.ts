@@ -1,6 +1,6 @@
-// Places by country and by how their postal codes begin: ZIP codes by three digits or five, Canada's by three characters.
+// Places by country and postal code prefix: ZIP codes by three or five digits, Canada's by three characters.
 
-import { allAtOnce } from '../../kit/kernel/turns.ts';
+import { allAtOnce } from '../../kit/kernel/yielder.ts';
 
 export interface Place {
   readonly country: string;
@@ -19,7 +19,7 @@ export interface Area {
   readonly prefixes: readonly string[];
 }
 
-/** Their postal codes are ZIP codes: where nothing is said of them, they are places of the United States. */
+/** They use ZIP codes and, without rules of their own, count as places in the United States. */
 const MAIL_OF: Readonly<Record<string, string>> = Object.fromEntries(
   ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'].map((territory) => [territory, 'US']),
 );
@@ -35,7 +35,7 @@ interface Country<T> {
   rest: { readonly value: T } | null;
 }
 
-/** Values of places. What lies in no range of its country has the country's value, where there is one. */
+/** Values of places. A code in no range of its country has the country's value, if any. */
 export class PlaceMap<T> {
   readonly #countries: ReadonlyMap<string, Country<T>>;
 
@@ -48,8 +48,8 @@ export class PlaceMap<T> {
   }
 
   /**
-   * Entry by entry, for they can have ten thousand prefixes.
-   * @param clash told of the first two entries of a country that both have a place
+   * Entry by entry: there can be ten thousand prefixes.
+   * @param clash called with the first two entries of a country that share a place
    */
   static *steps<T>(
     entries: readonly { readonly area: Area; readonly value: T }[],
@@ -110,8 +110,8 @@ const PREFIX = /^([0-9A-Z]{1,8})(?:-([0-9A-Z]{1,8}))?$/;
 export function prefixProblem(prefix: string): string | null {
   const match = PREFIX.exec(prefix);
   if (match === null)
-    return 'must be the beginning of a postal code, such as 070, or a range, such as 070-079';
+    return 'must be a prefix of a postal code, such as 070, or a range of prefixes, such as 070-079';
   const [, from = '', until = from] = match;
-  if (from.length !== until.length) return 'must be a range of beginnings of the same length';
+  if (from.length !== until.length) return 'must be a range of prefixes of the same length';
   return from <= until ? null : 'must not end before it starts';
 }

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { VAN_CARD } from '../../../test/rate-cards.ts';
+import { PATIENCE } from '../../../test/tools/patience.ts';
+import { VAN_CARD } from '../../../test/worlds/rate-cards.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { readConfig } from '../../config.ts';
 import { openDb } from '../../kit/db/db.ts';
@@ -11,8 +12,8 @@ import { ManualClock } from '../../kit/kernel/clock.ts';
 import { LIVE_CARDS_MAX } from './cards/manage/manage-cards.ts';
 import { forgetExpiredQuotes } from './jobs.ts';
 import { boxOf, lengthUm, weightNg } from './measure-rules.ts';
+import type { RateableShipment, ShipmentSource } from './middle-mile/quote-shipments.ts';
 import { quoteShipments } from './middle-mile/quote-shipments.ts';
-import type { RateableShipment, ShipmentSource } from './middle-mile/shipment-source.ts';
 
 /** The demo world's cards are those of the day on which it was loaded. */
 const NOW = new Date();
@@ -183,38 +184,38 @@ describe('rates of parcels', () => {
 
   it('of marketplace shipments are told by warehouse, and name every one that has no price', async () => {
     const carton = { box: boxOf([um(18), um(16), um(12)]), weightNg: weightNg(30, 'lb') ?? 0 };
-    const at = (id: number, code: string) => ({ id, code, warehouse_name: code });
+    const at = (id: number, code: string) => ({ warehouseId: id, warehouse: code, warehouseName: code });
     const called = (name: string) => ({ name, number: name, marketplaceNumber: null });
     const shipments: RateableShipment[] = [
       {
         ...called('A'),
-        warehouse: at(2, 'RNO-1'),
+        ...at(2, 'RNO-1'),
         fulfillmentCenter: 'ONT8',
         cartons: [carton],
         isHazmat: false,
       },
       {
         ...called('B'),
-        warehouse: at(1, 'EWR-1'),
+        ...at(1, 'EWR-1'),
         fulfillmentCenter: 'TEB9',
         cartons: Array(50).fill(carton),
         isHazmat: true,
       },
       {
         ...called('C'),
-        warehouse: at(1, 'EWR-1'),
+        ...at(1, 'EWR-1'),
         fulfillmentCenter: 'ABE8',
         cartons: [carton, carton],
         isHazmat: false,
       },
       {
         ...called('D'),
-        warehouse: at(1, 'EWR-1'),
+        ...at(1, 'EWR-1'),
         fulfillmentCenter: 'XXX1',
         cartons: [carton],
         isHazmat: false,
       },
-      { ...called('E'), warehouse: at(1, 'EWR-1'), fulfillmentCenter: 'ABE8', cartons: [], isHazmat: false },
+      { ...called('E'), ...at(1, 'EWR-1'), fulfillmentCenter: 'ABE8', cartons: [], isHazmat: false },
     ];
     const source: ShipmentSource = { find: async () => shipments };
     const quote = (...shipment_ids: string[]) =>
@@ -558,11 +559,9 @@ describe('cards that are loaded while quotes are made', () => {
     fuel_applies_to: [],
   });
 
-  it('never mix, and count in another process as soon as they are committed', {
-    timeout: 120_000,
-  }, async () => {
-    const other = openDb({ url: app.database.url, poolSize: 3 });
-    const second = await buildApp({ config: readConfig({}), db: other, clock, shedsLoad: false });
+  it('never mix, and count in another process as soon as they are committed', async () => {
+    const other = openDb({ url: app.database.url, poolSize: 3, patience: PATIENCE });
+    const second = await buildApp({ config: readConfig({}), db: other, clock });
     try {
       await load(newCard('mixed', { content: telling(1) }));
       // So that the merchant reads the figures of the card.

@@ -4,17 +4,18 @@ import { changesAllWarehouses } from '../../kit/http/bound-warehouses.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { unknownAt } from '../../kit/http/partial-body.ts';
 import { notFound } from '../../kit/http/problems.ts';
+import { answers } from '../../kit/http/responses.ts';
 import { type Route, route } from '../../kit/http/route.ts';
 import { Id, Strict } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
-import { Slices } from '../../kit/kernel/turns.ts';
+import { Yielder } from '../../kit/kernel/yielder.ts';
 import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
 import { areOfCards } from './cards/loaded-cards.ts';
 import { rateCardRoutes } from './cards/routes.ts';
 import { markupRoutes } from './markups/routes.ts';
+import type { ShipmentSource } from './middle-mile/quote-shipments.ts';
 import { quoteShipments, unknownShipment } from './middle-mile/quote-shipments.ts';
-import type { ShipmentSource } from './middle-mile/shipment-source.ts';
-import { EXAMPLE_PARCEL_RATES, EXAMPLE_RATES_REQUEST } from './quotes/examples.ts';
+import { EXAMPLE_RATES_REQUEST } from './quotes/examples.ts';
 import { merchantJson } from './quotes/merchant-view-rules.ts';
 import { findQuote } from './quotes/queries.ts';
 import { noWarehouse, quoteParcels } from './quotes/quote-parcels.ts';
@@ -32,14 +33,14 @@ import type { AggregatorAnswer, AskAggregator } from './quotes/types.ts';
 const TAG = 'Rates';
 const Quote = Type.Union([ParcelRates, MiddleMileRates]);
 
-export interface RateServices {
+interface RateServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly shipmentsToRate: ShipmentSource;
   readonly askAggregator: AskAggregator;
 }
 
-const forMerchant = (quote: string) => new Slices().finish(merchantJson(quote));
+const forMerchant = (quote: string) => new Yielder().finish(merchantJson(quote));
 
 export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateServices): Route[] {
   /** @param view of the kept quote, as JSON */
@@ -53,7 +54,7 @@ export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateSe
       tag: TAG,
       access: 'read',
       params: Strict({ quote_id: Id('Number of the quote.', 1) }),
-      responses: { 200: { description: 'The quote.', schema: Quote, example: EXAMPLE_PARCEL_RATES } },
+      responses: answers('The quote.', Quote),
       handler: async (call) => {
         const found = await findQuote(db, call.orgId, call.params.quote_id, clock.now());
         if (found === null) throw notFound();
@@ -66,11 +67,13 @@ export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateSe
       path: '/v1/shipments/calculate_rates',
       operationId: 'calculateRates',
       summary: 'Calculate rates',
-      description: `Two forms. \`parcels\` from a warehouse or an address to an address: what every service of every carrier costs,
-cheapest first, and which services do not carry it, with the reason. \`shipment_ids\`, marketplace shipments: what the
-middle mile costs. Where you or the hub have an account of an aggregator, its services stand among the others; where it gives no
-answer in time, that stands in \`excluded\`. Every amount is explained by its breakdown, which sums up to the cent. A parcel is in inches and pounds
-or in centimetres and kilograms. The answer is kept as a quote until it expires.`,
+      description:
+        `Two forms. \`parcels\` from a warehouse or an address to an address: the price of every service of every ` +
+        `carrier, cheapest first, and the services that do not carry it, with the reason. \`shipment_ids\`: the ` +
+        `middle-mile price of marketplace shipments. If you or the hub have an account with an aggregator, its services ` +
+        `are included; if it does not answer in time, \`excluded\` says so. Every amount has a breakdown that adds up to ` +
+        `the cent. Parcels are in inches and pounds or in centimetres and kilograms. The response is stored as a quote ` +
+        `until it expires.`,
       tag: TAG,
       access: 'read',
       body: RatesRequest,
@@ -92,7 +95,7 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
         )),
       ],
       bodyExample: EXAMPLE_RATES_REQUEST,
-      responses: { 200: { description: 'Rates.', schema: Quote, example: EXAMPLE_PARCEL_RATES } },
+      responses: answers('Rates.', Quote),
       handler: (call) => {
         const body = call.body as ShipmentsToRateInput | ParcelsToRateInput;
         if ('shipment_ids' in body)
@@ -113,14 +116,14 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
       },
     }),
     readQuote(
-      'As it was answered. It is gone once it has expired, unless something was ordered by it.',
+      'As it was given. It is deleted once it has expired, unless something was ordered with it.',
       forMerchant,
     ),
     {
       ...forHub(
         readQuote(
-          'As it was worked out, with the mark-up of the organization as a line of its own: merchants see it in every line, in ' +
-            'proportion. It is gone once it has expired, unless something was ordered by it.',
+          'As calculated, with the organization’s mark-up as a separate line; merchants see it spread over all lines. It is deleted once ' +
+            'it has expired, unless something was ordered with it.',
           (json) => json,
         ),
         'ops',

@@ -1,32 +1,39 @@
-// A merchant announces what comes back of an order.
+// Creates a return for an order.
 import type { Work } from '../../kit/aggregates/work.ts';
-import { invalid, Problem, type Violation, violation } from '../../kit/http/problems.ts';
-import { openOrders } from '../orders/open-orders.ts';
+import { callerWarehouses } from '../../kit/db/caller-warehouses.ts';
+import { invalid, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
+import { openOrder } from '../orders/aggregate.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
-import { allThatIsLeft, type ComingBack, createReturn, type NewLine, newLines } from './create-return.ts';
+import {
+  allThatIsLeft,
+  type ComingBack,
+  createReturn,
+  findReturnWarehouse,
+  newLines,
+  warehouseViolations,
+} from './create-return.ts';
 import { EXCHANGE_DUE } from './due-kinds.ts';
 import { wantedViolations } from './labels/want-label.ts';
 import type { OpenReturn } from './queries.ts';
-import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts';
-import type { NewReturnInput } from './schema.ts';
+import type { ArrivalInput, NewReturnInput } from './schema.ts';
 import { OrderUnits } from './shipped/order-units.ts';
 import { claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 
-const BEGUN_IN_TRANSIT = 'the merchant announces it with its tracking number';
-const NEEDS_NO_LABEL = 'with a tracking number it is on its way, and needs no label';
+const BEGUN_IN_TRANSIT = 'the merchant creates it with its tracking number';
+const NEEDS_NO_LABEL = 'is not allowed with a tracking number: the parcel is already on its way';
 
 export async function announceReturn(work: Work, input: NewReturnInput): Promise<OpenReturn> {
-  const { tx, orgId, now } = work;
+  const { tx, orgId } = work;
   const { market_order_id: name, exchange = 'none' } = input;
-  const [order] = (await openOrders(tx, orgId, { marketOrderId: name }, now)).orders();
-  const wrong: Violation[] = order === undefined ? [unknownOrder(name)] : [];
-  const shipped = order === undefined ? [] : await shippedUnitsOf(tx, orgId, order.id);
+  const order = await openOrder(work, name);
+  const wrong: Violation[] = order === null ? [unknownOrder(name)] : [];
+  const shipped = order === null ? [] : await shippedUnitsOf(tx, orgId, order.id);
   const place =
     input.warehouse_id ?? (await findReturnWarehouse(tx, orgId, shipped.at(-1)?.warehouse_id ?? null));
   if (place === null)
-    wrong.push(violation('/warehouse_id', 'required', 'no warehouse that takes returns is open to you'));
+    wrong.push(violation('/warehouse_id', 'required', 'no warehouse that accepts returns is open to you'));
   else wrong.push(...(await warehouseViolations(tx, orgId, place)));
-  if (order === undefined) throw invalid([...wrong, ...reasonViolations(input), ...labelViolations(input)]);
+  if (order === null) throw invalid([...wrong, ...reasonViolations(input), ...labelViolations(input)]);
   const left = new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, order.id));
   const { lines, violations } =
     input.lines === undefined
@@ -35,9 +42,9 @@ export async function announceReturn(work: Work, input: NewReturnInput): Promise
   wrong.push(...violations, ...reasonViolations(input), ...labelViolations(input));
   if (wrong.length > 0 || place === null) throw invalid(wrong);
   if (lines.length === 0)
-    throw new Problem('state_conflict', {
-      detail: `nothing of order ${name} has left that is neither back nor announced`,
-    });
+    throw stateConflict(
+      `order ${name} has nothing to return: every shipped unit is back or on another return`,
+    );
   const { reason = null, note = null, carrier = null, tracking_number = null, label } = input;
   const isOnItsWay = tracking_number !== null;
   const rma = await createReturn(
@@ -58,7 +65,7 @@ export async function announceReturn(work: Work, input: NewReturnInput): Promise
   return rma;
 }
 
-export function unknownOrder(name: string | null): Violation {
+function unknownOrder(name: string | null): Violation {
   const message = `no order ${JSON.stringify(name)} in this organization`;
   return violation('/market_order_id', 'unknown_reference', message);
 }
@@ -71,27 +78,23 @@ function labelViolations({ label, tracking_number: number }: NewReturnInput): Vi
 
 function reasonViolations({ reason, lines }: NewReturnInput): Violation[] {
   if (reason != null) return [];
-  if (lines === undefined) return [violation('/reason', 'required', 'is required where no line has one')];
+  if (lines === undefined) return [violation('/reason', 'required', 'is required if a line has none')];
   return lines.flatMap((line, index) =>
     line.reason == null
-      ? [violation(`/lines/${index}/reason`, 'required', 'is required where the return has none')]
+      ? [violation(`/lines/${index}/reason`, 'required', 'is required if the return has none')]
       : [],
   );
 }
 
 type Named = NonNullable<NewReturnInput['lines']>[number];
 
-function namedLines(
-  order: Order,
-  left: OrderUnits,
-  { lines = [], reason }: NewReturnInput,
-): { readonly lines: readonly NewLine[]; readonly violations: readonly Violation[] } {
+function namedLines(order: Order, left: OrderUnits, { lines = [], reason }: NewReturnInput) {
   const violations: Violation[] = [];
   const wanted: ComingBack[] = [];
   for (const [index, line] of lines.entries()) {
     const at = `/lines/${index}`;
     if (line.market_order_item_id == null && line.sku == null && line.item_id == null) {
-      const message = 'names nothing: send market_order_item_id, sku or item_id';
+      const message = 'market_order_item_id, sku or item_id is required';
       violations.push(violation(at, 'required', message));
       continue;
     }
@@ -112,7 +115,7 @@ function namedLines(
     }
     if (missing === 0) continue;
     wanted.length = before;
-    const message = `${line.quantity - missing} of these units were shipped and are neither back nor announced`;
+    const message = `only ${line.quantity - missing} shipped units are neither back nor on another return`;
     violations.push(violation(`${at}/quantity`, 'too_large', message));
   }
   return { lines: newLines(merged(wanted)), violations };
@@ -166,4 +169,54 @@ function sharesOf(
   );
   if (quantity === 0) return { quantity, units: [] };
   return { quantity, units: inOne.map((one) => ({ itemId: one.itemId, quantity: one.units * quantity })) };
+}
+
+export async function takeArrival(work: Work, input: ArrivalInput): Promise<OpenReturn> {
+  const { tx, orgId } = work;
+  const { market_order_id: name = null, source = 'blind', warehouse_id } = input;
+  const wrong = [...(await warehouseViolations(tx, orgId, warehouse_id)), ...contradictions(input)];
+  // Goods come back to any warehouse, so its people may name every order of the organization. But a person who is bound to
+  // warehouses learns whether an order exists only by taking the return, which is on record.
+  if (wrong.length > 0 && callerWarehouses() !== null) throw invalid(wrong);
+  const order = name === null ? null : await openOrder(work, name);
+  if (name !== null && order === null) wrong.push(unknownOrder(name));
+  if (wrong.length > 0) throw invalid(wrong);
+  const {
+    removal_order_id = null,
+    reason = null,
+    note = null,
+    carrier = null,
+    tracking_number = null,
+  } = input;
+  return createReturn(
+    work,
+    {
+      status: 'received',
+      source,
+      warehouse_id,
+      removal_order_id,
+      reason,
+      note,
+      carrier,
+      tracking_number,
+    },
+    { order, lines: [] },
+  );
+}
+
+/** A removal from a marketplace was never shipped to a customer. */
+function contradictions({
+  source,
+  market_order_id: order,
+  removal_order_id: removal,
+}: ArrivalInput): Violation[] {
+  const isRemoval = source === 'marketplace';
+  return [
+    ...(isRemoval && order != null
+      ? [violation('/market_order_id', 'not_allowed', 'is not allowed for a removal from a marketplace')]
+      : []),
+    ...(!isRemoval && removal != null
+      ? [violation('/removal_order_id', 'not_allowed', 'is only allowed with the source marketplace')]
+      : []),
+  ];
 }

@@ -1,36 +1,26 @@
 // A new return and its lines.
 import type { Work } from '../../kit/aggregates/work.ts';
+import type { Tx } from '../../kit/db/db.ts';
 import { idSource } from '../../kit/db/ids.ts';
+import { type Violation, violation } from '../../kit/http/problems.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
+import { findOpenWarehouses, readOpenWarehouses } from '../warehouses/find-warehouses.ts';
 import type { WantedLabelInput } from './labels/schema.ts';
 import { addLabel } from './labels/want-label.ts';
-import { insertLines, type LineRow, type OpenReturn, type ReturnRow, returns } from './queries.ts';
+import {
+  BLANK_RETURN,
+  insertLines,
+  type LineRow,
+  type OpenReturn,
+  type ReturnRow,
+  returns,
+} from './queries.ts';
 import type { ReturnReason } from './schema.ts';
 import type { OrderUnits } from './shipped/order-units.ts';
 
 const returnIds = idSource('goods_return_id_seq');
 
-const DEFAULTS = {
-  order_id: null,
-  market_order_id: null,
-  marketplace: null,
-  shipment_id: null,
-  removal_order_id: null,
-  reason: null,
-  note: null,
-  carrier: null,
-  tracking_number: null,
-  tracking_status: null,
-  tracking_time: null,
-  exchange: 'none',
-  exchange_market_order_id: null,
-  units_received: 0,
-  units_undecided: 0,
-  decide_by: null,
-  cancellation_reason: null,
-  received_at: null,
-  closed_at: null,
-} as const satisfies Partial<ReturnRow>;
+const DEFAULTS = { ...BLANK_RETURN, exchange: 'none', units_received: 0, units_undecided: 0 } as const;
 
 type NewReturn = Pick<ReturnRow, 'status' | 'source' | 'warehouse_id'> & Partial<ReturnRow>;
 
@@ -61,7 +51,7 @@ export async function createReturn(
   return rma;
 }
 
-export type NewLine = Omit<LineRow, 'return_id'>;
+type NewLine = Omit<LineRow, 'return_id'>;
 
 /** Units of a line of the order that come back. */
 export interface ComingBack {
@@ -84,7 +74,7 @@ export function newLines(units: readonly ComingBack[]): NewLine[] {
   }));
 }
 
-/** Everything that was shipped, and is neither back nor announced. */
+/** All shipped units that are neither back nor announced. */
 export function allThatIsLeft(order: Order, left: OrderUnits, reason: ReturnReason): NewLine[] {
   const units = order.lines.flatMap((line) =>
     [...left.itemsOf(line.line).keys()]
@@ -92,4 +82,26 @@ export function allThatIsLeft(order: Order, left: OrderUnits, reason: ReturnReas
       .map((itemId) => ({ line, itemId, quantity: left.left(line.line, itemId), reason })),
   );
   return newLines(units.filter(({ quantity }) => quantity > 0));
+}
+
+const SERVICE = 'returns';
+
+/** The one that it left where that takes returns, else the first that does; null where none does. */
+export async function findReturnWarehouse(tx: Tx, orgId: number, leftFrom: number | null) {
+  const open = (await readOpenWarehouses(tx, orgId)).filter(
+    (one) => one.is_active && one.services.includes(SERVICE),
+  );
+  const ids = open.map(({ id }) => id).sort((a, b) => a - b);
+  return leftFrom !== null && ids.includes(leftFrom) ? leftFrom : (ids[0] ?? null);
+}
+
+export async function warehouseViolations(tx: Tx, orgId: number, id: number): Promise<Violation[]> {
+  const found = (await findOpenWarehouses(tx, orgId, [id])).get(id);
+  const wrong = (code: Violation['code'], message: string) => [violation('/warehouse_id', code, message)];
+  if (found === undefined)
+    return wrong('unknown_reference', `no warehouse ${id} is open to this organization`);
+  if (!found.is_active) return wrong('not_allowed', `warehouse ${id} is inactive`);
+  return found.services.includes(SERVICE)
+    ? []
+    : wrong('not_allowed', `warehouse ${id} has no service ${SERVICE}`);
 }

@@ -1,4 +1,7 @@
-// What becomes of units that came back: the org's rules, and what must never be sold again whatever they say. Pure.
+// The disposition of returned units: the org's rules, except for unsellable units. Pure.
+
+import { type Actor, mayCall } from '../../kit/http/actor.ts';
+import { invalid, Problem, violation } from '../../kit/http/problems.ts';
 import { isPast } from '../stock/date-rules.ts';
 import type { Condition, Disposition, Grade, ReturnReason } from './schema.ts';
 
@@ -13,11 +16,11 @@ interface DispositionRule {
 }
 
 export interface ReturnPolicy {
-  /** The first that fits decides; where none does, the merchant is asked. */
+  /** The first matching rule decides; if none matches, the merchant does. */
   readonly rules: readonly DispositionRule[];
   /** Instead of `restock`, for units that must not be sold again. */
   readonly when_unsellable: Exclude<Outcome, 'restock'>;
-  /** Where the merchant was asked and did not answer in time. */
+  /** Disposition if the merchant does not decide in time. */
   readonly when_undecided: Disposition;
   readonly decision_days: number;
 }
@@ -34,25 +37,25 @@ export const USUAL_POLICY: ReturnPolicy = {
   decision_days: 7,
 };
 
-export interface GradedUnits {
+interface GradedUnits {
   readonly grade: Grade;
   readonly condition: Condition;
   readonly reason: ReturnReason;
   /** Null where it is unknown. */
   readonly lot: string | null;
   readonly expiration: string | null;
-  /** It was announced, or has left with the order. */
+  /** Announced, or shipped with the order. */
   readonly isExpected: boolean;
 }
 
 /** What decides about an item. */
-export interface ReturnedItem {
+interface ReturnedItem {
   readonly canExpire: boolean | null;
   readonly lotNumRequired: boolean;
   readonly coldStorageType: string | null;
 }
 
-/** What is eaten, drunk or used up: it can expire, or has to be kept cold. */
+/** Consumables: items that expire or need cold storage. */
 function isConsumable({ canExpire, coldStorageType }: ReturnedItem): boolean {
   return canExpire === true || coldStorageType !== null;
 }
@@ -70,22 +73,22 @@ export function whyUnsellable(
 ): string | null {
   if (isConsumable(item) && condition !== 'new') return `a consumable that is ${condition}`;
   if (FAULTY.includes(condition)) return `it is ${condition}`;
-  if (item.canExpire === true && expiration === null) return 'it can expire, and its date is not known';
-  if (item.lotNumRequired && lot === null) return 'its lot is not known';
-  if (expiration !== null && isPast(expiration, today)) return `it is past its date, ${expiration}`;
+  if (item.canExpire === true && expiration === null) return 'its expiration date is unknown';
+  if (item.lotNumRequired && lot === null) return 'its lot is unknown';
+  if (expiration !== null && isPast(expiration, today)) return `it expired on ${expiration}`;
   return null;
 }
 
-/** What becomes of units, and why in words. */
+/** The disposition of units, with its reason as text. */
 export interface Decided {
   readonly outcome: Outcome;
   readonly why: string;
 }
 
 /** A wrong count or item must not become stock that is sold. */
-const UNEXPECTED = 'it was not announced, and is more than the order shipped';
+const UNEXPECTED = 'it was not expected, and exceeds the units that the order shipped';
 
-/** @param wanted what the person who takes them in says against the rules; null: the rules decide */
+/** @param wanted the override of the person who receives them; null: the rules decide */
 export function dispositionOf(
   units: GradedUnits,
   item: ReturnedItem,
@@ -95,7 +98,7 @@ export function dispositionOf(
 ): Decided {
   const rule = policy.rules.findIndex((one) => fits(one, units));
   const decided = wanted?.outcome ?? policy.rules[rule]?.disposition ?? 'ask';
-  const source = wanted?.why ?? (rule >= 0 ? `rule ${rule + 1}` : 'no rule fits');
+  const source = wanted?.why ?? (rule >= 0 ? `rule ${rule + 1}` : 'no rule matches');
   const bar = decided === 'restock' ? whyUnsellable(units, item, today) : null;
   if (bar !== null) return { outcome: policy.when_unsellable, why: `${source} would restock it: ${bar}` };
   if (decided === 'restock' && wanted === null && !units.isExpected)
@@ -111,4 +114,33 @@ function fits({ grades, conditions, reasons }: DispositionRule, units: GradedUni
 
 function includes<T>(list: readonly T[] | null | undefined, value: T): boolean {
   return list == null || list.length === 0 || list.includes(value);
+}
+
+// Against the rules, with a reason and the scope for stock.
+
+export interface Override {
+  readonly isAllowed: boolean;
+  readonly reason: string | null;
+}
+
+export const NO_OVERRIDE: Override = { isAllowed: false, reason: null };
+
+export function overrideOf({ scopes }: Actor, reason: string | null | undefined): Override {
+  return { isAllowed: mayCall(scopes, 'inventory', 'POST'), reason: reason ?? null };
+}
+
+/** @param why what the merchant's rules say, or that the merchant is asked, and about which units */
+export function requireOverride({ isAllowed, reason }: Override, why: string): void {
+  if (!isAllowed)
+    throw new Problem('forbidden', {
+      detail: `${why}. Another decision needs the scope inventory (or ops)`,
+    });
+  if (reason === null)
+    throw invalid([
+      violation('/override_reason', 'required', `${why}. Another decision needs an override_reason`),
+    ]);
+}
+
+export function hubInWords(reason: string | null): string {
+  return reason === null ? 'decided by the hub' : `decided by the hub: ${reason}`;
 }

@@ -2,23 +2,22 @@
 // many, and take one parcel for another.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
+import { stepsIn, codes as violations } from '../../../test/steps.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
 
 let world: FloorWorld;
 let parcels = 0;
+const { announced, stepOfReturn: step, takeIn: take } = stepsIn(() => world);
 
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 4 });
 });
 
 afterAll(() => world.close());
-
-const violations = (answer: TestAnswer) =>
-  answer.body.violations.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);
 
 async function shipped(marketOrderId: string, ...lines: [item: number, quantity: number][]): Promise<number> {
   parcels += 1;
@@ -30,17 +29,7 @@ async function shipped(marketOrderId: string, ...lines: [item: number, quantity:
   );
 }
 
-async function announced(marketOrderId: string, more: object = {}): Promise<string> {
-  const body = { market_order_id: marketOrderId, reason: 'unwanted', ...more };
-  const answer = await world.app.post('/v1/returns', body, world.merchant);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body.rma_number;
-}
-
-const step = (rma: string, name: string, body?: unknown) =>
-  world.app.post(`${world.ops}/returns/${rma}/${name}`, body, world.hub);
 const unit = (named: object, quantity = 1) => ({ ...named, quantity, grade: 'A', condition: 'new' });
-const take = (rma: string, units: object[], more: object = {}) => step(rma, 'take_in', { units, ...more });
 const arrival = (body: object) =>
   world.app.post(`${world.ops}/returns`, { warehouse_id: 1, ...body }, world.hub);
 const cameBy = ({ body }: TestAnswer) =>
@@ -191,7 +180,7 @@ describe('a parcel that was taken for another one', () => {
     const undo = () => step(rma, 'undo_receive', { reason: 'the parcel next to it' });
     expect((await undo()).status).toBe(409);
     await take(rma, [unit({ line: 1 })]);
-    expect((await undo()).body.detail).toContain('take them back first');
+    expect((await undo()).body.detail).toContain('undo them first');
     await step(rma, 'take_back', { unit_id: 1, reason: 'the parcel next to it' });
     const before = await world.lastSequence();
     expect((await undo()).body).toMatchObject({ status: 'in_transit', received: null, units_received: 0 });

@@ -1,5 +1,4 @@
-// Which units people mean when they take them in: by the announced line, the item or the code that they scanned; the parcel that they
-// had left in; and their lot and date.
+// Identifies received units: by expected line, item or scanned code; the parcel they shipped in; and their lot and date.
 
 import type { Tx } from '../../kit/db/db.ts';
 import { invalid, type Violation, violation } from '../../kit/http/problems.ts';
@@ -17,7 +16,7 @@ import { claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 
 type GivenUnit = TakeInInput['units'][number];
 
-/** Units of which everything is known but what becomes of them. */
+/** Identified units, without their disposition. */
 export interface Piece {
   readonly index: number;
   readonly given: GivenUnit;
@@ -42,11 +41,8 @@ export async function piecesOf(
   given: readonly GivenUnit[],
 ): Promise<Piece[]> {
   const lines = new Map((await linesOf(tx, orgId, id)).map((one) => [one.line, one]));
-  const codes = await itemsOfBarcodes(
-    tx,
-    orgId,
-    given.flatMap((one) => (one.barcode == null ? [] : readCode(one.barcode).productCodes)),
-  );
+  const scanned = given.flatMap((one) => (one.barcode == null ? [] : readCode(one.barcode).productCodes));
+  const codes = await itemsOfBarcodes(tx, orgId, scanned);
   const facts = await itemFacts(tx, orgId, [
     ...new Set([
       ...[...lines.values()].map((one) => one.item_id),
@@ -62,11 +58,8 @@ export async function piecesOf(
     const found = named[index];
     return found !== undefined && 'item' in found && lot != null ? { itemId: found.item.id, lot } : null;
   };
-  const spelling = await spellLots(
-    tx,
-    orgId,
-    given.flatMap((one, index) => lotOf(one, index) ?? []),
-  );
+  const lots = given.flatMap((one, index) => lotOf(one, index) ?? []);
+  const spelling = await spellLots(tx, orgId, lots);
   const spelled = given.map((one, index): GivenUnit => {
     const lot = lotOf(one, index);
     return lot === null ? one : { ...one, lot: spelling.of(lot) };
@@ -116,16 +109,16 @@ export async function piecesOf(
 }
 
 function reasonMissing(index: number): Violation {
-  return violation(`/units/${index}/reason`, 'required', 'nobody has said why it comes back');
+  return violation(`/units/${index}/reason`, 'required', 'is required: the return has no reason');
 }
 
 interface Named {
   readonly item: ItemFacts;
-  /** The announced line, where one is named. */
+  /** The announced line, if one is named. */
   readonly line: LineRow | null;
 }
 
-/** A scanned code names no line: its units count for the announced lines first, in their order; the rest was not announced. */
+/** A scanned code names no line: its units fill the expected lines in order; the rest is unexpected. */
 function sharesOf(
   quantity: number,
   { item, line }: Named,
@@ -157,7 +150,7 @@ function resolve(
   const at = `/units/${index}`;
   const line = given.line == null ? null : (lines.get(given.line) ?? null);
   if (given.line != null && line === null)
-    return violation(`${at}/line`, 'unknown_reference', 'is no line of this return');
+    return violation(`${at}/line`, 'unknown_reference', 'this return has no such line');
   const named = [
     ...(line === null ? [] : [[line.item_id]]),
     ...(given.item_id == null ? [] : [[given.item_id]]),
@@ -166,23 +159,23 @@ function resolve(
       : [[...new Set(readCode(given.barcode).productCodes.flatMap((code) => codes.get(code) ?? []))]]),
   ];
   const [first, ...rest] = named;
-  if (first === undefined) return violation(at, 'required', 'names nothing: send line, item_id or barcode');
+  if (first === undefined) return violation(at, 'required', 'line, item_id or barcode is required');
   if (given.barcode != null && named.at(-1)?.length === 0)
     return violation(`${at}/barcode`, 'unknown_reference', 'no item of this organization has this code');
   const common = first.filter((one) => rest.every((ids) => ids.includes(one)));
   const [itemId, another] = common;
-  if (itemId === undefined) return violation(at, 'conflicting_reference', 'the names mean different items');
+  if (itemId === undefined)
+    return violation(at, 'conflicting_reference', 'these identifiers refer to different items');
   if (another !== undefined)
     return violation(`${at}/barcode`, 'ambiguous_reference', `could mean ${common.length} items`);
   const item = facts.get(itemId);
   if (item === undefined)
     return violation(`${at}/item_id`, 'unknown_reference', `no item ${itemId} in this organization`);
-  if (item.isBundle)
-    return violation(at, 'not_allowed', 'a bundle has no stock of its own: name its components');
+  if (item.isBundle) return violation(at, 'not_allowed', 'a bundle has no stock: name its components');
   if (line !== null) {
     const left = room.get(line.line) ?? 0;
     if (given.quantity > left) {
-      const message = `line ${line.line} announces ${line.quantity} units, of which ${left} have not been taken in`;
+      const message = `line ${line.line} expects ${line.quantity} units, of which ${left} have not been received`;
       return violation(`${at}/quantity`, 'too_large', message);
     }
     room.set(line.line, left - given.quantity);
@@ -193,17 +186,13 @@ function resolve(
 /** What was shipped of an order that is locked, with what was corrected of its lots since. */
 async function unitsOfOrder(tx: Tx, orgId: number, orderId: number): Promise<OrderUnits> {
   const shipped = await shippedUnitsOf(tx, orgId, orderId);
-  const labels = await labelsNow(
-    tx,
-    orgId,
-    shipped.map(({ item_id, warehouse_id, lot, expiration, shipped_at }) => ({
-      itemId: item_id,
-      warehouseId: warehouse_id,
-      lot,
-      expiration,
-      since: shipped_at,
-    })),
-  );
+  const units = shipped.map((one) => ({
+    ...one,
+    itemId: one.item_id,
+    warehouseId: one.warehouse_id,
+    since: one.shipped_at,
+  }));
+  const labels = await labelsNow(tx, orgId, units);
   return new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, orderId), labels);
 }
 
@@ -235,27 +224,22 @@ function departures(
 /** A refusal names as many labels. */
 const CHOICES_MAX = 10;
 
-/** A product code does not tell lots apart, but the lot is printed on the units. */
+/** A product code does not identify the lot, but the lot is printed on the units. */
 function labelMissing(index: number, choices: readonly Label[]): Violation {
   const names = choices.slice(0, CHOICES_MAX).map(labelInWords).join('; ');
   const more = choices.length > CHOICES_MAX ? '; …' : '';
   const isByDate = choices.every((one) => one.lot === choices[0]?.lot);
-  const without = choices.some((one) => one.lot === NO_LOT) ? ', null where it has none' : '';
+  const without = choices.some((one) => one.lot === NO_LOT) ? ', null if it has none' : '';
   const what = isByDate ? 'date' : `lot${without}`;
   return violation(
     `/units/${index}/${isByDate ? 'expiration' : 'lot'}`,
     'required',
-    `the order shipped several kinds of it: name the ${what} (${names}${more})`,
+    `the order shipped units of different lots or dates: name the ${what} (${names}${more})`,
   );
 }
 
 /** Lot and date as they were read, else as the units were shipped, with later corrections; a lot has one date. */
-async function withLabels(
-  tx: Tx,
-  orgId: number,
-  pieces: readonly Piece[],
-  wrong: Violation[],
-): Promise<Piece[]> {
+async function withLabels(tx: Tx, orgId: number, pieces: readonly Piece[], wrong: Violation[]) {
   const labelled = pieces.map((one) => {
     const { lot = null, expiration = null } = one.given;
     const left = one.departed?.label ?? null;
@@ -263,17 +247,16 @@ async function withLabels(
       return { ...one, lot: left.lot, expiration: left.expiration, isDated: expiration !== null };
     return { ...one, lot: lot ?? NO_LOT, expiration: expiration ?? NO_DATE, isDated: expiration !== null };
   });
-  const dates = await findLotDates(
-    tx,
-    orgId,
-    labelled.filter(({ lot }) => lot !== NO_LOT).map(({ item, lot }) => ({ itemId: item.id, lot })),
-  );
+  const lots = labelled
+    .filter(({ lot }) => lot !== NO_LOT)
+    .map(({ item, lot }) => ({ itemId: item.id, lot }));
+  const dates = await findLotDates(tx, orgId, lots);
   return labelled.map(({ isDated, ...one }) => {
     if (one.lot === NO_LOT || isDated) return one;
     const date = dates.find(({ itemId, lot }) => itemId === one.item.id && lot === one.lot)?.expiration;
     if (date !== undefined) return { ...one, expiration: date };
     if (one.item.canExpire === true && one.expiration === NO_DATE) {
-      const message = `lot ${JSON.stringify(one.lot)} is not known: say its date, or leave the lot out`;
+      const message = `lot ${JSON.stringify(one.lot)} is unknown: send its expiration date, or omit the lot`;
       wrong.push(violation(`/units/${one.index}/expiration`, 'required', message));
     }
     return one;

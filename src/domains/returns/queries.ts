@@ -1,18 +1,33 @@
-// Returns, what was announced of them and what was taken in. Everything below a return is written only while its row is
-// locked; where its order is known, that is locked before it.
+// Returns, their announced lines and the units taken in. Everything below a return is written only while its row is locked; the
+// order, if known, is locked before it.
+
 import { aggregate } from '../../kit/aggregates/aggregate.ts';
-import type { Open } from '../../kit/aggregates/work.ts';
+import { type Open, workOf } from '../../kit/aggregates/work.ts';
+import { blank } from '../../kit/db/blank-rows.ts';
 import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../kit/db/db.ts';
-import { FROM_FEED_PLACES } from '../../kit/db/feed-places.ts';
-import { rowWithOrg } from '../../kit/db/lists.ts';
+import { FROM_FEED_WAREHOUSES } from '../../kit/db/feed-warehouses.ts';
+import {
+  BY_CREATION,
+  equal,
+  equalSelective,
+  fromDay,
+  keysetList,
+  listByCreationOrChange,
+  rowWithOrg,
+  since,
+  untilDay,
+} from '../../kit/db/lists.ts';
 import { instant, numberOf, sql } from '../../kit/db/statement.ts';
+import { findsValue, type OfMany, type OfOne, reads, readsValue } from '../../kit/db/statement-functions.ts';
 import {
   bigint,
+  bytes,
   COMMIT_TIME,
   date,
   increments,
   inserts,
+  insertsOneByOne,
   integer,
   type RowOf,
   selected,
@@ -21,9 +36,11 @@ import {
   timestamp,
   updates,
 } from '../../kit/db/tables.ts';
-import { openOrders } from '../orders/open-orders.ts';
+import { lookStatement } from '../../kit/due/deadlines.ts';
+import { openOrders } from '../orders/aggregate.ts';
 import type { Order } from '../orders/orders-state.ts';
 import type { TrackingCode } from '../orders/schema.ts';
+import type { LabelledUnits } from '../stock/labels-now.ts';
 import { LABELS_JSON, labelState } from './labels/queries.ts';
 import type {
   Condition,
@@ -37,20 +54,18 @@ import type {
 } from './schema.ts';
 import { HAS_COME, RETURN_PREFIX, RETURNS, type ReturnCause, returnIdOf, rmaNumber } from './state-rules.ts';
 
-const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
-
 const columnsOf = (
   org: string,
 ) => `r.id, ${numberOf(RETURN_PREFIX, 'r.id')} AS rma_number, r.status, r.source, r.warehouse_id,
   w.warehouse_name, r.market_order_id, r.order_id, r.marketplace, r.shipment_id, r.removal_order_id, r.reason, r.note,
   r.carrier, r.tracking_number, r.tracking_status, ${labelState(org)} AS label_state, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
-  r.units_undecided, ${known('r.decide_by')} AS decide_by, r.cancellation_reason, ${instant('r.created_at')} AS created,
-  ${known('r.received_at')} AS received, ${known('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
+  r.units_undecided, ${instant('r.decide_by')} AS decide_by, r.cancellation_reason, ${instant('r.created_at')} AS created,
+  ${instant('r.received_at')} AS received, ${instant('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
 const COLUMNS = columnsOf('$1');
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
 
-export const RETURN_ROW = `SELECT ${COLUMNS} ${FROM}`;
-export const RETURN_ROW_WITH_ORG = rowWithOrg(columnsOf('r.org_id'));
+const RETURN_ROW = `SELECT ${COLUMNS} ${FROM}`;
+const RETURN_ROW_WITH_ORG = rowWithOrg(columnsOf('r.org_id'));
 
 const rows = (text: string) => `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (${text}) AS j)`;
 
@@ -62,7 +77,7 @@ const LINES =
 const UNITS =
   rows(`SELECT u.id AS unit_id, u.line, u.item_id, i.mpn, i.name, u.quantity, u.reason, u.grade, u.condition,
     nullif(u.lot, '') AS lot, nullif(u.expiration, 'infinity') AS expiration, u.note, u.disposition, u.why, u.decided_by,
-    ${known('u.decide_by')} AS decide_by, ${known('u.decided_at')} AS decided, u.shipment_id, u.taken_by,
+    ${instant('u.decide_by')} AS decide_by, ${instant('u.decided_at')} AS decided, u.shipment_id, u.taken_by,
     ${instant('u.taken_at')} AS taken, u.taken_back
   FROM goods_return_unit u JOIN item i ON i.org_id = $1 AND i.id = u.item_id
   WHERE u.org_id = $1 AND u.return_id = r.id ORDER BY u.id`);
@@ -102,6 +117,7 @@ const returnTable = table('goods_return', ['id'], {
   created_by: text(),
 });
 export type ReturnRow = RowOf<typeof returnTable>;
+export const BLANK_RETURN = blank(returnTable);
 
 const findOrders = sql<{ id: number; order_id: number | null }>(
   'returns.findOrders',
@@ -120,11 +136,10 @@ export const returns = aggregate(returnTable, {
   usualCause: 'hub',
   numberOf: ({ id }) => rmaNumber(id),
   idOf: async (_db, _orgId, reference) => returnIdOf(reference),
-  lockParents: async (tx, { orgId, now }, ids): Promise<ReadonlyMap<number, Order | null>> => {
-    const found = await ordersOf(tx, orgId, ids);
-    const orders = await openOrders(tx, orgId, { ids: found.flatMap((one) => one.order_id ?? []) }, now);
-    const byId = new Map([...orders.orders()].map((order) => [order.id, order]));
-    return new Map(found.map(({ id, order_id }) => [id, byId.get(order_id ?? 0) ?? null]));
+  lockParents: async (tx, feed, ids): Promise<ReadonlyMap<number, Order | null>> => {
+    const found = await ordersOf(tx, feed.orgId, ids);
+    const orders = await openOrders(workOf(tx, feed), { ids: found.flatMap((one) => one.order_id ?? []) });
+    return new Map(found.map(({ id, order_id }) => [id, order_id === null ? null : orders.order(order_id)]));
   },
   stateColumns: ({ status, received_at, closed_at }) => ({
     received_at: HAS_COME.includes(status) ? (received_at ?? COMMIT_TIME) : null,
@@ -133,8 +148,7 @@ export const returns = aggregate(returnTable, {
   historyKey: 'return_id',
   warehouse: 'r.warehouse_id',
   json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${LABELS_JSON} AS labels, ${HISTORY} AS history, r.created_by ${FROM}`,
-  eventData: `${COLUMNS} ${FROM_FEED_PLACES}`,
-  eventPlaces: true,
+  eventData: `${COLUMNS} ${FROM_FEED_WAREHOUSES}`,
 });
 /** Its parent is its order, where that is known. */
 export type OpenReturn = Open<ReturnRow, ReturnCause, Order | null>;
@@ -156,16 +170,12 @@ export type LineRow = RowOf<typeof lineTable>;
 export const insertLines = inserts(lineTable);
 export const addReceived = increments(lineTable, ['received']);
 
-const readLines = sql<LineRow>(
+export const linesOf = reads<LineRow, OfOne>(
   'returns.readLines',
   `SELECT ${selected(lineTable, 'l')} FROM goods_return_line l WHERE l.org_id = $1 AND l.return_id = $2 ORDER BY l.line`,
 );
 
-export function linesOf(db: Reader, orgId: number, returnId: number): Promise<LineRow[]> {
-  return db.query(readLines, [orgId, returnId]);
-}
-
-// --- Units that were taken in -----------------------------------------------------------------------------------
+// --- Received units -----------------------------------------------------------------------------------
 
 const unitTable = table('goods_return_unit', ['return_id', 'id'], {
   return_id: bigint(),
@@ -199,39 +209,99 @@ export const updateDecisions = updates(unitTable, ['disposition', 'why', 'decide
 export const updateDecideBy = updates(unitTable, ['decide_by']);
 export const updateTakenBack = updates(unitTable, ['quantity', 'taken_back']);
 
-const readUnits = sql<UnitRow>(
+/** Oldest first, without completely undone ones. */
+export const unitsOf = reads<UnitRow, OfOne>(
   'returns.readUnits',
   `SELECT ${selected(unitTable, 'u')} FROM goods_return_unit u
    WHERE u.org_id = $1 AND u.return_id = $2 AND u.quantity > 0 ORDER BY u.id`,
 );
 
-/** Oldest first, without those that were all taken back. */
-export function unitsOf(db: Reader, orgId: number, returnId: number): Promise<UnitRow[]> {
-  return db.query(readUnits, [orgId, returnId]);
-}
-
-const findLastUnit = sql<{ id: number }>(
+/** The last number given to units, including undone ones. */
+export const lastUnitOf = readsValue<number, OfOne>(
   'returns.lastUnit',
-  'SELECT coalesce(max(u.id), 0)::bigint AS id FROM goods_return_unit u WHERE u.org_id = $1 AND u.return_id = $2',
+  'SELECT coalesce(max(u.id), 0)::bigint AS value FROM goods_return_unit u WHERE u.org_id = $1 AND u.return_id = $2',
 );
 
-/** The last number that was given to units, those included that were taken back. */
-export async function lastUnitOf(db: Reader, orgId: number, returnId: number): Promise<number> {
-  return (await db.query(findLastUnit, [orgId, returnId]))[0]?.id ?? 0;
-}
-
-const findStateBefore = sql<{ from_state: ReturnStatus }>(
+/** What it was before it came; null where it began with that. */
+export const stateBeforeReceived = findsValue<ReturnStatus, OfOne>(
   'returns.stateBeforeReceived',
   `SELECT h.from_state FROM goods_return_history h
    WHERE h.org_id = $1 AND h.return_id = $2 AND h.to_state = 'received' AND h.from_state <> 'received'
    ORDER BY h.version DESC LIMIT 1`,
 );
 
-/** What it was before it came; null where it began with that. */
-export async function stateBeforeReceived(
-  db: Reader,
-  orgId: number,
-  returnId: number,
-): Promise<ReturnStatus | null> {
-  return (await db.query(findStateBefore, [orgId, returnId]))[0]?.from_state ?? null;
+export const lookAtReturns = lookStatement(
+  'returns.lookAtDeadlines',
+  'goods_return',
+  't.decide_by IS NOT NULL',
+);
+
+/** Units of items that wait for a decision, as they were labelled when they were taken in. */
+export const undecidedOf = reads<
+  LabelledUnits & { readonly return_id: number; readonly quantity: number },
+  OfMany
+>(
+  'returns.undecidedOfItems',
+  `SELECT u.return_id, r.warehouse_id AS "warehouseId", u.item_id AS "itemId", u.lot, u.expiration::text AS expiration,
+     u.quantity, u.taken_at AS since
+   FROM goods_return_unit u JOIN goods_return r ON r.org_id = $1 AND r.id = u.return_id
+   WHERE u.org_id = $1 AND u.item_id = ANY($2::bigint[]) AND u.disposition = 'undecided' AND u.quantity > 0
+   ORDER BY u.return_id, u.id`,
+);
+
+export const returnList = listByCreationOrChange({
+  name: 'returns.list',
+  table: 'goods_return',
+  json: RETURN_ROW,
+  filters: {
+    market_order_id: equalSelective('market_order_id', 'goods_return_by_market_order'),
+    tracking_number: equalSelective('tracking_number', 'goods_return_by_tracking'),
+    created_start_date: fromDay('created_at', 'goods_return_by_creation'),
+    created_end_date: untilDay('created_at', 'goods_return_by_creation'),
+  },
+  columns: {
+    status: ['status', 'goods_return_by_status'],
+    source: ['source', 'goods_return_by_source'],
+    warehouse_id: ['warehouse_id', 'goods_return_by_warehouse'],
+  },
+  changes: { updated_since: since('updated_at', 'goods_return_by_update') },
+  changeIndex: 'goods_return_by_update',
+});
+
+/** The open returns of a warehouse, of all orgs. */
+export const returnsAtWarehouse = keysetList({
+  name: 'returns.openAcrossOrgs',
+  from: 'goods_return t',
+  scope: `t.warehouse_id = $1 AND t.status IN ('announced', 'in_transit', 'received', 'graded')`,
+  key: BY_CREATION,
+  json: RETURN_ROW_WITH_ORG,
+  filters: { status: { ...equal('status', 'goods_return_open_by_status'), isPlannedEachTime: true } },
+});
+
+const photoTable = table('goods_return_photo', ['return_id', 'id'], {
+  return_id: bigint(),
+  id: bigint(),
+  unit_id: bigint().nullable(),
+  note: text().nullable(),
+  media_type: text(),
+  content: bytes(),
+  taken_by: text(),
+  taken_at: timestamp(),
+});
+export const insertPhotos = insertsOneByOne(photoTable);
+
+export const countPhotosOf = readsValue<number, OfOne>(
+  'returns.countPhotos',
+  'SELECT count(*)::int AS value FROM goods_return_photo p WHERE p.org_id = $1 AND p.return_id = $2',
+);
+
+const findPhoto = sql<{ media_type: string; content: Buffer }>(
+  'returns.findPhoto',
+  `SELECT p.media_type, p.content FROM goods_return_photo p
+   JOIN goods_return r ON r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$4')}
+   WHERE p.org_id = $1 AND p.return_id = $2 AND p.id = $3`,
+);
+
+export async function photoOf(db: Reader, orgId: number, returnId: number, id: number) {
+  return (await db.query(findPhoto, [orgId, returnId, id, callerWarehouses()]))[0] ?? null;
 }

@@ -1,7 +1,7 @@
 // Several people and programs at one return: each unit comes back once, whoever is first.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 
 const RACERS = 6;
 

@@ -1,17 +1,19 @@
 // Returns from their announcement to the shelf.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import type { TestAnswer } from '../../../test/harness.ts';
-import { IsolationWorld } from '../../../test/isolation/world.ts';
+import { IsolationWorld } from '../../../test/access/isolation/world.ts';
+import { stepsIn, codes as violations } from '../../../test/steps.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 let world: FloorWorld;
 let people: IsolationWorld;
 let parcels = 0;
+const steps = stepsIn(() => world);
+const { announced, readReturn: read, stepOfReturn: step, takeIn: take } = steps;
 
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
@@ -26,9 +28,6 @@ afterAll(async () => {
 const floorPerson = async (role: 'picker' | 'supervisor') =>
   (await people.personIn(people.hubOrgId, role, { life: '1 year' })).token;
 
-const violations = (answer: TestAnswer) =>
-  answer.body.violations.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);
-
 /** An order that has left, in one parcel. */
 async function shipped(marketOrderId: string, ...lines: [item: number, quantity: number, sku?: string][]) {
   parcels += 1;
@@ -42,16 +41,6 @@ async function shipped(marketOrderId: string, ...lines: [item: number, quantity:
 }
 
 const announce = (body: object) => world.app.post('/v1/returns', body, world.merchant);
-const step = (rma: string, name: string, body?: unknown) =>
-  world.app.post(`${world.ops}/returns/${rma}/${name}`, body, world.hub);
-const take = (rma: string, units: object[], more: object = {}) => step(rma, 'take_in', { units, ...more });
-const read = async (rma: string) => (await world.app.get(`/v1/returns/${rma}`, world.merchant)).body;
-
-async function announced(marketOrderId: string, more: object = {}): Promise<string> {
-  const answer = await announce({ market_order_id: marketOrderId, reason: 'unwanted', ...more });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body.rma_number;
-}
 
 describe('an announced return', () => {
   it('is of units that were shipped, and each of them is announced once', async () => {
@@ -275,7 +264,7 @@ describe('units that come back', () => {
     const asked = await take(rma, [one]);
     expect(violations(asked)).toEqual(['/units/0/lot required']);
     expect(asked.body.violations[0].message).toBe(
-      'the order shipped several kinds of it: name the lot (lot "SEV-A", date 2099-05-01; lot "SEV-B", date 2099-06-01)',
+      'the order shipped units of different lots or dates: name the lot (lot "SEV-A", date 2099-05-01; lot "SEV-B", date 2099-06-01)',
     );
     const taken = await take(rma, [
       { ...one, lot: 'sev-b' },
@@ -376,7 +365,7 @@ describe('units that come back', () => {
       {
         quantity: 998,
         disposition: 'undecided',
-        why: 'rule 1 would restock it: it was not announced, and is more than the order shipped',
+        why: 'rule 1 would restock it: it was not expected, and exceeds the units that the order shipped',
       },
     ]);
     expect(await world.record(item)).toMatchObject({ available: 10, quarantined: 998 });
@@ -394,7 +383,7 @@ describe('units that come back', () => {
     expect((await as(picker, 'take_in', { ...early, ...reason })).status).toBe(403);
     expect(violations(await as(supervisor, 'take_in', early))).toEqual(['/override_reason required']);
     expect((await as(supervisor, 'take_in', { ...early, ...reason })).body.units).toMatchObject([
-      { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' },
+      { disposition: 'dispose', decided_by: 'hub', why: 'decided by the hub: it leaks' },
     ]);
     // Who says what the rules say needs nobody's leave.
     const asRuled = [unit, { ...unit, grade: 'C', condition: 'used', disposition: 'quarantine' }];
@@ -408,7 +397,7 @@ describe('units that come back', () => {
     expect((await read(rma)).units).toMatchObject([{}, { disposition: 'undecided' }, {}]);
     expect((await as(supervisor, 'decide', { ...decide, ...reason })).body).toMatchObject({
       status: 'closed',
-      units: [{}, { disposition: 'dispose', decided_by: 'hub', why: 'as the hub says: it leaks' }, {}],
+      units: [{}, { disposition: 'dispose', decided_by: 'hub', why: 'decided by the hub: it leaks' }, {}],
     });
   });
 
@@ -425,7 +414,7 @@ describe('units that come back', () => {
       const refused = await as(picker, { units, ...reason });
       expect([refused.status, refused.body.detail]).toEqual([
         403,
-        expect.stringContaining('the merchant’s rules say restock (rule 1)'),
+        expect.stringContaining('by the merchant’s rules: restock (rule 1)'),
       ]);
       expect(violations(await as(supervisor, { units }))).toEqual(['/override_reason required']);
     }
@@ -436,16 +425,16 @@ describe('units that come back', () => {
     ];
     expect((await as(picker, { units })).body.units).toMatchObject([
       { disposition: 'restock', decided_by: 'rules', why: 'rule 1' },
-      { disposition: 'undecided', decided_by: 'nobody', why: 'as the hub says' },
+      { disposition: 'undecided', decided_by: 'nobody', why: 'decided by the hub' },
     ]);
     const disposed = await as(supervisor, { units: [{ ...unit, disposition: 'dispose' }], ...reason });
     expect(disposed.body.units.at(-1)).toMatchObject({
       disposition: 'dispose',
       decided_by: 'hub',
-      why: 'as the hub says: the seal is broken',
+      why: 'decided by the hub: the seal is broken',
     });
     const told = await world.app.get(`/v1/returns/${rma}`, world.merchant);
-    expect(told.body.units.at(-1).why).toBe('as the hub says: the seal is broken');
+    expect(told.body.units.at(-1).why).toBe('decided by the hub: the seal is broken');
   });
 
   it('are never restocked while they are damaged or defective, whoever says so', async () => {
@@ -481,7 +470,7 @@ describe('units that come back', () => {
     const answer = await world.app.post(`${world.ops}/returns/${rma}/decide`, decide, {
       token: await floorPerson('picker'),
     });
-    expect(answer.body).toMatchObject({ status: 'closed', units: [{ why: 'as the hub says' }] });
+    expect(answer.body).toMatchObject({ status: 'closed', units: [{ why: 'decided by the hub' }] });
   });
 
   it('are decided by the policy once the merchant’s time is up', async () => {
@@ -529,7 +518,7 @@ describe('units that come back', () => {
     ).toEqual([
       ['dispose', 'rule 1'],
       ['restock', 'rule 2'],
-      ['undecided', 'no rule fits'],
+      ['undecided', 'no rule matches'],
     ]);
     await world.app.call('PATCH', '/v1/returns/policy', {
       ...world.merchant,

@@ -1,9 +1,11 @@
-// Returns: what merchants announce and decide, and what the hub does with what comes.
+// Returns, for merchants and for the hub.
 import { Type } from 'typebox';
 import { actionsOn, creationsOn, readsOn } from '../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../kit/db/db.ts';
-import { uploadBodyLimit } from '../../kit/documents/schema.ts';
+import { PICTURE_RESPONSE, pictureAnswer } from '../../kit/documents/pdf-answer.ts';
+import { PHOTO_BYTES_MAX, uploadBodyLimit } from '../../kit/documents/schema.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
+import { dayRange } from '../../kit/http/filters/schema.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
 import type { Route } from '../../kit/http/route.ts';
@@ -11,14 +13,12 @@ import { Enum, Id, Text } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
-import { announceReturn } from './announce-return.ts';
-import { takeBack } from './corrections/take-back.ts';
+import { announceReturn, takeArrival } from './announce-return.ts';
 import { decideUnits } from './decide-units.ts';
+import { overrideOf } from './disposition-rules.ts';
 import {
   EXAMPLE_ORDER,
   EXAMPLE_PHOTO,
-  EXAMPLE_RETURN,
-  EXAMPLE_RETURN_ROW,
   EXAMPLE_SKU,
   EXAMPLE_UNIT,
   EXAMPLE_WANTED_LABEL,
@@ -27,13 +27,9 @@ import {
 import { labelReads } from './labels/routes.ts';
 import { WantedLabel } from './labels/schema.ts';
 import { voidLabel, wantLabel } from './labels/want-label.ts';
-import { returnList, returnsAtWarehouse } from './list/queries.ts';
-import { cancelReturnAs, changeByMerchant, receiveReturn, undoReceive } from './move-return.ts';
-import { overrideOf } from './override-rules.ts';
-import { addPhoto } from './photos/add-photo.ts';
-import { photoOf } from './photos/queries.ts';
+import { addPhoto, cancelReturnAs, changeByMerchant, receiveReturn, undoReceive } from './move-return.ts';
 import { policyRoutes } from './policy/routes.ts';
-import { returns } from './queries.ts';
+import { photoOf, returnList, returns, returnsAtWarehouse } from './queries.ts';
 import {
   CancelReturn,
   DecideForMerchant,
@@ -44,7 +40,6 @@ import {
   NewReturn,
   NewReturnPhoto,
   OpenReturn,
-  PHOTO_BYTES_MAX,
   RETURN_SOURCES,
   RETURN_STATUSES,
   Return,
@@ -56,7 +51,7 @@ import {
   UndoReceive,
 } from './schema.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
-import { takeArrival } from './take-arrival.ts';
+import { takeBack } from './take-back.ts';
 import { finishReturn, takeIn } from './take-in.ts';
 
 const TAG = 'Returns';
@@ -77,7 +72,6 @@ const answers = {
   200: {
     description: 'The return.',
     schema: Return,
-    example: EXAMPLE_RETURN,
     headers: ['ETag'] as const,
   },
 };
@@ -94,23 +88,17 @@ const action = actionsOn(ofMerchant);
 const opsAction = actionsOn(ofHub);
 
 const filters = {
-  status: Type.Optional(Enum(RETURN_STATUSES, 'Only those in this state.')),
-  source: Type.Optional(Enum(RETURN_SOURCES, 'Only those that come from there.')),
-  warehouse_id: Type.Optional(Id('Warehouse that takes them in.')),
-  market_order_id: Type.Optional(Text(NAME_MAX, 'The order that they were part of.')),
+  status: Type.Optional(Enum(RETURN_STATUSES, 'Only in this state.')),
+  source: Type.Optional(Enum(RETURN_SOURCES, 'Only from this source.')),
+  warehouse_id: Type.Optional(Id('Warehouse that receives them.')),
+  market_order_id: Type.Optional(Text(NAME_MAX, 'The order that they belong to.')),
   tracking_number: Type.Optional(Text(NAME_MAX, 'The carrier’s number.')),
-  created_start_date: Type.Optional(
-    Type.String({ format: 'date', description: 'First day on which it was made, in UTC.' }),
-  ),
-  created_end_date: Type.Optional(
-    Type.String({ format: 'date', description: 'Last day on which it was made, in UTC.' }),
-  ),
+  ...dayRange('created', 'it was created'),
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
       description:
-        'Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is ' +
-        'missed.',
+        'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
     }),
   ),
 };
@@ -120,15 +108,13 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     path: PATH,
     operationId: 'listReturns',
     summary: 'List returns',
-    description:
-      'The newest first: order created, id, descending. With `updated_since`, in the order of the changes: updated, id.',
+    description: 'Order: created, id, newest first; with `updated_since`: updated, id.',
     tag: TAG,
     access: 'read',
     list: returnList,
     filters,
     perPage: PER_PAGE,
     row: ReturnRow,
-    example: EXAMPLE_RETURN_ROW,
     rows: 'Returns.',
     rules: ({ query }) => rangeViolations(query, 'created_start_date', 'created_end_date'),
   });
@@ -137,28 +123,17 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     read(null, {
       operationId: 'getReturn',
       summary: 'Read a return',
-      description:
-        'With what was announced, what was taken in and what becomes of it, pictures, and its history.',
+      description: 'With its expected lines, received units and their disposition, photos, and history.',
       example: RETURN_EXAMPLES.announced,
     }),
     read('photos/{photo_id}', {
       operationId: 'getReturnPhoto',
-      summary: 'See a photo of what came back',
+      summary: 'Read a photo of a return',
       example: RETURN_EXAMPLES.photographed,
       params: { photo_id: Id('Photo id.', EXAMPLE_PHOTO) },
-      responses: {
-        200: {
-          description: 'The picture: `image/jpeg`, `image/png` or `image/webp`.',
-          contentType: 'image/*',
-          schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
-          example: 'PNG',
-        },
-      },
-      read: async ({ orgId, params }, id) => {
-        const { photo_id } = params as { photo_id: number };
-        const found = await photoOf(db, orgId, id, photo_id);
-        return found && { status: 200, bytes: found.content, contentType: found.media_type };
-      },
+      responses: PICTURE_RESPONSE,
+      read: async ({ orgId, params }, id) =>
+        pictureAnswer(await photoOf(db, orgId, id, (params as { photo_id: number }).photo_id)),
     }),
     ...labelReads(db, read),
   ];
@@ -177,11 +152,10 @@ function merchantRoutes(): Route[] {
   return [
     creationsOn(ofMerchant)({
       operationId: 'announceReturn',
-      summary: 'Announce a return',
+      summary: 'Create a return',
       description:
-        'Of an order, or of some of its lines: units that were shipped and are neither back nor announced. A line that is a ' +
-        'bundle comes back by what was in the box. With `label`, a label is bought by which the customer sends it. Everything that ' +
-        'is wrong is told at once.',
+        'For an order, or some of its lines: shipped units that are neither back nor on another return. A bundle comes ' +
+        'back as its components. With `label`, a label for the customer is bought. All violations are reported at once.',
       body: NewReturn,
       bodyExample: {
         market_order_id: EXAMPLE_ORDER,
@@ -196,7 +170,7 @@ function merchantRoutes(): Route[] {
       operationId: 'changeReturn',
       summary: 'Change a return',
       description:
-        'Before it comes. Only what the body names changes. With a tracking number an announced one is `in_transit`.',
+        'Until it arrives. Only the fields in the body change. With a tracking number, a return in `announced` becomes `in_transit`.',
       example: RETURN_EXAMPLES.announced,
       body: ReturnChanges,
       bodyExample: { carrier: 'UPS', tracking_number: '1Z999AA10123456784' },
@@ -207,7 +181,7 @@ function merchantRoutes(): Route[] {
       operationId: 'cancelReturn',
       summary: 'Cancel a return',
       description:
-        'Before it comes. Its units may be announced again, and its label is voided. Cancelling again changes nothing.',
+        'Until it arrives. Its units can go on another return, and its label is voided. Cancelling again changes nothing.',
       example: RETURN_EXAMPLES.toCancel,
       body: CancelReturn,
       bodyOptional: true,
@@ -216,9 +190,9 @@ function merchantRoutes(): Route[] {
     }),
     action('decide', {
       operationId: 'decideReturnedUnits',
-      summary: 'Decide what becomes of returned units',
+      summary: 'Decide the disposition of returned units',
       description:
-        'Of those that are `undecided`, until `decide_by`. What must never be sold again cannot be restocked. All or none.',
+        'Of `undecided` units, until `decide_by`. Unsellable units cannot be restocked. All units or none.',
       example: RETURN_EXAMPLES.graded,
       body: DecideUnits,
       bodyExample: { decisions: [{ unit_id: EXAMPLE_UNIT, disposition: 'restock' }] },
@@ -229,9 +203,9 @@ function merchantRoutes(): Route[] {
       operationId: 'buyReturnLabel',
       summary: 'Buy a label for a return',
       description:
-        'For a return that is announced: the label by which the customer sends it to the warehouse. A plain label is there at ' +
-        'once; one that has to be rated is `requested` until the worker has bought it, and `return.updated` tells it. The ' +
-        'carrier’s number is then that of the return, and the carrier’s scans move it. A return has one label at a time.',
+        'For a return in `announced`: the label that the customer uses to send it to the warehouse. A plain label is ' +
+        'ready immediately; one that has to be rated is `requested` until it is bought (event `return.updated`). Its ' +
+        'tracking number becomes that of the return, and carrier scans move the return. A return has one label at a time.',
       example: RETURN_EXAMPLES.unlabelled,
       body: WantedLabel,
       bodyExample: EXAMPLE_WANTED_LABEL,
@@ -241,8 +215,8 @@ function merchantRoutes(): Route[] {
       operationId: 'voidReturnLabel',
       summary: 'Void the label of a return',
       description:
-        'Before the carrier has it. Where its source takes labels back later, it is `void_requested` until it has. Cancelling ' +
-        'the return voids its label, too. Voiding what is void changes nothing.',
+        'Until the carrier has the parcel. If its source confirms later, the state is `void_requested` until then. ' +
+        'Cancelling the return voids its label too. Voiding a voided label changes nothing.',
       example: RETURN_EXAMPLES.labelledToo,
       run: voidLabel,
     }),
@@ -258,35 +232,33 @@ function hubRoutes(db: Db): Route[] {
       description: 'Returns of all organizations that are neither closed nor cancelled. Order: created, id.',
       tag: TAG,
       list: returnsAtWarehouse,
-      filters: { status: Type.Optional(Enum(OPEN, 'Only those in this state.')) },
+      filters: { status: Type.Optional(Enum(OPEN, 'Only in this state.')) },
       row: OpenReturn,
-      example: EXAMPLE_RETURN_ROW,
       rows: 'Returns.',
     }),
     creationsOn(ofHub)({
       operationId: 'opsTakeReturn',
-      summary: 'Take a return that nobody announced',
+      summary: 'Receive an unexpected return',
       description:
-        'A parcel without an announcement, or a removal that a marketplace sends. Parcels that carriers return have a return ' +
-        'by themselves.',
+        'An unexpected parcel, or a removal sent by a marketplace. Parcels that carriers return get a return automatically.',
       body: NewArrival,
-      bodyExample: { warehouse_id: 1, reason: 'other', note: 'no paper in the box' },
+      bodyExample: { warehouse_id: 1, reason: 'other', note: 'no document in the box' },
       created: 'The new return.',
       run: takeArrival,
     }),
     opsAction('receive', {
       operationId: 'opsReceiveReturn',
-      summary: 'A return is at the warehouse',
-      description: 'Taking its first unit in says so, too.',
+      summary: 'Mark a return arrived',
+      description: 'Receiving its first unit does this automatically.',
       example: RETURN_EXAMPLES.toReceive,
       run: receiveReturn,
     }),
     opsAction('undo_receive', {
       operationId: 'opsUndoReceiveReturn',
-      summary: 'Take back that a return is at the warehouse',
+      summary: 'Undo the arrival of a return',
       description:
-        'Another parcel was taken for it: it is announced again, or in transit. Units that were taken in are taken back before. What ' +
-        'nobody announced is cancelled instead.',
+        'If a different parcel was taken for it: it becomes `announced` or `in_transit` again. Undo its received units ' +
+        'first. An unexpected return is cancelled instead.',
       example: RETURN_EXAMPLES.toUndo,
       body: UndoReceive,
       bodyExample: { reason: 'the parcel next to it' },
@@ -294,10 +266,10 @@ function hubRoutes(db: Db): Route[] {
     }),
     opsAction('take_back', {
       operationId: 'opsTakeBackReturnedUnits',
-      summary: 'Take back what was taken in by mistake',
+      summary: 'Undo received returned units',
       description:
-        'These units of a return, or some of them, never came: they leave the stock as a `correction`, count in no statistic, and may ' +
-        'be taken in again while the return is open. An order that was made in exchange stays.',
+        'For units that never arrived: they leave the stock as a `correction`, are removed from the statistics, and can ' +
+        'be received again while the return is open. An exchange order is kept.',
       example: RETURN_EXAMPLES.toTakeBack,
       body: TakeBackUnits,
       bodyExample: { unit_id: EXAMPLE_UNIT, quantity: 1, reason: 'scanned twice' },
@@ -306,12 +278,15 @@ function hubRoutes(db: Db): Route[] {
     }),
     opsAction('take_in', {
       operationId: 'opsTakeInReturn',
-      summary: 'Take returned units in',
+      summary: 'Receive returned units',
       description:
-        'Several people at once; each announced unit once. Each is graded, and restocked, quarantined or thrown away by the ' +
-        'policy of the organization; or the merchant is asked. Who says another `disposition` than the policy does needs ' +
-        'the scope `inventory` or `ops` and an `override_reason`; everybody may ask the merchant. What is damaged or defective, opened ' +
-        'consumables, dated goods without their date and what is past it are never restocked; of what was not announced and is more than the order shipped, the merchant is asked first. Units keep the lot and date they left with, unless somebody reads others. All or none.',
+        'Several people may work at the same time; each expected unit counts once. Units are graded, then restocked, ' +
+        'quarantined or disposed of by the organization’s policy, or the merchant is asked. A `disposition` other than the policy’s needs the scope ' +
+        '`inventory` or `ops` and an `override_reason`; asking the merchant needs neither. Damaged or defective units, opened ' +
+        'consumables, dated goods without their date and expired units are never restocked; the merchant decides about unexpected ' +
+        'units beyond those that the order shipped. Units keep the lot and date they shipped with unless others are ' +
+        'given. All or ' +
+        'none.',
       example: RETURN_EXAMPLES.received,
       body: TakeInUnits,
       bodyExample: { units: [{ line: 1, quantity: 1, grade: 'A', condition: 'new' }] },
@@ -320,17 +295,18 @@ function hubRoutes(db: Db): Route[] {
     }),
     opsAction('finish', {
       operationId: 'opsFinishReturn',
-      summary: 'All of a return is graded',
-      description: 'Nothing more comes of it. It is closed, unless the merchant has units to decide about.',
+      summary: 'Finish grading a return',
+      description:
+        'No more units are expected. It is closed, unless the merchant still has to decide about units.',
       example: RETURN_EXAMPLES.toFinish,
       run: finishReturn,
     }),
     opsAction('decide', {
       operationId: 'opsDecideReturnedUnits',
-      summary: 'Decide for the merchant what becomes of returned units',
+      summary: 'Decide the disposition of a merchant’s returned units',
       description:
-        'Of those that are `undecided`, after `decide_by`. Before it the decision is the merchant’s: it takes the scope ' +
-        '`inventory` (or `ops`), 403 otherwise, and an `override_reason`, which the merchant reads in `why`.',
+        'Of `undecided` units, after `decide_by`. Until then the merchant decides: deciding earlier needs the scope ' +
+        '`inventory` (or `ops`), 403 otherwise, and an `override_reason`, which the merchant sees in `why`.',
       example: RETURN_EXAMPLES.gradedToo,
       body: DecideForMerchant,
       bodyExample: {
@@ -344,7 +320,7 @@ function hubRoutes(db: Db): Route[] {
     opsAction('cancel', {
       operationId: 'opsCancelReturn',
       summary: 'Cancel a return of a merchant',
-      description: 'Before anything of it is taken in.',
+      description: 'Until its first unit is received.',
       example: RETURN_EXAMPLES.toCancelToo,
       body: CancelReturn,
       bodyOptional: true,
@@ -369,8 +345,8 @@ function hubRoutes(db: Db): Route[] {
     }),
     opsAction('photos', {
       operationId: 'opsAddReturnPhoto',
-      summary: 'Add a photo of what came back',
-      description: 'JPEG, PNG or WebP, told by its bytes; 50 at most.',
+      summary: 'Add a photo to a return',
+      description: 'JPEG, PNG or WebP, recognized by its content; 50 at most.',
       example: RETURN_EXAMPLES.photographed,
       body: NewReturnPhoto,
       bodyLimitBytes: uploadBodyLimit(PHOTO_BYTES_MAX),

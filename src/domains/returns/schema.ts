@@ -1,7 +1,10 @@
-// Words of returns: what merchants announce and decide, what the hub takes in, and what everybody reads.
+// Schemas of returns, for merchants and for the hub.
 import { type Static, Type } from 'typebox';
-import { FileContent } from '../../kit/documents/schema.ts';
-import { Code, Enum, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../../kit/http/schema.ts';
+import { FileContent, PHOTO_BYTES_MAX } from '../../kit/documents/schema.ts';
+import { eventTypes } from '../../kit/http/fields/schema.ts';
+import { BoundedList } from '../../kit/http/named-list/schema.ts';
+import { Code, Enum, Id, Instant, Maybe, Named, Nullable, Text, Versioned } from '../../kit/http/schema.ts';
+import { StepTo } from '../../kit/state/schema.ts';
 import { TRACKING_CODES } from '../orders/schema.ts';
 import { RETURN_LABEL_STATES, ReturnLabel, WantedLabel } from './labels/schema.ts';
 
@@ -22,10 +25,10 @@ export type ReturnSource = (typeof RETURN_SOURCES)[number];
 export const REASON_WORDS = {
   unwanted: 'The customer does not want it any more',
   defective: 'It does not work',
-  damaged_in_transit: 'It was damaged on its way',
+  damaged_in_transit: 'It was damaged in transit',
   damaged_by_warehouse: 'It was damaged before it left the warehouse',
-  not_as_described: 'It is not what was described',
-  wrong_item: 'It is not what was ordered',
+  not_as_described: 'It does not match the description',
+  wrong_item: 'It is not the ordered item',
   too_small: 'It is too small',
   too_large: 'It is too large',
   arrived_late: 'It came too late',
@@ -42,7 +45,7 @@ export type Grade = (typeof GRADES)[number];
 export const CONDITIONS = ['new', 'opened', 'used', 'damaged', 'defective'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What becomes of units. */
+/** Dispositions. */
 export const DISPOSITIONS = ['restock', 'quarantine', 'dispose'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 const UNIT_DISPOSITIONS = [...DISPOSITIONS, 'undecided'] as const;
@@ -63,219 +66,172 @@ const UNIT_NOTE_MAX = 500;
 const REASON_MAX = 1000;
 const OVERRIDE_REASON_MAX = 500;
 const NAME_MAX = 100;
-export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
 
 const text = (description: string) => Nullable(Type.String({ description }));
 const units = (description: string) => Type.Integer({ minimum: 0, description });
-const reason = Enum(RETURN_REASONS, 'Why it comes back.');
+const reason = Enum(RETURN_REASONS, 'Reason for the return.');
 const quantity = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units.' });
 
-// --- What everybody reads ---------------------------------------------------------------------------------------
+// --- For merchants and the hub -----------------------------------------------------------------------------------
 
 const row = {
   id: Id('Return id.'),
   rma_number: Type.String({ description: 'Number of the return, such as RMA-000001.' }),
-  status: Enum(RETURN_STATUSES, 'How far it is.'),
+  status: Enum(RETURN_STATUSES, 'Its state.'),
   source: Enum(
     RETURN_SOURCES,
-    'Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out.',
+    'Its source: created by the merchant, unexpected, a parcel that the carrier returned, or a removal from a marketplace.',
   ),
-  warehouse_id: Id('Warehouse that takes it in.'),
+  warehouse_id: Id('Warehouse that receives it.'),
   warehouse_name: Type.String({ description: 'Name of the warehouse.' }),
-  market_order_id: text('The order that it was part of.'),
+  market_order_id: text('The order that it belongs to.'),
   order_id: Nullable(Id('The hub’s id of that order.')),
   marketplace: text('Marketplace of the order.'),
-  shipment_id: Nullable(Id('The parcel that a carrier brings back.')),
-  removal_order_id: text('The marketplace’s number of a removal.'),
-  reason: Nullable(Enum(RETURN_REASONS, 'Why it comes back, where nothing else is said of a unit.')),
+  shipment_id: Nullable(Id('The parcel that the carrier returned.')),
+  removal_order_id: text('The marketplace’s number of the removal order.'),
+  reason: Nullable(Enum(RETURN_REASONS, 'Default reason of its units.')),
   note: text('Note.'),
-  carrier: text('Carrier that brings it.'),
+  carrier: text('Its carrier.'),
   tracking_number: text('The carrier’s number.'),
-  tracking_status: Nullable(Enum(TRACKING_CODES, 'What the carrier said last of the parcel; null: nothing.')),
-  label_state: Nullable(
-    Enum(RETURN_LABEL_STATES, 'What has become of its label, of the last where it had several; null: none.'),
-  ),
+  tracking_status: Nullable(Enum(TRACKING_CODES, 'Last status of the parcel; null until the first scan.')),
+  label_state: Nullable(Enum(RETURN_LABEL_STATES, 'State of its last label; null if it has none.')),
   exchange: Enum(
     EXCHANGES,
-    'Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded.',
+    'Exchange order: none, one that is created immediately, or one for the received units once all are graded.',
   ),
-  exchange_market_order_id: text('The order that replaces it, once it is made.'),
-  units_announced: units('Units that were announced.'),
-  units_received: units('Units that were taken in.'),
-  units_undecided: units('Units that wait for a decision of the merchant.'),
-  decide_by: Nullable(
-    Instant('Until when the merchant may decide about the first of them; then the policy does.'),
-  ),
+  exchange_market_order_id: text('The exchange order, once it is created.'),
+  units_announced: units('Announced units.'),
+  units_received: units('Received units.'),
+  units_undecided: units('Units that the merchant has to decide about.'),
+  decide_by: Nullable(Instant('Earliest deadline of these decisions; then the policy decides.')),
   cancellation_reason: text('Why it was cancelled.'),
-  created: Instant('When it was announced, or came.'),
-  received: Nullable(Instant('When it came to the warehouse.')),
-  closed: Nullable(Instant('When all of it was decided.')),
+  created: Instant('When it was created.'),
+  received: Nullable(Instant('When it arrived at the warehouse.')),
+  closed: Nullable(Instant('When all units were decided.')),
   updated: Instant('Last change.'),
   ...Versioned,
 };
 
-/** A row of the list, and what an event says: what it is now. */
-export const ReturnRow = Strict(row, { name: 'ReturnRow' });
+/** A row of the list, and the data of events. */
+export const ReturnRow = Named('ReturnRow', row);
 
-export const OpenReturn = Strict(
-  {
-    org_id: Id('Organization.'),
-    org_name: Type.String({ description: 'Name of the organization.' }),
-    ...row,
-  },
-  { name: 'OpenReturn' },
-);
+export const OpenReturn = Named('OpenReturn', {
+  org_id: Id('Organization.'),
+  org_name: Type.String({ description: 'Name of the organization.' }),
+  ...row,
+});
 
-const ReturnLine = Strict(
-  {
-    line: Type.Integer({ minimum: 1, description: 'Number of the line.' }),
-    item_id: Id('Item: what is in the box, so a component where a bundle was ordered.'),
-    mpn: text('Its mpn.'),
-    name: text('Its name.'),
-    sku: text('SKU of the line of the order.'),
-    market_order_item_id: text('The marketplace’s id of the line of the order.'),
-    quantity: units('Units that were announced.'),
-    received: units('Units of them that were taken in.'),
-    reason,
-  },
-  { name: 'ReturnLine' },
-);
+const ReturnLine = Named('ReturnLine', {
+  line: Type.Integer({ minimum: 1, description: 'Number of the line.' }),
+  item_id: Id('Item in the box: a component if a bundle was ordered.'),
+  mpn: text('Its mpn.'),
+  name: text('Its name.'),
+  sku: text('SKU of the order line.'),
+  market_order_item_id: text('The marketplace’s id of the order line.'),
+  quantity: units('Announced units.'),
+  received: units('Received units of the line.'),
+  reason,
+});
 
-const ReturnUnit = Strict(
-  {
-    unit_id: Id('Number of these units, from 1 in each return.'),
-    line: Nullable(
-      Type.Integer({ minimum: 1, description: 'The announced line; null: nobody announced them.' }),
-    ),
-    item_id: Id('Item.'),
-    mpn: text('Its mpn.'),
-    name: text('Its name.'),
-    quantity: units('Units that are alike, without those that were taken back.'),
-    reason,
-    grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
-    condition: Enum(CONDITIONS, 'What they look like.'),
-    lot: text('Lot.'),
-    expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
-    note: text('Note.'),
-    disposition: Enum(UNIT_DISPOSITIONS, 'What becomes of them; `undecided`: the merchant is asked.'),
-    why: Type.String({ description: 'Why that becomes of them.' }),
-    decided_by: Enum(DECIDERS, 'Who decided.'),
-    decide_by: Nullable(Instant('Until when the merchant may decide.')),
-    decided: Nullable(Instant('When it was decided.')),
-    shipment_id: Nullable(Id('The parcel that they had left in, where it is known.')),
-    taken_by: Type.String({ description: 'Who took them in.' }),
-    taken: Instant('When.'),
-    taken_back: units('Units of them that were taken in by mistake, and taken back.'),
-  },
-  { name: 'ReturnUnit' },
-);
+const ReturnUnit = Named('ReturnUnit', {
+  unit_id: Id('Number of these units, from 1 in each return.'),
+  line: Nullable(Type.Integer({ minimum: 1, description: 'The expected line; null if unexpected.' })),
+  item_id: Id('Item.'),
+  mpn: text('Its mpn.'),
+  name: text('Its name.'),
+  quantity: units('Units, without undone ones.'),
+  reason,
+  grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
+  condition: Enum(CONDITIONS, 'Their condition.'),
+  lot: text('Lot.'),
+  expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+  note: text('Note.'),
+  disposition: Enum(UNIT_DISPOSITIONS, 'Their disposition; `undecided`: the merchant decides.'),
+  why: Type.String({ description: 'Reason for the disposition.' }),
+  decided_by: Enum(DECIDERS, 'Who decided.'),
+  decide_by: Nullable(Instant('Deadline of the merchant’s decision.')),
+  decided: Nullable(Instant('When it was decided.')),
+  shipment_id: Nullable(Id('The parcel that they shipped in, if known.')),
+  taken_by: Type.String({ description: 'Who received them.' }),
+  taken: Instant('When.'),
+  taken_back: units('Units that were received by mistake and undone.'),
+});
 
-const ReturnPhoto = Strict(
-  {
-    photo_id: Id('Number of the photo, from 1 in each return.'),
-    unit_id: Nullable(Id('The units that it shows.')),
-    note: text('Note.'),
-    media_type: Type.String({ description: 'Type of the picture.' }),
-    taken_by: Type.String({ description: 'Who took it.' }),
-    taken: Instant('When.'),
-  },
-  { name: 'ReturnPhoto' },
-);
+const ReturnPhoto = Named('ReturnPhoto', {
+  photo_id: Id('Number of the photo, from 1 in each return.'),
+  unit_id: Nullable(Id('Number of the units that it shows.')),
+  note: text('Note.'),
+  media_type: Type.String({ description: 'Media type.' }),
+  taken_by: Type.String({ description: 'Who took it.' }),
+  taken: Instant('When.'),
+});
 
-export const Return = Strict(
-  {
-    ...row,
-    lines: Type.Array(ReturnLine, { description: 'What was announced.' }),
-    units: Type.Array(ReturnUnit, { description: 'What was taken in.' }),
-    photos: Type.Array(ReturnPhoto, { description: 'Pictures of it.' }),
-    labels: Type.Array(ReturnLabel, { description: 'Labels that were asked for, oldest first.' }),
-    history: Type.Array(
-      Strict(
-        {
-          status: Enum(RETURN_STATUSES, 'What it became.'),
-          time: Instant('When.'),
-          by: Type.String({ description: 'Who did it.' }),
-          reason: text('Why.'),
-        },
-        { name: 'ReturnStep' },
-      ),
-      { description: 'Oldest first.' },
-    ),
-    created_by: Type.String({ description: 'Who announced it, or took it.' }),
-  },
-  { name: 'Return' },
-);
+export const Return = Named('Return', {
+  ...row,
+  lines: Type.Array(ReturnLine, { description: 'The expected lines.' }),
+  units: Type.Array(ReturnUnit, { description: 'The received units.' }),
+  photos: Type.Array(ReturnPhoto, { description: 'Its photos.' }),
+  labels: Type.Array(ReturnLabel, { description: 'Its labels, oldest first.' }),
+  history: Type.Array(StepTo('ReturnStep', RETURN_STATUSES), { description: 'Oldest first.' }),
+  created_by: Type.String({ description: 'Who created it.' }),
+});
 
 // --- What merchants send ----------------------------------------------------------------------------------------
 
 const carried = {
-  carrier: Maybe(Code(NAME_MAX, 'Carrier that brings it.')),
-  tracking_number: Maybe(Code(NAME_MAX, 'The carrier’s number; with it, the return is `in_transit`.')),
+  carrier: Maybe(Code(NAME_MAX, 'Its carrier.')),
+  tracking_number: Maybe(Code(NAME_MAX, 'The tracking number; with it, the return is `in_transit`.')),
 };
 const note = Maybe(Text(NOTE_MAX, 'Note.'));
 
-export const NewReturn = Strict(
-  {
-    market_order_id: Code(NAME_MAX, 'The order that it was part of.'),
-    lines: Type.Optional(
-      Type.Array(
-        Strict(
-          {
-            market_order_item_id: Maybe(Code(NAME_MAX, 'The marketplace’s id of the line of the order.')),
-            sku: Maybe(Code(NAME_MAX, 'SKU of the line of the order.')),
-            item_id: Maybe(Id('Item of the line of the order, or a component of it that was in the box.')),
-            quantity,
-            reason: Maybe(reason),
-          },
-          { name: 'NewReturnLine', description: 'Names a line of the order, by any of its names.' },
-        ),
+export const NewReturn = Named('NewReturn', {
+  market_order_id: Code(NAME_MAX, 'The order that it belongs to.'),
+  lines: Type.Optional(
+    Type.Array(
+      Named(
+        'NewReturnLine',
         {
-          minItems: 1,
-          maxItems: LINES_MAX,
-          description: 'What comes back; all that was shipped and has not come back, where nothing is said.',
+          market_order_item_id: Maybe(Code(NAME_MAX, 'The marketplace’s id of the order line.')),
+          sku: Maybe(Code(NAME_MAX, 'SKU of the order line.')),
+          item_id: Maybe(Id('Item of the order line, or a component of it.')),
+          quantity,
+          reason: Maybe(reason),
         },
+        { description: 'Identifies an order line by any of its identifiers.' },
       ),
+      {
+        minItems: 1,
+        maxItems: LINES_MAX,
+        description: 'The returned lines. Default: everything shipped that has not come back.',
+      },
     ),
-    reason: Maybe(
-      Enum(
-        RETURN_REASONS,
-        'Why it comes back; needed where a line, or the whole order, has no reason of its own.',
-      ),
-    ),
-    warehouse_id: Maybe(Id('Warehouse that takes it in; the one that it left, where nothing is said.')),
-    note,
-    ...carried,
-    exchange: Type.Optional(
-      Enum(EXCHANGES, 'Whether an order replaces it, and when that is made. Default `none`.'),
-    ),
-    label: Type.Optional(WantedLabel),
-  },
-  { name: 'NewReturn' },
-);
+  ),
+  reason: Maybe(Enum(RETURN_REASONS, 'Reason; required if a line, or the whole order, has none.')),
+  warehouse_id: Maybe(Id('Warehouse that receives it. Default: the one it shipped from.')),
+  note,
+  ...carried,
+  exchange: Type.Optional(
+    Enum(EXCHANGES, 'Whether there is an exchange order, and when it is created. Default `none`.'),
+  ),
+  label: Type.Optional(WantedLabel),
+});
 export type NewReturnInput = Static<typeof NewReturn>;
 
-export const ReturnChanges = Strict({ note, ...carried }, { name: 'ReturnChanges' });
+export const ReturnChanges = Named('ReturnChanges', { note, ...carried });
 export type ReturnChangesInput = Static<typeof ReturnChanges>;
 
-export const CancelReturn = Strict(
-  { reason: Maybe(Text(REASON_MAX, 'Why it is cancelled.')) },
-  { name: 'CancelReturn' },
-);
+export const CancelReturn = Named('CancelReturn', {
+  reason: Maybe(Text(REASON_MAX, 'Reason for the cancellation.')),
+});
 
 export type CancelInput = Static<typeof CancelReturn>;
 
-const decisions = Type.Array(
-  Strict(
-    {
-      unit_id: Id('Units that wait for a decision.', 1),
-      disposition: Enum(DISPOSITIONS, 'What becomes of them.'),
-    },
-    { name: 'UnitDecision' },
-  ),
-  { minItems: 1, maxItems: UNITS_MAX, description: 'All of them or none.' },
-);
+const decisions = BoundedList('UnitDecision', 'All of them or none.', UNITS_MAX, {
+  unit_id: Id('Number of undecided units.', 1),
+  disposition: Enum(DISPOSITIONS, 'Their disposition.'),
+});
 
-export const DecideUnits = Strict({ decisions }, { name: 'DecideUnits' });
+export const DecideUnits = Named('DecideUnits', { decisions });
 export type DecideInput = Static<typeof DecideUnits>;
 
 // --- What the hub sends -----------------------------------------------------------------------------------------
@@ -283,113 +239,94 @@ export type DecideInput = Static<typeof DecideUnits>;
 const override_reason = Maybe(
   Text(
     OVERRIDE_REASON_MAX,
-    'Why the hub decides otherwise than the rules of the merchant, or about units that the merchant is asked about before `decide_by`. Needs the scope `inventory` or `ops`. Kept in `why`.',
+    'Why the hub overrides the merchant’s rules, or decides before `decide_by`. Needs the scope `inventory` or ' +
+      '`ops`. Kept in `why`.',
   ),
 );
 
-export const DecideForMerchant = Strict({ decisions, override_reason }, { name: 'DecideForMerchant' });
+export const DecideForMerchant = Named('DecideForMerchant', { decisions, override_reason });
 export type DecideForMerchantInput = Static<typeof DecideForMerchant>;
 
 const ARRIVALS = ['blind', 'marketplace'] as const;
 
-export const NewArrival = Strict(
-  {
-    warehouse_id: Id('Warehouse that it came to.', 1),
-    source: Type.Optional(
-      Enum(ARRIVALS, '`blind`: nobody announced it; `marketplace`: a removal. Default `blind`.'),
-    ),
-    market_order_id: Maybe(Code(NAME_MAX, 'The order that it was part of, where a paper says so.')),
-    removal_order_id: Maybe(Code(NAME_MAX, 'The marketplace’s number of a removal.')),
-    reason: Maybe(reason),
-    note,
-    carrier: carried.carrier,
-    tracking_number: Maybe(Code(NAME_MAX, 'The carrier’s number.')),
-  },
-  { name: 'NewArrival' },
-);
+export const NewArrival = Named('NewArrival', {
+  warehouse_id: Id('Warehouse that it arrived at.', 1),
+  source: Type.Optional(Enum(ARRIVALS, '`blind`: unannounced; `marketplace`: a removal. Default `blind`.')),
+  market_order_id: Maybe(Code(NAME_MAX, 'The order it was part of, if a document says so.')),
+  removal_order_id: Maybe(Code(NAME_MAX, 'The marketplace’s number of the removal order.')),
+  reason: Maybe(reason),
+  note,
+  carrier: carried.carrier,
+  tracking_number: Maybe(Code(NAME_MAX, 'The carrier’s number.')),
+});
 export type ArrivalInput = Static<typeof NewArrival>;
 
-export const TakeInUnits = Strict(
-  {
-    units: Type.Array(
-      Strict(
-        {
-          line: Maybe(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The announced line.' })),
-          item_id: Maybe(Id('Item.')),
-          barcode: Maybe(Code(NAME_MAX, 'A code of the item, as it was scanned.')),
-          quantity,
-          reason: Maybe(reason),
-          grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
-          condition: Enum(CONDITIONS, 'What they look like.'),
-          lot: Maybe(
-            Code(
-              NAME_MAX,
-              'Lot, as it is printed; where nothing is said, the one they left with. Required where the order shipped several and not ' +
-                'all of them come back; null: those without one. A lot that was corrected since is the corrected one.',
-            ),
+export const TakeInUnits = Named('TakeInUnits', {
+  units: Type.Array(
+    Named(
+      'NewReturnUnit',
+      {
+        line: Maybe(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The expected line.' })),
+        item_id: Maybe(Id('Item.')),
+        barcode: Maybe(Code(NAME_MAX, 'A code of the item, as scanned.')),
+        quantity,
+        reason: Maybe(reason),
+        grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
+        condition: Enum(CONDITIONS, 'Their condition.'),
+        lot: Maybe(
+          Code(
+            NAME_MAX,
+            'Lot as printed. Default: the one they shipped with. Required if the order shipped several and not all of them come back; ' +
+              'null: those without one. A lot that was corrected since is the corrected one.',
           ),
-          expiration: Maybe(
-            Type.String({
-              format: 'date',
-              description:
-                'Expiration date, as it is printed; where nothing is said, the one they left with.',
-            }),
+        ),
+        expiration: Maybe(
+          Type.String({
+            format: 'date',
+            description: 'Expiration date as printed. Default: the one they shipped with.',
+          }),
+        ),
+        note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
+        disposition: Maybe(
+          Enum(
+            [...DISPOSITIONS, 'ask'] as const,
+            'Their disposition. Default: by the merchant’s rules. Another one needs `override_reason`; `ask` does not.',
           ),
-          note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
-          disposition: Maybe(
-            Enum(
-              [...DISPOSITIONS, 'ask'] as const,
-              'What becomes of them. What differs from what the rules of the org say needs `override_reason`; `ask` never does.',
-            ),
-          ),
-        },
-        {
-          name: 'NewReturnUnit',
-          description:
-            'Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are ' +
-            'units that nobody announced.',
-        },
-      ),
-      { minItems: 1, maxItems: UNITS_MAX, description: 'Units that are alike stand together.' },
+        ),
+      },
+      {
+        description:
+          'Names `line`, `item_id` or `barcode`. By item or code, they fill the expected lines first; the rest are unexpected ' +
+          'units.',
+      },
     ),
-    finish: Type.Optional(Type.Boolean({ description: 'Nothing more comes: all of it is graded.' })),
-    override_reason,
-  },
-  { name: 'TakeInUnits' },
-);
+    { minItems: 1, maxItems: UNITS_MAX, description: 'One element for identical units.' },
+  ),
+  finish: Type.Optional(Type.Boolean({ description: 'Finish the return: all units are graded.' })),
+  override_reason,
+});
 export type TakeInInput = Static<typeof TakeInUnits>;
 
-export const TakeBackUnits = Strict(
-  {
-    unit_id: Id('The units.'),
-    quantity: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units. Default: all of them.' }),
-    ),
-    reason: Text(REASON_MAX, 'What went wrong.'),
-  },
-  { name: 'TakeBackUnits' },
-);
+export const TakeBackUnits = Named('TakeBackUnits', {
+  unit_id: Id('The units.'),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units. Default: all of them.' }),
+  ),
+  reason: Text(REASON_MAX, 'What went wrong.'),
+});
 export type TakeBackInput = Static<typeof TakeBackUnits>;
 
-export const UndoReceive = Strict({ reason: Text(REASON_MAX, 'What went wrong.') }, { name: 'UndoReceive' });
+export const UndoReceive = Named('UndoReceive', { reason: Text(REASON_MAX, 'What went wrong.') });
 
-export const NewReturnPhoto = Strict(
-  {
-    content: FileContent(PHOTO_BYTES_MAX, 'JPEG, PNG or WebP picture'),
-    unit_id: Maybe(Id('The units that it shows.')),
-    note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
-  },
-  { name: 'NewReturnPhoto' },
-);
+export const NewReturnPhoto = Named('NewReturnPhoto', {
+  content: FileContent(PHOTO_BYTES_MAX, 'JPEG, PNG or WebP picture'),
+  unit_id: Maybe(Id('Number of the units that it shows.')),
+  note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
+});
 export type NewPhotoInput = Static<typeof NewReturnPhoto>;
 
-export const RETURN_EVENTS = {
-  'return.created': ReturnRow,
-  'return.updated': ReturnRow,
-  'return.in_transit': ReturnRow,
-  'return.received': ReturnRow,
-  'return.receive_undone': ReturnRow,
-  'return.graded': ReturnRow,
-  'return.closed': ReturnRow,
-  'return.cancelled': ReturnRow,
-} as const;
+export const RETURN_EVENTS = eventTypes(
+  'return',
+  ['created', 'updated', 'in_transit', 'received', 'receive_undone', 'graded', 'closed', 'cancelled'],
+  ReturnRow,
+);

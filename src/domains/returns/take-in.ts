@@ -1,17 +1,24 @@
-// People look at what came back, unit by unit: how good it is, and what becomes of it. All units of a request or none.
+// People grade what came back, unit by unit, and the policy or an override decides its disposition. All units of a request or none.
 import type { Reference, Work } from '../../kit/aggregates/work.ts';
 import type { Reader } from '../../kit/db/db.ts';
 import { COMMIT_TIME } from '../../kit/db/tables.ts';
-import { invalid, Problem, violation } from '../../kit/http/problems.ts';
+import { invalid, stateConflict, violation } from '../../kit/http/problems.ts';
 import { conflictInWords } from '../inventory/ops/refusals.ts';
 import { checkLots } from '../stock/receive-stock.ts';
 import { type ReturnedUnits, takeInReturned } from '../stock/return-stock.ts';
-import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
+import { shownLabel } from '../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
-import { type Decided, dispositionOf, type ReturnPolicy } from './disposition-rules.ts';
+import {
+  type Decided,
+  dispositionOf,
+  hubInWords,
+  NO_OVERRIDE,
+  type Override,
+  type ReturnPolicy,
+  requireOverride,
+} from './disposition-rules.ts';
 import { DECISION_DUE, EXCHANGE_DUE } from './due-kinds.ts';
 import { type Piece, piecesOf, unitsIn } from './name-units.ts';
-import { hubInWords, NO_OVERRIDE, type Override, requireOverride } from './override-rules.ts';
 import { policyOf } from './policy/queries.ts';
 import {
   addReceived,
@@ -31,12 +38,7 @@ import { addDifferences } from './statistics/queries.ts';
 const UNIT_ROWS_MAX = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
-export async function takeIn(
-  work: Work,
-  ref: Reference,
-  input: TakeInInput,
-  override = NO_OVERRIDE,
-): Promise<OpenReturn> {
+export async function takeIn(work: Work, ref: Reference, input: TakeInInput, override = NO_OVERRIDE) {
   const { tx, feed, orgId } = work;
   const rma = await work.open(returns, ref, OPEN_TO_INTAKE);
   const { id, row } = rma;
@@ -44,9 +46,9 @@ export async function takeIn(
   const lastId = await lastUnitOf(tx, orgId, id);
   const pieces = await piecesOf(tx, orgId, rma, input.units);
   if (lastId + pieces.length > UNIT_ROWS_MAX)
-    throw new Problem('state_conflict', {
-      detail: `return ${rma.number} would have more than ${UNIT_ROWS_MAX} kinds of units: finish it, and take the rest in as another one`,
-    });
+    throw stateConflict(
+      `return ${rma.number} would have more than ${UNIT_ROWS_MAX} kinds of units: finish it, and receive the rest as another return`,
+    );
   const units = await decidedPieces(work, rma, pieces, lastId, override);
   await takeInReturned(tx, feed, stockOf(row.warehouse_id, units), {
     number: rma.number,
@@ -72,18 +74,14 @@ export async function takeIn(
   return rma;
 }
 
-/** Nothing more comes of it. */
+/** All units are graded. */
 export async function finishReturn(work: Work, ref: Reference): Promise<OpenReturn> {
   const rma = await work.open(returns, ref, ['received']);
   finish(work, rma, { units_undecided: rma.row.units_undecided });
   return rma;
 }
 
-function finish(
-  work: Work,
-  rma: OpenReturn,
-  set: Partial<ReturnRow> & Pick<ReturnRow, 'units_undecided'>,
-): void {
+function finish(work: Work, rma: OpenReturn, set: Partial<ReturnRow> & Pick<ReturnRow, 'units_undecided'>) {
   if (rma.row.exchange === 'when_received') work.markDue(EXCHANGE_DUE, rma.id);
   rma.move(set.units_undecided > 0 ? 'graded' : 'closed', { set });
 }
@@ -93,7 +91,7 @@ export function earliest(instants: readonly (string | null)[]): string | null {
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
-// --- What becomes of them ---------------------------------------------------------------------------------------
+// --- Disposition ---------------------------------------------------------------------------------------
 
 async function decidedPieces(
   { tx, orgId, now, actor }: Work,
@@ -104,11 +102,8 @@ async function decidedPieces(
 ): Promise<UnitRow[]> {
   const policy = await policyOf(tx, orgId);
   const today = await todayAt(tx, row.warehouse_id, now);
-  const conflicts = await checkLots(
-    tx,
-    orgId,
-    pieces.map(({ item, lot, expiration }) => ({ itemId: item.id, lot, expiration })),
-  );
+  const lots = pieces.map(({ item, lot, expiration }) => ({ itemId: item.id, lot, expiration }));
+  const conflicts = await checkLots(tx, orgId, lots);
   if (conflicts.length > 0)
     throw invalid(
       conflicts.map((one) => {
@@ -133,7 +128,7 @@ export async function todayAt(db: Reader, warehouseId: number, now: Date): Promi
   return dateAt(warehouse?.timezone ?? 'UTC', now);
 }
 
-/** What a marketplace sends back is announced there, not here. */
+/** A marketplace removal is announced there, not here. */
 function isExpected({ source }: ReturnRow, { line, departed }: Piece): boolean {
   return source === 'marketplace' || line !== null || departed !== null;
 }
@@ -148,7 +143,7 @@ function gradedRow(
 ): Omit<UnitRow, 'return_id' | 'id' | 'taken_by' | 'taken_at' | 'taken_back'> {
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
-  const graded = { grade, condition, reason, isExpected, ...asKnown({ lot, expiration }) };
+  const graded = { grade, condition, reason, isExpected, ...shownLabel({ lot, expiration }) };
   const ruled = dispositionOf(graded, item, policy, today);
   const wanted =
     given.disposition == null
@@ -158,7 +153,7 @@ function gradedRow(
           why: hubInWords(override.reason),
         });
   const isOtherwise = wanted.outcome !== ruled.outcome;
-  // Asking the merchant decides nothing: everybody may, and without a reason.
+  // Asking the merchant decides nothing: it needs neither a role nor a reason.
   if (isOtherwise && given.disposition !== 'ask')
     requireOverride(override, `units ${piece.index + 1} of the request: ${ruledInWords(ruled)}`);
   const { outcome, why } = isOtherwise ? wanted : ruled;
@@ -188,13 +183,8 @@ function gradedRow(
 
 function ruledInWords({ outcome, why }: Decided): string {
   return outcome === 'ask'
-    ? `the merchant is asked first (${why})`
-    : `the merchant’s rules say ${outcome} (${why})`;
-}
-
-/** Null for what is unknown. */
-export function asKnown({ lot, expiration }: { readonly lot: string; readonly expiration: string }) {
-  return { lot: lot === NO_LOT ? null : lot, expiration: expiration === NO_DATE ? null : expiration };
+    ? `the merchant decides first (${why})`
+    : `by the merchant’s rules: ${outcome} (${why})`;
 }
 
 export const BECOMES = {

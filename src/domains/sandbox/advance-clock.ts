@@ -1,23 +1,31 @@
-// The clock of a sandbox is advanced: the org's deadlines come earlier by as much. The clock of the service is one for all
-// (docs/decisions/0014), so nothing is written with a time that has not come. The worker moves them, kind by kind, some
-// records in a transaction; what has become due by that is done as always.
-import type { Tx } from '../../kit/db/db.ts';
+// Advances the clock of a sandbox: the org's deadlines move earlier by that many hours. All orgs share the service's clock
+// (docs/decisions/0014), so nothing is written with a future time. The worker moves deadlines kind by kind, some records per
+// transaction; work that becomes due is done as usual.
+import type { Reader, Tx } from '../../kit/db/db.ts';
 import type { VersionedJson } from '../../kit/db/records.ts';
 import { COMMIT_TIME } from '../../kit/db/tables.ts';
-import type { Deadlines, Pulled } from '../../kit/due/deadlines.ts';
+import type { Deadlines, Shifted } from '../../kit/due/deadlines.ts';
 import type { DueKind } from '../../kit/due/due-kind.ts';
 import { queueMarks } from '../../kit/due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { Problem } from '../../kit/http/problems.ts';
-import { readBack, tell } from '../../kit/http/records.ts';
-import { lockSandbox } from '../identity/find-org.ts';
-import { ELIGIBILITY_DEADLINES } from '../inbound/eligibility/pull-expiry.ts';
-import { ORDER_DEADLINES } from '../orders/deadlines/pull-deadlines.ts';
-import { QUOTE_DEADLINES } from '../rates/quotes/pull-expiry.ts';
-import { RETURN_DEADLINES } from '../returns/deadlines/pull-decisions.ts';
-import { WEBHOOK_DEADLINES } from '../webhooks/pull-attempts.ts';
-import { ADVANCE_DUE, type AdvanceFields, advances, newestAdvance, requestTimeOf } from './queries.ts';
-import { DEADLINE_KINDS, type DeadlineKind, HOURS_AHEAD_MAX } from './schema.ts';
+import { emitEvents, readBack } from '../../kit/http/records.ts';
+import { isSandbox, lockSandbox } from '../identity/find-org.ts';
+import { ELIGIBILITY_DEADLINES } from '../inbound/eligibility/run-checks.ts';
+import { ORDER_DEADLINES } from '../orders/deadlines/shift-deadlines.ts';
+import { QUOTE_DEADLINES } from '../rates/quotes/keep-quote.ts';
+import { RETURN_DEADLINES } from '../returns/decide-units.ts';
+import { WEBHOOK_DEADLINES } from '../webhooks/shift-attempts.ts';
+import {
+  ADVANCE_DUE,
+  type AdvanceFields,
+  advances,
+  insertAdvances,
+  newestAdvance,
+  requestTimeOf,
+  updateAdvances,
+} from './queries.ts';
+import { DEADLINE_KINDS, type DeadlineKind, HOURS_AHEAD_MAX, type SandboxJson } from './schema.ts';
 
 const ACTOR = 'sandbox clock';
 const HOUR_MS = 3600 * 1000;
@@ -29,7 +37,7 @@ const NONE_MOVED: AdvanceFields['moved'] = {
   webhook_deliveries: 0,
 };
 
-/** Everything of an org that waits for a time; docs/simulator.md says what does not move, and why. */
+/** Every deadline of an org that moves; docs/simulator.md explains which do not, and why. */
 export const DEADLINES: Readonly<Record<DeadlineKind, Deadlines>> = {
   orders: ORDER_DEADLINES,
   returns: RETURN_DEADLINES,
@@ -38,19 +46,21 @@ export const DEADLINES: Readonly<Record<DeadlineKind, Deadlines>> = {
   webhook_deliveries: WEBHOOK_DEADLINES,
 };
 
-/** Refused where the org is no sandbox, and while the advance before is under way. */
+/** Refused if the org is no sandbox, and while an advance is in progress. */
 export async function advanceClock(tx: Tx, feed: FeedWriter, hours: number): Promise<VersionedJson> {
   const { orgId, actor } = feed;
-  // Also makes who advances it at the same moment wait.
+  // Concurrent advances wait here.
   if (!(await lockSandbox(tx, orgId)))
-    throw new Problem('not_a_sandbox', { detail: 'the clock of this organization is the real one' });
+    throw new Problem('not_a_sandbox', {
+      detail: 'this organization has the real time: it is not a sandbox',
+    });
   const before = await newestAdvance(tx, orgId);
   if (before?.status === 'working')
-    throw new Problem('state_conflict', { detail: `advance ${before.id} is still under way` });
+    throw new Problem('state_conflict', { detail: `advance ${before.id} is still in progress` });
   const hoursAhead = (before?.hours_ahead ?? 0) + hours;
   if (hoursAhead > HOURS_AHEAD_MAX)
     throw new Problem('state_conflict', {
-      detail: `the sandbox would be ${hoursAhead} hours ahead, and ${HOURS_AHEAD_MAX} is the most`,
+      detail: `the sandbox would be ${hoursAhead} hours ahead, and the limit is ${HOURS_AHEAD_MAX}`,
     });
   const id = (before?.id ?? 0) + 1;
   const fields: AdvanceFields = {
@@ -63,23 +73,23 @@ export async function advanceClock(tx: Tx, feed: FeedWriter, hours: number): Pro
     requested_by: actor,
     done_at: null,
   };
-  feed.addBehindCounter((behind) => {
-    advances.queueInsert(behind, orgId, { id, fields });
+  feed.addAfterSequenceLock((behind) => {
+    insertAdvances.queue(behind, orgId, [{ id, ...fields }]);
     queueMarks(behind, orgId, ADVANCE_DUE, [id], feed.now);
   });
-  tell(feed, advances, [{ type: 'sandbox_advance.created', id }]);
+  emitEvents(feed, advances, [{ type: 'sandbox_advance.created', id }]);
   feed.write(tx);
   return readBack(tx, feed, advances, id);
 }
 
-/** Transactions in one turn: other orgs wait for it. */
+/** Transactions per turn, so that other orgs do not starve. */
 const STEPS_PER_TURN = 20;
 
 export const moveDeadlines: DueKind = {
   kind: ADVANCE_DUE,
   subject: 'sandbox advance',
   batchSize: 1,
-  // Two workers at once do no harm: the second one goes on where the first has stopped.
+  // Two workers at once are harmless: each continues where the other stopped.
   leaseMs: 30_000,
   work: async (db, clock, batch) => {
     const [id = 0] = batch.subjectIds;
@@ -96,22 +106,22 @@ export const moveDeadlines: DueKind = {
   },
 };
 
-/** @returns whether there is none left to move */
+/** @returns whether no deadline is left to move */
 async function moveSome(tx: Tx, feed: FeedWriter, id: number): Promise<boolean> {
   const { orgId } = feed;
   const madeUntil = await requestTimeOf(tx, orgId, id);
   const [locked] = await advances.lock(tx, orgId, [id]);
   if (madeUntil === null || locked === undefined || locked.fields.status === 'done') return true;
   const { fields } = locked;
-  const pull = { afterId: fields.last_id, madeUntil, earlierMs: fields.hours * HOUR_MS };
-  const step = after(fields, await DEADLINES[fields.kind].pull(tx, feed, pull));
-  feed.addBehindCounter((behind) => advances.queueUpdate(behind, orgId, { id, fields: step }));
+  const shift = { afterId: fields.last_id, madeUntil, earlierMs: fields.hours * HOUR_MS };
+  const step = after(fields, await DEADLINES[fields.kind].shift(tx, feed, shift));
+  feed.addAfterSequenceLock((behind) => updateAdvances.queue(behind, orgId, [{ id, ...step }]));
   if (step.status === 'working') return false;
-  tell(feed, advances, [{ type: 'sandbox_advance.done', id }]);
+  emitEvents(feed, advances, [{ type: 'sandbox_advance.done', id }]);
   return true;
 }
 
-function after(fields: AdvanceFields, { moved, lastId }: Pulled): AdvanceFields {
+function after(fields: AdvanceFields, { moved, lastId }: Shifted): AdvanceFields {
   const { kind } = fields;
   const sum = { ...fields, moved: { ...fields.moved, [kind]: fields.moved[kind] + moved } };
   if (lastId !== null) return { ...sum, last_id: lastId };
@@ -119,4 +129,26 @@ function after(fields: AdvanceFields, { moved, lastId }: Pulled): AdvanceFields 
   return next === undefined
     ? { ...sum, status: 'done', done_at: COMMIT_TIME }
     : { ...sum, kind: next, last_id: 0 };
+}
+
+export const SANDBOX_DUE_KINDS: readonly DueKind[] = [moveDeadlines];
+
+/** How far ahead the clock is, and which deadlines pass within the next hours. */
+export async function readSandbox(db: Reader, orgId: number, now: Date, hours: number): Promise<SandboxJson> {
+  if (!(await isSandbox(db, orgId)))
+    return { is_sandbox: false, hours_ahead: 0, is_advancing: false, deadlines: [], last_advance: null };
+  const newest = await newestAdvance(db, orgId);
+  const span = { now, until: new Date(now.getTime() + hours * HOUR_MS) };
+  const deadlines: SandboxJson['deadlines'] = [];
+  for (const kind of DEADLINE_KINDS) {
+    const { count, next } = await DEADLINES[kind].upcoming(db, orgId, span);
+    deadlines.push({ kind, next: next?.toISOString() ?? null, count });
+  }
+  return {
+    is_sandbox: true,
+    hours_ahead: newest?.hours_ahead ?? 0,
+    is_advancing: newest?.status === 'working',
+    deadlines,
+    last_advance: newest === null ? null : (JSON.parse(newest.json) as SandboxJson['last_advance']),
+  };
 }

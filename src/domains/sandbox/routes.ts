@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
 import type { Db } from '../../kit/db/db.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
+import { answers } from '../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../kit/http/route.ts';
 import { Strict } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { audited } from '../identity/audit/record-audit.ts';
-import { advanceClock } from './advance-clock.ts';
-import { readSandbox } from './read-sandbox.ts';
+import { advanceClock, readSandbox } from './advance-clock.ts';
 import {
   AdvanceInput,
-  EXAMPLE_ADVANCE,
-  EXAMPLE_SANDBOX,
   HOURS_AHEAD_MAX,
   HOURS_DEFAULT,
   HOURS_MAX,
@@ -25,10 +23,10 @@ export function sandboxRoutes({ db, clock }: { readonly db: Db; readonly clock: 
     method: 'GET',
     path: '/v1/sandbox',
     operationId: 'getSandbox',
-    summary: 'See how far ahead a sandbox is, and what comes next',
+    summary: 'Read the clock of a sandbox',
     description:
-      'A sandbox is an organization for trying things out: its clock can be advanced. `deadlines` says what would pass ' +
-      'with the next `hours`.',
+      'A sandbox is an organization for testing whose clock can be advanced. `deadlines` shows what would ' +
+      'pass within the next `hours`.',
     tag: TAG,
     access: 'read',
     query: Strict({
@@ -36,42 +34,36 @@ export function sandboxRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         Type.Integer({
           minimum: 1,
           maximum: HOURS_MAX,
-          description: `What passes within so many hours is counted. Default ${HOURS_DEFAULT}.`,
+          description: `Counts deadlines within this many hours. Default ${HOURS_DEFAULT}.`,
         }),
       ),
     }),
     queryExample: { hours: 24 },
-    responses: { 200: { description: 'The sandbox.', schema: Sandbox, example: EXAMPLE_SANDBOX } },
+    responses: answers('The sandbox.', Sandbox),
     handler: async (call) =>
       ok(await readSandbox(db, call.orgId, clock.now(), call.query.hours ?? HOURS_DEFAULT)),
   });
   return [
     read,
-    forHub(read, 'hub', { summary: 'See how far ahead the sandbox of a merchant is' }),
+    forHub(read, 'hub', { summary: 'Read the clock of a merchant’s sandbox' }),
     route({
       method: 'POST',
       path: '/v1/sandbox/advance',
       operationId: 'advanceSandbox',
       summary: 'Advance the clock of a sandbox',
       description:
-        'Everything of the organization that waits for a time comes earlier by as much: until when open orders have to ' +
-        'leave and returns are to be decided, how long eligibility checks and quotes count, when webhooks are tried again. ' +
-        'Each record changes as it always does, with a new version and an event; what has become due by that is done at once. ' +
-        'The deadlines are moved in the background: follow it with `GET /v1/sandbox`, or wait for the event ' +
-        '`sandbox_advance.done`. The time that the service writes stays the real one, and what is made later has its ' +
-        `deadlines as always. It can be ${HOURS_AHEAD_MAX} hours ahead at most, and never goes back.`,
+        'Moves the deadlines of the organization earlier by this many hours: when open orders must ship and returns ' +
+        'must be decided, when eligibility checks and quotes expire, and when webhooks are retried. Each record changes ' +
+        'as usual, with a new version and an event, and work that becomes due is done immediately. The deadlines are moved ' +
+        'in the background: poll `GET /v1/sandbox`, or wait for the event `sandbox_advance.done`. Times that the ' +
+        'service writes stay real, and records created later get their usual deadlines. The clock can be at most ' +
+        `${HOURS_AHEAD_MAX} hours ahead, and cannot go back.`,
       tag: TAG,
       access: 'write',
       body: AdvanceInput,
       bodyExample: { hours: 24 },
       problems: ['not_a_sandbox', 'state_conflict'],
-      responses: {
-        200: {
-          description: 'The advance, which has begun.',
-          schema: SandboxAdvance,
-          example: EXAMPLE_ADVANCE,
-        },
-      },
+      responses: answers('The advance, which has started.', SandboxAdvance),
       handler: (call) =>
         call.commit(async (tx, feed) => ({
           status: 200,

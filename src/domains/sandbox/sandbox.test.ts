@@ -1,14 +1,14 @@
 // A sandbox whose clock is advanced: everything that waits comes earlier, and nothing else changes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { orderOf } from '../../../test/orders-world.ts';
-import { placeOrder } from '../../../test/place-order.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/worlds/floor-world.ts';
+import { orderOf } from '../../../test/worlds/orders-world.ts';
+import { placeOrder } from '../../../test/worlds/place-order.ts';
 import type { DueKind } from '../../kit/due/due-kind.ts';
 import { workOffDue } from '../../kit/due/run-due-work.ts';
 import { commitForOrg } from '../../kit/feed/feed-writer.ts';
 import { systemClock } from '../../kit/kernel/clock.ts';
-import { verifyBooks } from '../orders/verify-orders.ts';
+import { verifyBooks } from '../../verify/verify-books.ts';
 import { moveDeadlines } from './advance-clock.ts';
 import { DEADLINE_KINDS } from './schema.ts';
 

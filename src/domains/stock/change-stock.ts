@@ -4,9 +4,8 @@ import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { type Guard, keptUnits, refuseKept } from './kept-units.ts';
 import type { Lot } from './lots/queries.ts';
 import { openStock, openStockForArrival, settleOverReserved } from './open-stock.ts';
-import type { Shortage } from './pick-balances.ts';
-import type { LotConflict } from './receive-stock.ts';
-import { checkLots, requireSameDates } from './receive-stock.ts';
+import { type Shortage, type StockLine, shortageOf } from './pick-balances.ts';
+import { checkLots, type LotConflict, requireSameDates } from './receive-stock.ts';
 import {
   type BalanceKey,
   type Cause,
@@ -32,14 +31,6 @@ export interface ChangeResult {
 export type KeepsOut = (to: BalanceKey) => boolean;
 
 const ALL_MAY: KeepsOut = () => false;
-
-interface StockLine {
-  readonly itemId: number;
-  readonly warehouseId: number;
-  /** undefined: any, first expired first (only where units leave). */
-  readonly lot?: string | undefined;
-  readonly expiration?: string | undefined;
-}
 
 export interface AdjustmentLine extends StockLine {
   readonly status: StockStatus;
@@ -70,7 +61,7 @@ export async function adjustStock(
     }
     const shares = kept.sharesOf({ ...line, quantity: -line.quantity });
     if (typeof shares === 'number') {
-      shortages.push(shortage(index, line, -line.quantity, shares));
+      shortages.push(shortageOf(index, line, -line.quantity, shares));
       continue;
     }
     const transaction = state.beginTransaction();
@@ -95,19 +86,14 @@ export async function takeBackUnits(
   const { quantity } = units;
   const state = await openStock(tx, feed.orgId, [units]);
   const there = state.balance(units)?.onHand ?? 0;
-  if (there < quantity) return { shortages: [shortage(0, units, quantity, there)], conflicts: [] };
+  if (there < quantity) return { shortages: [shortageOf(0, units, quantity, there)], conflicts: [] };
   state.move(state.beginTransaction(), 1, units, -quantity, cause);
   if (inbound > 0) state.changeInbound(units, inbound);
   await refuseKept(tx, feed.orgId, guard, state);
   return finish(tx, feed, state);
 }
 
-export interface CountLine {
-  readonly itemId: number;
-  readonly warehouseId: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly status: StockStatus;
+export interface CountLine extends BalanceKey {
   readonly counted: number;
 }
 
@@ -172,7 +158,7 @@ export async function changeStatus(
   for (const [index, line] of leaving.entries()) {
     const shares = kept.sharesOf(line);
     if (typeof shares === 'number') {
-      shortages.push(shortage(index, line, line.quantity, shares));
+      shortages.push(shortageOf(index, line, line.quantity, shares));
       continue;
     }
     const transaction = state.beginTransaction();
@@ -210,10 +196,6 @@ function exactly(line: StockLine): { lot: string; expiration: string } {
 
 function lotsOf(lines: readonly StockLine[]): Lot[] {
   return lines.map((line) => ({ itemId: line.itemId, ...exactly(line) }));
-}
-
-function shortage(index: number, line: StockLine, wanted: number, there: number): Shortage {
-  return { index, itemId: line.itemId, warehouseId: line.warehouseId, wanted, there };
 }
 
 /** Checks only the lines that bring units; the conflicts name the lines by their place among all. */

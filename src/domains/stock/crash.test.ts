@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { backendGone, caughtIn } from '../../../test/catch-racer.ts';
-import { startRacer } from '../../../test/run-racers.ts';
-import type { RacerTask } from '../../../test/stock-racer.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { backendGone, caughtIn } from '../../../test/crashes/catch-racer.ts';
+import { startRacer } from '../../../test/crashes/run-racers.ts';
+import type { RacerTask } from '../../../test/crashes/stock-racer.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { openDb } from '../../kit/db/db.ts';
 import { clusterFiles } from '../../kit/db/embedded/cluster.ts';
 import { startEmbedded } from '../../kit/db/embedded/embedded.ts';
 import { migrate } from '../../kit/db/migrate.ts';
-import { verifyStock } from './verify-stock.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 
 const LINES = 50_000;
 const ITEMS = 5_000;
@@ -48,9 +48,7 @@ async function expectCleanBooks({ db }: Pick<StockWorld, 'db'>): Promise<void> {
   expect((await verifyStock(db)).findings).toEqual([]);
 }
 
-it('kill -9 of the process that receives 50,000 lines leaves all of them or none, whenever it happens', {
-  timeout: 120_000,
-}, async () => {
+it('kill -9 of the process that receives 50,000 lines leaves all of them or none, whenever it happens', async () => {
   const world = await stockWorld({ items: ITEMS });
   onTestFinished(() => world.close());
   for (const [index, moment] of MOMENTS.entries()) {
@@ -66,9 +64,7 @@ it('kill -9 of the process that receives 50,000 lines leaves all of them or none
   }
 });
 
-it('a database connection that ends in the middle of 50,000 lines leaves nothing, and the next attempt works', {
-  timeout: 120_000,
-}, async () => {
+it('a database connection that ends in the middle of 50,000 lines leaves nothing, and the next attempt works', async () => {
   const world = await stockWorld({ items: ITEMS });
   onTestFinished(() => world.close());
   for (const [index, moment] of MOMENTS.entries()) {
@@ -85,9 +81,7 @@ it('a database connection that ends in the middle of 50,000 lines leaves nothing
   }
 });
 
-it('kill -9 of the whole database loses nothing that was acknowledged and keeps nothing by halves', {
-  timeout: 120_000,
-}, async () => {
+it('kill -9 of the whole database loses nothing that was acknowledged and keeps nothing by halves', async () => {
   const lines = 10_000;
   const dataFolder = await mkdtemp(join(tmpdir(), 'crossdock-crash-'));
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 // What changes of stock leave to be done by those who own the units or wait for them.
 import type { OwnerKind } from './stock-state.ts';
 
-/** Of an item, units have become free that somebody waits for, or somebody has begun to wait. */
+/** Units of an item have become available while it has backorders, or it has a new backorder. */
 export const FILL_BACKORDERS = 'fill_backorders';
 
 /** Of an item that is in very many bundles, the feed has to say what those are now. */

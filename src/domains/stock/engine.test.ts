@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { adjustStock, changeStatus, countStock } from './change-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';

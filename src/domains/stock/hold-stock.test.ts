@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { checkBody } from '../../kit/http/validate.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 import { changeStatus, countStock } from './change-stock.ts';
 import { closeHold, openHold } from './hold-stock.ts';
 import { findHold } from './reads.ts';
@@ -8,7 +9,6 @@ import { receiveStock } from './receive-stock.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { STOCK_EVENTS } from './schema.ts';
 import { NO_DATE, NO_LOT } from './stock-state.ts';
-import { verifyStock } from './verify-stock.ts';
 
 let world: StockWorld;
 

@@ -50,7 +50,7 @@ export class KeptUnits {
         return `${units} of ${labelInWords(one)}`;
       });
     const listed = lots.length > LOTS_MAX ? [...lots.slice(0, LOTS_MAX), '…'] : lots;
-    const offer = `${wanted.quantity} units are wanted and ${free} can be taken: name the lot and how many of it (${listed.join('; ')})`;
+    const offer = `${wanted.quantity} units are needed and ${free} are available: name the lot and its units (${listed.join('; ')})`;
     return refusal([offer, ...kept.slice(0, LOTS_MAX)]);
   }
 }

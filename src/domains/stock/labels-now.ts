@@ -1,7 +1,7 @@
 // What units are labelled by now that had a label earlier: every correction since then, one after the other; and a lot has
 // one date.
 import type { Tx } from '../../kit/db/db.ts';
-import { correctionsOf, knownLots, type Lot, type MadeCorrection } from './lots/queries.ts';
+import { correctionsOf, findLotDates, type Lot, type MadeCorrection } from './lots/queries.ts';
 import { NO_LOT } from './stock-state.ts';
 
 export type Label = Omit<Lot, 'itemId'>;
@@ -22,7 +22,7 @@ export async function labelsNow(tx: Tx, orgId: number, units: readonly LabelledU
       if (hasLabel(correction.from, label) && concerns(correction, one)) label = correction.to;
     return { itemId: one.itemId, ...label };
   });
-  const known = await knownLots(
+  const known = await findLotDates(
     tx,
     orgId,
     followed.filter(({ lot }) => lot !== NO_LOT),

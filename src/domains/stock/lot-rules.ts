@@ -9,7 +9,7 @@ export const isSameLot = (one: string, other: string): boolean => foldLot(one) =
 /** By what lots are compared. */
 export const foldLot = (lot: string): string => tidyLot(lot).toLowerCase();
 
-/** How a lot that somebody names is written among lots of one item; as it was named where it is none of them. */
+/** The spelling of a lot among the item's lots; as given if it is new. */
 export function spelledAmong(lots: readonly string[], named: string): string {
   if (lots.includes(named)) return named;
   return lots.find((one) => isSameLot(one, named)) ?? named;
@@ -20,10 +20,7 @@ export interface NamedLot {
   readonly lot: string;
 }
 
-/**
- * How a lot is written that somebody names: exactly as it is known, else as one that differs in case or blanks alone is known.
- * A new one is known from then on.
- */
+/** Finds a lot's known spelling: an exact match first, then one that differs only in case or blanks. New lots are remembered. */
 export class LotSpelling {
   readonly #known: NamedLot[];
 

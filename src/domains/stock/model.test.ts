@@ -1,12 +1,12 @@
 // Random histories of the engine beside a plain model of it. MODEL_SEED and MODEL_RUNS repeat or prolong a run.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { history, type Operation } from '../../../test/models/stock-histories.ts';
+import { type Answer, fine, type Request, StockModel } from '../../../test/models/stock-model.ts';
+import { WorkEngine } from '../../../test/models/work-order-engine.ts';
+import { doWork, isOfWork, type WorkOperation } from '../../../test/models/work-order-model.ts';
 import { seedOf } from '../../../test/seeds.ts';
-import { history, type Operation } from '../../../test/stock-histories.ts';
-import { type Answer, fine, type Request, StockModel } from '../../../test/stock-model.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
-import { WorkEngine } from '../../../test/work-order-engine.ts';
-import { doWork, isOfWork, type WorkOperation } from '../../../test/work-order-model.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { workOf } from '../../kit/aggregates/work.ts';
 import { runChecks } from '../../kit/db/checks.ts';
 import type { Tx } from '../../kit/db/db.ts';
@@ -14,13 +14,14 @@ import { workOffDueOf } from '../../kit/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter, openFeed, withFeed } from '../../kit/feed/feed-writer.ts';
 import { Problem } from '../../kit/http/problems.ts';
 import { ManualClock } from '../../kit/kernel/clock.ts';
-import { setComponents } from '../catalog/bundles/set-components.ts';
+import { MARKETPLACE_CHECKS } from '../../verify/marketplace/queries.ts';
+import { STOCK_CHECKS } from '../../verify/stock/queries.ts';
+import { setComponents } from '../catalog/bundles/write-bundles.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';
 import { cancelByHub, close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
-import type { RequestInput } from '../inbound/requests/types.ts';
-import { MARKETPLACE_CHECKS } from '../marketplace/verify-marketplace.ts';
+import type { RequestInput } from '../inbound/requests/read-body.ts';
 import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { adjustStock, type ChangeResult, changeStatus, countStock } from './change-stock.ts';
 import { STOCK_DUE_KINDS } from './jobs.ts';
@@ -28,7 +29,6 @@ import { receiveStock } from './receive-stock.ts';
 import { relabelLot, statusWithDate } from './relabel-lot.ts';
 import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';
 import { sweepExpired } from './sweep-expired.ts';
-import { STOCK_CHECKS } from './verify-stock.ts';
 
 const SEED = seedOf('MODEL_SEED');
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
@@ -662,7 +662,7 @@ describe('the stock engine beside a plain model', () => {
   }
 
   it(`gives the same answers and the same balances for any history, and its books add up (MODEL_SEED=${SEED} MODEL_RUNS=${RUNS})`, {
-    timeout: 240_000 + RUNS * 20_000,
+    timeout: 600_000 + RUNS * 20_000,
   }, async () => {
     let done = 0;
     let refused = 0;

@@ -3,23 +3,20 @@ import type { Tx } from '../../kit/db/db.ts';
 import { Problem } from '../../kit/http/problems.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import {
-  type BalanceRow,
   balancesOf,
   bundlesAmong,
+  lockOrInsertAll,
   lockOrInsertRecords,
   lockRecords,
-  queueRecordsOfBundles,
   stockOfItems,
   stockOfOwners,
 } from './queries.ts';
-import { type ReservationRow, reservationsOf, reservationsOn } from './reservations/queries.ts';
-import {
-  type Balance,
-  type OwnerKind,
-  type RecordKey,
-  StockState,
-  type StoredReservation,
-} from './stock-state.ts';
+import { readReservations, readReservationsOn } from './reservations/queries.ts';
+import { type OwnerKind, type RecordKey, StockState } from './stock-state.ts';
+
+/** For the catalog, when an item becomes a bundle or gets other components. */
+export { queueRecordsOfBundles as openBundleRecords } from './queries.ts';
+export { readReservations, readReservationsOn } from './reservations/queries.ts';
 
 /**
  * For operations that may bring an item to a warehouse for the first time.
@@ -39,10 +36,7 @@ export async function openStockForArrival(
   return state;
 }
 
-/**
- * For goods that only arrive: the records are locked, and what is there is not read, because units are added to it
- * whatever it is. So the state knows no balances, and nothing can be taken from it.
- */
+/** For goods that only arrive: the records are locked, but no balances are read, so nothing can be taken from the state. */
 export async function openStockToReceive(
   tx: Tx,
   orgId: number,
@@ -50,24 +44,20 @@ export async function openStockToReceive(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  const locked = await lockOrInsertRecords(tx, orgId, wanted, wanted, now);
-  assert(locked.length === wanted.length, `only ${locked.length} of ${wanted.length} records are there`);
+  const locked = await lockOrInsertAll(tx, orgId, wanted, now);
+  assert(locked === wanted.length, `only ${locked} of ${wanted.length} records are there`);
   await refuseBundles(tx, orgId, wanted);
   return new StockState(wanted);
 }
 
 /** Asked under the lock: an item may have become a bundle since the caller looked at it. */
 async function refuseBundles(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<void> {
-  const [bundle] = await bundlesAmong(tx, orgId, keys);
+  const itemIds = new Set(keys.map((key) => key.itemId));
+  const [bundle] = await bundlesAmong(tx, orgId, [...itemIds]);
   if (bundle !== undefined)
     throw new Problem('state_conflict', {
-      detail: `item ${bundle} is a bundle, which has no stock of its own`,
+      detail: `item ${bundle} is a bundle, which has no stock: name its components`,
     });
-}
-
-/** For the catalog, when an item becomes a bundle or gets other components. */
-export function openBundleRecords(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
-  queueRecordsOfBundles(tx, orgId, bundleIds, now);
 }
 
 /** Locks the records that exist among `keys` and reads their balances. */
@@ -77,8 +67,8 @@ export async function openStock(tx: Tx, orgId: number, keys: readonly RecordKey[
 
 async function readStock(tx: Tx, orgId: number, locked: readonly RecordKey[]): Promise<StockState> {
   const state = new StockState(locked);
-  // A statement of its own: under READ COMMITTED it sees what the lock had to wait for.
-  for (const row of await balancesOf(tx, orgId, locked)) state.loadBalance(toBalance(row));
+  // A separate statement: under READ COMMITTED it sees what the lock waited for.
+  for (const row of await balancesOf(tx, orgId, locked)) state.loadBalance(row);
   return state;
 }
 
@@ -101,21 +91,13 @@ export interface StockOfItems {
 export function stockOpener(name: string, itemIds: string) {
   const statements = stockOfItems(name, itemIds);
   return async (tx: Tx, values: readonly unknown[]): Promise<StockOfItems> => {
-    const [records, balances] = await Promise.all([
+    const [locked, balances] = await Promise.all([
       tx.queueRead(statements.lock, values),
       tx.queueRead(statements.balances, values),
     ]);
-    const locked = records.map((row) => ({
-      itemId: row.item_id,
-      warehouseId: row.warehouse_id,
-      units: row.backordered,
-    }));
     const state = new StockState(locked);
     // An item may have come to another warehouse between the two statements: that place is not ours.
-    for (const row of balances) {
-      const balance = toBalance(row);
-      if (state.isLocked(balance)) state.loadBalance(balance);
-    }
+    for (const balance of balances) if (state.isLocked(balance)) state.loadBalance(balance);
     return { state, waiting: locked.filter(({ units }) => units > 0) };
   };
 }
@@ -139,43 +121,19 @@ export function reservedStockOpener(
       tx.queueRead(statements.balances, values),
       tx.queueRead(statements.reservations, values),
     ]);
-    const state = new StockState(
-      records.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
-    );
-    for (const row of balances) {
-      state.loadBalance(toBalance(row));
-      if (!row.is_bundled) state.setApartFromBundles(row.item_id);
+    const state = new StockState(records);
+    for (const balance of balances) {
+      state.loadBalance(balance);
+      if (!balance.isBundled) state.setApartFromBundles(balance.itemId);
     }
-    for (const row of reservations) state.loadReservation(toReservation(row));
+    for (const reservation of reservations) state.loadReservation(reservation);
     return state;
   };
 }
 
-/** What these owners have reserved, for stock that the caller locks or has locked. */
-export async function readReservations(
-  tx: Tx,
-  orgId: number,
-  kind: OwnerKind,
-  ownerIds: readonly number[],
-): Promise<ReturnType<typeof toReservation>[]> {
-  return (await reservationsOf(tx, orgId, kind, ownerIds)).map(toReservation);
-}
-
-function toBalance(row: BalanceRow): Parameters<StockState['loadBalance']>[0] {
-  return {
-    itemId: row.item_id,
-    warehouseId: row.warehouse_id,
-    lot: row.lot,
-    expiration: row.expiration,
-    status: row.status,
-    onHand: row.on_hand,
-    reserved: row.reserved,
-  };
-}
-
 /**
- * Locks what `owners` have reserved. The caller holds their document rows, so nobody else reserves for them.
- * @param beside records that must be locked with it
+ * Locks what `owners` have reserved. The caller holds their document rows, so no one else reserves for them.
+ * @param beside records to lock with it
  */
 export async function openReservedStock(
   tx: Tx,
@@ -184,10 +142,9 @@ export async function openReservedStock(
   ownerIds: readonly number[],
   beside: readonly RecordKey[] = [],
 ): Promise<StockState> {
-  const before = await reservationsOf(tx, orgId, kind, ownerIds);
-  const reserved = before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+  const reserved = await readReservations(tx, orgId, kind, ownerIds);
   const state = await openStock(tx, orgId, [...reserved, ...beside]);
-  // Read again under the lock: reality may have taken some of it back meanwhile.
+  // Read again under the lock: units may have been revoked in between.
   for (const one of await readReservations(tx, orgId, kind, ownerIds)) state.loadReservation(one);
   return state;
 }
@@ -202,20 +159,10 @@ export async function openReservedStockForArrival(
   arriving: readonly RecordKey[],
   now: Date,
 ): Promise<StockState> {
-  const before = await reservationsOf(tx, orgId, kind, ownerIds);
-  const reserved = before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+  const reserved = await readReservations(tx, orgId, kind, ownerIds);
   const state = await openStockForArrival(tx, orgId, arriving, now, [...reserved, ...beside]);
   for (const one of await readReservations(tx, orgId, kind, ownerIds)) state.loadReservation(one);
   return state;
-}
-
-/** Everything that is reserved of balances that the caller has locked. */
-export async function readReservationsOn(
-  tx: Tx,
-  orgId: number,
-  balances: readonly Balance[],
-): Promise<ReturnType<typeof toReservation>[]> {
-  return (await reservationsOn(tx, orgId, balances)).map(toReservation);
 }
 
 /** Lets reality win: reservations beyond what is there are taken back. */
@@ -224,21 +171,6 @@ export async function settleOverReserved(tx: Tx, orgId: number, state: StockStat
   if (over.length === 0) return;
   for (const one of await readReservationsOn(tx, orgId, over)) state.loadReservation(one);
   state.revokeOverReserved();
-}
-
-function toReservation(row: ReservationRow): StoredReservation {
-  return {
-    ownerKind: row.owner_kind,
-    ownerId: row.owner_id,
-    ownerLine: row.owner_line,
-    itemId: row.item_id,
-    warehouseId: row.warehouse_id,
-    lot: row.lot,
-    expiration: row.expiration,
-    quantity: row.quantity,
-    isPicked: row.is_picked,
-    pickedQuantity: row.picked_quantity,
-  };
 }
 
 function distinct(keys: readonly RecordKey[]): RecordKey[] {

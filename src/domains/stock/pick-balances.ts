@@ -1,17 +1,25 @@
 // Which balances a line takes its units from.
-import { type Balance, byExpiration, type StockState, type StockStatus } from './stock-state.ts';
+import {
+  type Balance,
+  byExpiration,
+  type RecordKey,
+  type StockState,
+  type StockStatus,
+} from './stock-state.ts';
 
-export interface Wanted {
-  readonly itemId: number;
-  readonly warehouseId: number;
-  readonly status: StockStatus;
-  readonly quantity: number;
-  /** undefined: any lot, first expired first. */
+/** Units of an item at a warehouse, of any label or of one. */
+export interface StockLine extends RecordKey {
+  /** undefined: any, first expired first (only where units leave). */
   readonly lot?: string | undefined;
   readonly expiration?: string | undefined;
-  /** Whether units with a date will do; any will, where nothing is said. */
+}
+
+export interface Wanted extends StockLine {
+  readonly status: StockStatus;
+  readonly quantity: number;
+  /** Whether units with a date are acceptable. Default: all. */
   readonly isGood?: (expiration: string) => boolean;
-  /** Units that stay in a balance whatever is wanted; none, where nothing is said. */
+  /** Units that must stay in a balance. Default: none. */
   readonly keptIn?: (balance: Balance) => number;
 }
 
@@ -20,12 +28,19 @@ export interface Share {
   readonly quantity: number;
 }
 
-export interface Shortage {
+export interface Shortage extends RecordKey {
   readonly index: number;
-  readonly itemId: number;
-  readonly warehouseId: number;
   readonly wanted: number;
   readonly there: number;
+}
+
+export function shortageOf(
+  index: number,
+  { itemId, warehouseId }: RecordKey,
+  wanted: number,
+  there: number,
+): Shortage {
+  return { index, itemId, warehouseId, wanted, there };
 }
 
 /** The balances that what is wanted may come from, first expired first. */
@@ -50,7 +65,7 @@ export function sharesOf(state: StockState, wanted: Wanted, take: 'free' | 'all'
   const unitsOf = take === 'free' ? freeUnits : (balance: Balance) => Math.max(0, leaving(balance));
   const shares: Share[] = [];
   let missing = wanted.quantity;
-  // Units nobody has reserved go first, even where all may be taken: a promise is broken only when it must be.
+  // Unreserved units first, even if all may be taken: break a reservation only if necessary.
   const rounds = take === 'all' ? [freeUnits, unitsOf] : [unitsOf];
   const taken = new Map<Balance, number>();
   for (const units of rounds) {

@@ -1,11 +1,10 @@
-// Units that left by mistake are back where they were, in the hands of those they were for: `consume` taken back. What
-// was corrected of their lot meanwhile is true of them as well.
+// Undoes `consume`: units that left by mistake return to their balances and reservations, with any lot corrections made since.
 import type { Tx } from '../../kit/db/db.ts';
 import { isPast } from './date-rules.ts';
 import { hasLabel, type Label, labelsNow } from './labels-now.ts';
 import { leavingTransactions } from './lots/queries.ts';
 import { labelInWords } from './relabel-lot.ts';
-import type { Cause, StockState, StoredReservation } from './stock-state.ts';
+import { type Cause, NEW_RESERVATION, type StockState, type StoredReservation } from './stock-state.ts';
 
 export type LeftUnits = Omit<StoredReservation, 'isPicked' | 'pickedQuantity'>;
 
@@ -21,10 +20,10 @@ export interface Leaving {
 }
 
 /**
- * Puts them back, as one change. Those that may not go out any more, by their corrected date, are not reserved again: the
- * floor is told, and the order routed again.
+ * Puts them back, as one change. Units whose corrected date is too near are not reserved again: they become floor exceptions, and the
+ * order is rerouted.
  * @param state in which their stock is locked
- * @returns what the units are labelled now, in the order in which they were given
+ * @returns the current labels of the units, in the given order
  */
 export async function putBack(
   tx: Tx,
@@ -54,16 +53,7 @@ export async function putBack(
     const reason = isSame
       ? `its units are past their date (${labelInWords(label)})`
       : `its lot was corrected after it left (${labelInWords(label)})`;
-    const lost = {
-      ...owner,
-      ...balance,
-      quantity: 0,
-      isPicked: true,
-      pickedQuantity: 0,
-      wasQuantity: 0,
-      wasPicked: true,
-      wasPickedQuantity: 0,
-    };
+    const lost = { ...owner, ...balance, ...NEW_RESERVATION, quantity: 0, isPicked: true, wasPicked: true };
     state.revoked.push({ reservation: lost, quantity, reason });
   }
   return labels;

@@ -1,16 +1,28 @@
 // The only statements that write balances and ledger, and the only lock on stock: the record of an item at a
 // warehouse, taken in key order. Balances, reservations and movements below a record are written only while it is
 // locked, so they need no locks of their own.
+import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
 import { columnOrSame } from '../../kit/db/columns.ts';
 import type { Tx } from '../../kit/db/db.ts';
 import { sql } from '../../kit/db/statement.ts';
+import { readsColumn, writes } from '../../kit/db/statement-functions.ts';
 import { markStatement, queueMarksBy } from '../../kit/due/mark-due.ts';
 import type { Author, FeedRange } from '../../kit/feed/feed-writer.ts';
+import { only } from '../../kit/kernel/assert.ts';
 import { isBundle, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
-import { RESERVATION_COLUMNS, type ReservationRow } from './reservations/queries.ts';
+import { RESERVATION_COLUMNS } from './reservations/queries.ts';
 import { SELLABLE_COLUMNS, sellableOf, sellablePlaces } from './sellable/queries.ts';
-import type { Balance, Movement, OwnerKind, RecordKey, StockStatus, TakenBack } from './stock-state.ts';
+import {
+  type Balance,
+  keyColumns,
+  type Movement,
+  type OwnerKind,
+  type RecordKey,
+  type StoredBalance,
+  type StoredReservation,
+  type TakenBack,
+} from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
 
@@ -26,9 +38,9 @@ const lockNewItems = sql(
    ORDER BY i.id FOR KEY SHARE OF i`,
 );
 
-// New records are inserted once those that exist are locked, by whoever it is, and in key order: two writers wait, they never
-// cross. One that somebody else has made meanwhile is locked by the way.
-const insertRecords = sql<{ item_id: number; warehouse_id: number }>(
+// New records are inserted after the existing ones are locked, in key order, so that writers wait for each other without deadlocks.
+// A record created concurrently is locked by the insert.
+const insertRecords = sql<RecordKey>(
   'stock.insertMissingRecords',
   `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined, expired,
      reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
@@ -37,24 +49,27 @@ const insertRecords = sql<{ item_id: number; warehouse_id: number }>(
    JOIN item i ON i.org_id = $1 AND i.id = k.item_id
    ORDER BY k.item_id, k.warehouse_id
    ON CONFLICT (org_id, item_id, warehouse_id) DO UPDATE SET version = stock_record.version
-   RETURNING item_id, warehouse_id`,
+   RETURNING item_id AS "itemId", warehouse_id AS "warehouseId"`,
 );
 
-const findMissing = sql<{ item_id: number; warehouse_id: number }>(
+const findMissing = sql<RecordKey>(
   'stock.findMissingRecords',
-  `SELECT k.item_id, k.warehouse_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+  `SELECT k.item_id AS "itemId", k.warehouse_id AS "warehouseId" FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    WHERE NOT EXISTS (SELECT 1 FROM stock_record r
                      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)`,
 );
 
-const BUNDLE_RECORDS = `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined,
+/** @param now SQL of the time */
+const bundleRecords = (
+  now: string,
+) => `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined,
      expired, reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
-   SELECT DISTINCT b.org_id, b.bundle_id, c.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3::timestamptz`;
+   SELECT DISTINCT b.org_id, b.bundle_id, c.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ${now}::timestamptz`;
 
 // A bundle has a computed record wherever one of its components has one.
-const insertRecordsOfBundles = sql(
+export const queueRecordsOfBundles = writes<[orgId: number, bundleIds: readonly number[], now: Date]>(
   'stock.insertRecordsOfBundles',
-  `${BUNDLE_RECORDS}
+  `${bundleRecords('$3')}
    FROM bundle_component b JOIN stock_record c ON c.org_id = $1 AND c.item_id = b.component_id
    WHERE b.org_id = $1 AND b.bundle_id = ANY($2::bigint[])
    ORDER BY 2, 3
@@ -63,8 +78,8 @@ const insertRecordsOfBundles = sql(
 
 const insertRecordsOfParents = sql(
   'stock.insertRecordsOfParents',
-  `${BUNDLE_RECORDS}
-   FROM unnest($2::bigint[], $4::bigint[]) AS c (item_id, warehouse_id)
+  `${bundleRecords('$4')}
+   FROM unnest($2::bigint[], $3::bigint[]) AS c (item_id, warehouse_id)
    JOIN bundle_component b ON b.org_id = $1 AND b.component_id = c.item_id
    WHERE NOT EXISTS (SELECT 1 FROM stock_record r
                      WHERE r.org_id = $1 AND r.item_id = b.bundle_id AND r.warehouse_id = c.warehouse_id)
@@ -72,57 +87,60 @@ const insertRecordsOfParents = sql(
    ON CONFLICT (org_id, item_id, warehouse_id) DO NOTHING`,
 );
 
-const lock = sql<{ item_id: number; warehouse_id: number }>(
+const lock = sql<RecordKey>(
   'stock.lockRecords',
-  `SELECT r.item_id, r.warehouse_id
+  `SELECT r.item_id AS "itemId", r.warehouse_id AS "warehouseId"
    FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
    ORDER BY r.item_id, r.warehouse_id
    FOR UPDATE OF r`,
 );
 
-export interface BalanceRow {
-  readonly item_id: number;
-  readonly warehouse_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly status: StockStatus;
-  readonly on_hand: number;
-  readonly reserved: number;
-}
+/** The same where all are expected: to list a hundred thousand of them takes longer than to lock them. */
+const lockAll = sql<{ readonly locked: number }>(
+  'stock.lockAllRecords',
+  `SELECT count(*)::int AS locked FROM (
+     SELECT r.item_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+     JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+     ORDER BY r.item_id, r.warehouse_id
+     FOR UPDATE OF r) AS l`,
+);
 
-// Asked under the lock: an item may have become a bundle since the caller looked at it.
-const bundles = sql<{ bundle_id: number }>(
+/** Those of the items that are bundles. */
+export const bundlesAmong = readsColumn<number, [orgId: number, itemIds: readonly number[]]>(
   'stock.bundlesAmong',
   `SELECT DISTINCT b.bundle_id FROM unnest($2::bigint[]) AS k (item_id)
    JOIN bundle_component b ON b.org_id = $1 AND b.bundle_id = k.item_id`,
 );
 
-const readBalances = sql<BalanceRow>(
+/** Of balance `b`. */
+const BALANCE_COLUMNS = `b.item_id AS "itemId", b.warehouse_id AS "warehouseId", b.lot, b.expiration::text AS expiration,
+  b.status, b.on_hand AS "onHand", b.reserved`;
+
+const readBalances = sql<StoredBalance>(
   'stock.readBalances',
-  `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+  `SELECT ${BALANCE_COLUMNS}
    FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    JOIN stock_balance b ON b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id`,
 );
 
 /**
- * Statements that lock and read the stock of the items that a subquery selects, at every warehouse: for whoever learns
- * in the same round trip which items they are.
+ * Statements that lock and read the stock of selected items at every warehouse, in the round trip that selects them.
  * @param itemIds SQL that selects each id once, with the org as `$1`
  */
 export function stockOfItems(name: string, itemIds: string) {
   return {
-    lock: sql<{ item_id: number; warehouse_id: number; backordered: number }>(
+    lock: sql<RecordKey & { readonly units: number }>(
       `${name}.lockStock`,
-      // Item by item, in key order, whatever the server believes of the number of items.
-      `SELECT r.item_id, r.warehouse_id, r.backordered
+      // Item by item, in key order, even where the planner expects many items.
+      `SELECT r.item_id AS "itemId", r.warehouse_id AS "warehouseId", r.backordered AS units
        FROM (SELECT i.item_id FROM (${itemIds}) AS i (item_id) ORDER BY i.item_id) AS k, LATERAL (
          SELECT r.item_id, r.warehouse_id, r.backordered FROM stock_record r
          WHERE r.org_id = $1 AND r.item_id = k.item_id ORDER BY r.warehouse_id FOR UPDATE OF r) AS r`,
     ),
-    balances: sql<BalanceRow>(
+    balances: sql<StoredBalance>(
       `${name}.readStock`,
-      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+      `SELECT ${BALANCE_COLUMNS}
        FROM (${itemIds}) AS k (item_id), LATERAL (
          SELECT * FROM stock_balance b WHERE b.org_id = $1 AND b.item_id = k.item_id OFFSET 0) AS b`,
     ),
@@ -130,8 +148,8 @@ export function stockOfItems(name: string, itemIds: string) {
 }
 
 /**
- * Statements that lock and read what owners have reserved, for whoever learns in the same round trip who they are. Their
- * documents are locked, so nobody else reserves for them.
+ * Statements that lock and read what owners have reserved, in the round trip that selects the owners. Their documents are locked, so
+ * no one else reserves for them.
  * @param ownerIds SQL of the array of their ids, with the org as `$1`
  * @param beside SQL of item and warehouse of further records to lock
  */
@@ -140,27 +158,24 @@ export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, b
   const both = beside === null ? '' : `UNION ${beside}`;
   const keys = `(SELECT DISTINCT v.item_id, v.warehouse_id ${reserved} ${both}) AS k (item_id, warehouse_id)`;
   return {
-    lock: sql<{ item_id: number; warehouse_id: number }>(
+    lock: sql<RecordKey>(
       `${name}.lockReserved`,
-      `SELECT r.item_id, r.warehouse_id FROM ${keys}
+      `SELECT r.item_id AS "itemId", r.warehouse_id AS "warehouseId" FROM ${keys}
        JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
        ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
     ),
-    balances: sql<BalanceRow & { readonly is_bundled: boolean }>(
+    balances: sql<StoredBalance & { readonly isBundled: boolean }>(
       `${name}.readReservedBalances`,
-      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved,
-         (SELECT i.is_bundle OR i.is_bundle_component FROM item i WHERE i.org_id = $1 AND i.id = b.item_id) AS is_bundled
+      `SELECT ${BALANCE_COLUMNS}, (
+         SELECT i.is_bundle OR i.is_bundle_component FROM item i WHERE i.org_id = $1 AND i.id = b.item_id) AS "isBundled"
        FROM ${keys}, LATERAL (
          SELECT * FROM stock_balance b
          WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,
     ),
-    // Read behind the lock: reality may have taken some of it back meanwhile.
-    reservations: sql<ReservationRow>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
+    // Read after the lock: units may have been revoked in between.
+    reservations: sql<StoredReservation>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
   };
 }
-
-const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
-const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
 /**
  * Locks the records, and makes those of `arriving` that are not there yet: nearly always none, so that is asked first.
@@ -173,44 +188,50 @@ export async function lockOrInsertRecords(
   arriving: readonly RecordKey[],
   now: Date,
 ): Promise<RecordKey[]> {
-  const missing = await tx.query(findMissing, [orgId, items(arriving), warehouses(arriving)]);
-  if (missing.length === 0) return lockRecords(tx, orgId, keys);
-  const itemIds = missing.map((row) => row.item_id);
-  const warehouseIds = missing.map((row) => row.warehouse_id);
-  tx.queueWrite(lockNewItems, [orgId, itemIds, warehouseIds]);
+  const missing = await tx.query(findMissing, [orgId, ...keyColumns(arriving)]);
+  return missing.length === 0 ? lockRecords(tx, orgId, keys) : lockAndInsert(tx, orgId, keys, missing, now);
+}
+
+/** The same where only their number is wanted. */
+export async function lockOrInsertAll(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<number> {
+  const columns = keyColumns(keys);
+  const missing = await tx.query(findMissing, [orgId, ...columns]);
+  if (missing.length === 0) return only(await tx.query(lockAll, [orgId, ...columns])).locked;
+  return (await lockAndInsert(tx, orgId, keys, missing, now)).length;
+}
+
+async function lockAndInsert(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  missing: readonly RecordKey[],
+  now: Date,
+): Promise<RecordKey[]> {
+  tx.queueWrite(lockNewItems, [orgId, ...keyColumns(missing)]);
   const locked = await lockRecords(tx, orgId, keys);
   const isLocked = new Set(locked.map(({ itemId, warehouseId }) => `${itemId} ${warehouseId}`));
-  const left = missing.map(toKey).filter((key) => !isLocked.has(`${key.itemId} ${key.warehouseId}`));
-  const inserted = await tx.query(insertRecords, [orgId, items(left), warehouses(left), now]);
-  tx.queueWrite(insertRecordsOfParents, [orgId, itemIds, now, warehouseIds]);
-  return [...locked, ...inserted.map(toKey)];
+  const left = missing.filter((key) => !isLocked.has(`${key.itemId} ${key.warehouseId}`));
+  const inserted = await tx.query(insertRecords, [orgId, ...keyColumns(left), now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, ...keyColumns(missing), now]);
+  return [...locked, ...inserted];
 }
-
-const toKey = (row: { item_id: number; warehouse_id: number }): RecordKey => ({
-  itemId: row.item_id,
-  warehouseId: row.warehouse_id,
-});
 
 export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
-  tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
-  tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+  tx.queueWrite(insertRecords, [orgId, ...keyColumns(keys), now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, ...keyColumns(keys), now]);
 }
 
-export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
-  tx.queueWrite(insertRecordsOfBundles, [orgId, bundleIds, now]);
+export function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
+  return tx.query(lock, [orgId, ...keyColumns(keys)]);
 }
 
-export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
-  return (await tx.query(lock, [orgId, items(keys), warehouses(keys)])).map(toKey);
-}
-
-/** Those of `keys` whose item is a bundle. */
-export async function bundlesAmong(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<number[]> {
-  return (await tx.query(bundles, [orgId, items(keys)])).map((row) => row.bundle_id);
-}
-
-export function balancesOf(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<BalanceRow[]> {
-  return tx.query(readBalances, [orgId, items(keys), warehouses(keys)]);
+export function balancesOf(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<StoredBalance[]> {
+  return tx.query(readBalances, [orgId, ...keyColumns(keys)]);
 }
 
 // --- Writing ----------------------------------------------------------------------------------------------------
@@ -248,7 +269,7 @@ const deleteBalances = sql(
 
 const balanceDifferences = (orgId: number, rows: readonly Balance[]): unknown[] => [
   orgId,
-  items(rows),
+  rows.map((row) => row.itemId),
   ...columnOrSame(rows, (row) => row.warehouseId),
   ...columnOrSame(rows, (row) => row.lot),
   ...columnOrSame(rows, (row) => row.expiration),
@@ -345,8 +366,9 @@ const updateRecords = sql(
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)`,
 );
 
-// The event says what the record says now, so it is made of the record. Its JSON is put together as text, which costs half of
-// what row_to_json does. Bundles are told afterwards (queueTouchedBundles).
+// The event is made of the record's current state. Its JSON is assembled as text, at half the cost of row_to_json. Bundles follow
+// (queueTouchedBundles). The records are looked up again by key in the same round trip: a cluster cannot run an INSERT after an
+// UPDATE in one statement on one machine.
 const insertRecordEvents = sql(
   'stock.insertRecordEvents',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
@@ -380,7 +402,7 @@ export function queueRecords(
   actor: string,
   now: Date,
 ): void {
-  const keys = [items(rows), ...columnOrSame(rows, (row) => row.warehouseId)];
+  const keys = [rows.map((row) => row.itemId), ...columnOrSame(rows, (row) => row.warehouseId)];
   tx.queueWrite(updateRecords, [
     orgId,
     range.total,
@@ -402,8 +424,8 @@ export function queueRecords(
 
 // --- What others must do ----------------------------------------------------------------------------------------
 
-// Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
-// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself.
+// Marks are written only after the org's sequence lock, so it is safe to mark only items with backorders: a new backorder has
+// committed and is seen here, or comes later and marks the item itself.
 const markFill = markStatement(
   'stock.markFillBackorders',
   `SELECT k.item_id FROM unnest($5::bigint[]) AS k (item_id)
@@ -441,8 +463,7 @@ export function queueFloorExceptions(
   tx.queueWrite(raiseException, [
     orgId,
     ids,
-    items(held),
-    warehouses(held),
+    ...keyColumns(held),
     held.map((one) => one.lot),
     held.map((one) => one.expiration),
     taken.map((one) => one.quantity),
@@ -452,4 +473,15 @@ export function queueFloorExceptions(
     now,
     actor,
   ]);
+}
+
+const resolve = sql(
+  'stock.resolveFloorException',
+  `UPDATE floor_exception SET resolved_at = $3 WHERE org_id = $1 AND id = $2 AND resolved_at IS NULL
+     AND ${ofCaller('warehouse_id', '$4')}`,
+);
+
+/** Changes nothing if it is already resolved. */
+export function queueResolved(tx: Tx, orgId: number, id: number, now: Date): void {
+  tx.queueWrite(resolve, [orgId, id, now, callerWarehouses()]);
 }

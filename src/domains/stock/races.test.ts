@@ -1,13 +1,13 @@
 // Two processes beside each other on the same stock.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { race } from '../../../test/run-racers.ts';
-import type { RacerTask } from '../../../test/stock-racer.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { race } from '../../../test/crashes/run-racers.ts';
+import type { RacerTask } from '../../../test/crashes/stock-racer.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 import { openStock } from './open-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { NO_DATE, NO_LOT } from './stock-state.ts';
-import { verifyStock } from './verify-stock.ts';
 import { writeStock } from './write-stock.ts';
 
 let world: StockWorld;
@@ -58,9 +58,7 @@ async function expectCleanBooks(): Promise<void> {
 }
 
 describe('two processes', () => {
-  it('take exactly the 1,000 units there are of one item in 5,000 attempts', {
-    timeout: 240_000,
-  }, async () => {
+  it('take exactly the 1,000 units there are of one item in 5,000 attempts', async () => {
     await receive([1], 1000);
     const results = await race(world.database.url, pair({}));
     expect(results.flatMap((result) => result.errors)).toEqual([]);
@@ -74,9 +72,7 @@ describe('two processes', () => {
     await expectCleanBooks();
   });
 
-  it('take exactly 1,000 of each in 5,000 attempts with lines in opposite order, and no deadlock reaches the caller', {
-    timeout: 240_000,
-  }, async () => {
+  it('take exactly 1,000 of each in 5,000 attempts with lines in opposite order, and no deadlock reaches the caller', async () => {
     const itemIds = [1, 2, 3, 4, 5];
     await receive(itemIds, 1000);
     const results = await race(world.database.url, pair({ itemIds }, { itemIds: itemIds.toReversed() }));
@@ -93,9 +89,7 @@ describe('two processes', () => {
     await expectCleanBooks();
   });
 
-  it('damage and count what others reserve, ship and release: reality wins and the books add up', {
-    timeout: 240_000,
-  }, async () => {
+  it('damage and count what others reserve, ship and release: reality wins and the books add up', async () => {
     const itemIds = [1, 2, 3];
     await receive(itemIds, 500);
     const results = await race(world.database.url, [

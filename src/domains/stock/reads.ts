@@ -1,10 +1,11 @@
 // What other domains may read of the stock's own documents.
 import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../kit/db/db.ts';
-import { FEED_PLACES } from '../../kit/db/feed-places.ts';
+import { FEED_WAREHOUSES } from '../../kit/db/feed-warehouses.ts';
 import { equalByIndex, keysetList } from '../../kit/db/lists.ts';
 import type { VersionedJson } from '../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../kit/db/statement.ts';
+import { type OfMany, readsColumn } from '../../kit/db/statement-functions.ts';
 import { CHANNELS, type Channel } from './schema.ts';
 import { SELLABLE_BUNDLES, sellableColumn } from './sellable/queries.ts';
 
@@ -26,7 +27,7 @@ const bundleNow = (
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
 export const BUNDLE_NOW: string = bundleNow('warehouse w');
 /** The same for an event, where `f` is the org's counter that has kept the warehouses. */
-export const BUNDLE_TO_TELL: string = bundleNow(FEED_PLACES);
+export const BUNDLE_TO_TELL: string = bundleNow(FEED_WAREHOUSES);
 
 /** The columns of a record and of a bundle's components that say what each channel could be given. */
 export const SELLABLE_BY_CHANNEL = Object.fromEntries(
@@ -37,20 +38,19 @@ export { unsellableJson } from './sellable/queries.ts';
 
 // --- Places -----------------------------------------------------------------------------------------------------
 
-const stockedAt = sql<{ warehouse_id: number }>(
+/** Those of the warehouses where the org has or had stock, whether they are open to it today or not. */
+export const warehousesWithStock = readsColumn<number, OfMany>(
   'stock.warehousesWithStock',
   `SELECT k.id AS warehouse_id FROM unnest($2::bigint[]) AS k (id)
    WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = k.id)`,
 );
 
-/** Those of the warehouses where the org has or had stock, whether they are open to it today or not. */
-export async function warehousesWithStock(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  return new Set((await db.query(stockedAt, [orgId, ids])).map((row) => row.warehouse_id));
-}
+/** Those of the items that have ever moved: their units have been here. */
+export const movedItems = readsColumn<number, OfMany>(
+  'stock.movedItems',
+  `SELECT k.id AS item_id FROM unnest($2::bigint[]) AS k (id)
+   WHERE EXISTS (SELECT 1 FROM stock_movement m WHERE m.org_id = $1 AND m.item_id = k.id)`,
+);
 
 // --- Holds ------------------------------------------------------------------------------------------------------
 
@@ -111,6 +111,7 @@ export const floorExceptionList = keysetList({
   scope: 'true',
   scopeValues: 0,
   json: jsonOf('r.org_id'),
+  isOrderedByWarehouse: true,
   key: [
     { column: 'raised_at', type: 'timestamptz' },
     { column: 'id', type: 'bigint' },
@@ -121,7 +122,7 @@ export const floorExceptionList = keysetList({
       index: 'floor_exception_open',
     },
     warehouse_id: equalByIndex('warehouse_id', 'floor_exception_by_warehouse'),
-    org_id: equalByIndex('org_id', 'floor_exception_by_org'),
+    org_id: { ...equalByIndex('org_id', 'floor_exception_by_org'), isOrderedByWarehouse: true },
   },
 });
 

@@ -1,28 +1,23 @@
-// New goods arrive: each line is a receipt of its own.
+// Receives new goods: each line is a receipt.
 import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { Problem } from '../../kit/http/problems.ts';
 import { type Lot, registerLots } from './lots/queries.ts';
 import { openStockToReceive } from './open-stock.ts';
-import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
+import { type BalanceKey, type Cause, NO_LOT } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-export interface ReceiptLine {
-  readonly itemId: number;
-  readonly warehouseId: number;
+export interface ReceiptLine extends BalanceKey {
   readonly quantity: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly status: StockStatus;
   readonly note?: string | null;
   readonly irNumber?: string | null;
-  /** Of a transfer: units that had left its source, or more than those. Without it they are new. */
+  /** For a transfer: whether the units left its source, or are surplus. Absent: new units. */
   readonly reason?: 'transfer_in' | 'found';
-  /** Those of the units that were inbound; they are no more. */
+  /** Units among them that counted as inbound until now. */
   readonly expected?: number;
 }
 
-/** A lot that is known with another date than the line says. */
+/** A lot that is registered with another date than the line has. */
 export interface LotConflict {
   readonly index: number;
   readonly lot: string;
@@ -66,11 +61,11 @@ function receiptCause(
   return { reason, note, linkedType, linkedId: irNumber };
 }
 
-/** Whoever corrects the date of a lot holds the stock meanwhile: once it is locked, the dates are looked at again. */
+/** A date correction holds the stock's lock, so the dates are checked again under it. */
 export async function requireSameDates(tx: Tx, orgId: number, lines: readonly Lot[]): Promise<void> {
   const [corrected] = await checkLots(tx, orgId, lines, true);
   if (corrected === undefined) return;
-  const detail = `the date of lot ${JSON.stringify(corrected.lot)} was corrected meanwhile: send it again`;
+  const detail = `the date of lot ${JSON.stringify(corrected.lot)} was corrected by a concurrent request: send it again`;
   throw new Problem('state_conflict', { detail });
 }
 
@@ -90,8 +85,8 @@ export async function checkLots(
     if (lot !== NO_LOT && !dates.has(key)) dates.set(key, { itemId, lot, expiration });
   }
   if (dates.size === 0) return [];
-  for (const { item_id, lot, expiration } of await registerLots(tx, orgId, [...dates.values()], asking))
-    dates.set(`${item_id} ${lot}`, { itemId: item_id, lot, expiration });
+  for (const differing of await registerLots(tx, orgId, [...dates.values()], asking))
+    dates.set(`${differing.itemId} ${differing.lot}`, differing);
   return lines.flatMap((line, index) => {
     const known = line.lot === NO_LOT ? undefined : dates.get(`${line.itemId} ${line.lot}`);
     return known === undefined || known.expiration === line.expiration

@@ -1,9 +1,9 @@
-// The one door for whatever decides, beside the stock itself, what can be shipped from where: facts of an item, what a
-// bundle is made of, a warehouse and its services, who may use it. Who changes one of them marks it in his transaction; the
-// worker then says anew what the records are and has the orders that wait looked at again. An order that begins to wait at
-// the same moment, and has not seen the change, marks its item by itself (write-stock.ts).
-import type { Reader, Transactions, Tx } from '../../kit/db/db.ts';
-import type { DueBatch, DueKind } from '../../kit/due/due-kind.ts';
+// The one place that reacts to changes outside the stock that decide what can ship from where: items, bundles, warehouses and their
+// services, access. A change marks its subject due in its transaction; the worker then updates the records and re-evaluates waiting
+// orders. An order that starts to wait at the same moment, without seeing the change, marks its item itself (write-stock.ts).
+import type { Transactions, Tx } from '../../kit/db/db.ts';
+import type { DueKind } from '../../kit/due/due-kind.ts';
+import { endBatch } from '../../kit/due/end-batch.ts';
 import { queueMarks } from '../../kit/due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../kit/feed/feed-writer.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
@@ -12,15 +12,13 @@ import { RECHECK_ITEM, RECHECK_WAREHOUSE, WAREHOUSE_CHANGED } from './due-kinds.
 import { openRecords } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { itemsWaitedFor, orgsAtWarehousesAcrossOrgs, recordsOfItems } from './recheck/queries.ts';
-import {
-  lookedThroughOn,
-  lookThroughSellable,
-  orgsWithNewDayAcrossOrgs,
-  queueLookedThrough,
-} from './sellable/queries.ts';
+import { lookedThroughOn, lookThroughSellable, queueLookedThrough } from './sellable/queries.ts';
 import { NO_RECORD, type RecordKey } from './stock-state.ts';
-import type { WarehouseDay } from './warehouse-day.ts';
 import { writeStock } from './write-stock.ts';
+
+export { orgsAtWarehousesAcrossOrgs as orgsUsing } from './recheck/queries.ts';
+/** Orgs for which `recheckNewDays` finds something. */
+export { orgsWithNewDay } from './sellable/queries.ts';
 
 const ACTOR = 'recheck';
 /** Records and items of one transaction, so that orders never wait long for it. */
@@ -29,12 +27,12 @@ const ITEMS_PER_TRANSACTION = 500;
 /** Records of one look, which locks nothing. */
 const RECORDS_LOOKED_AT = 2000;
 
-/** Facts of the items have changed, or what they are made of. */
+/** The items or their components have changed. */
 export function recheckItems(feed: FeedWriter, itemIds: readonly number[]): void {
   if (itemIds.length > 0) mark(feed, RECHECK_ITEM, itemIds);
 }
 
-/** A warehouse was opened to the org, or closed to it. */
+/** The org got or lost access to a warehouse. */
 export function recheckWarehouse(feed: FeedWriter, warehouseId: number): void {
   mark(feed, RECHECK_WAREHOUSE, [warehouseId]);
 }
@@ -44,20 +42,11 @@ export function recheckWarehouseOfAll(feed: FeedWriter, warehouseId: number): vo
   mark(feed, WAREHOUSE_CHANGED, [warehouseId]);
 }
 
-/** Orgs to which one of the warehouses is open. */
-export function orgsUsing(db: Reader, warehouseIds: readonly number[]): Promise<number[]> {
-  return orgsAtWarehousesAcrossOrgs(db, warehouseIds);
-}
-
 function mark(feed: FeedWriter, kind: string, ids: readonly number[]): void {
-  feed.addWrite({
-    events: 0,
-    transactions: 0,
-    queue: (to) => queueMarks(to, feed.orgId, kind, ids, feed.now),
-  });
+  feed.addAfterSequenceLock((to) => queueMarks(to, feed.orgId, kind, ids, feed.now));
 }
 
-// Two workers at once do no harm: what is said twice is true twice.
+// Two workers at once are harmless: emitting twice repeats the same state.
 const LEASE_MS = 30_000;
 
 export const warehouseChanged: DueKind = {
@@ -72,7 +61,7 @@ export const warehouseChanged: DueKind = {
         for (const id of warehouseIds) recheckWarehouse(feed, id);
       });
     }
-    await end(db, clock, batch);
+    await endBatch(db, clock, batch, ACTOR);
   },
 };
 
@@ -83,7 +72,7 @@ export const recheckWarehouses: DueKind = {
   leaseMs: LEASE_MS,
   work: async (db, clock, batch) => {
     const { orgId } = batch;
-    // Whoever begins to wait from now on has seen the change, or marks his item himself.
+    // An order that starts to wait from now on has seen the change, or marks its item itself.
     const pages = keyPages<number>(ITEMS_PER_TRANSACTION, (after = 0) =>
       itemsWaitedFor(db, orgId, after, ITEMS_PER_TRANSACTION),
     );
@@ -92,8 +81,8 @@ export const recheckWarehouses: DueKind = {
         lookAgain(feed, itemIds),
       );
     }
-    for (const warehouseId of batch.subjectIds) await tellChanged(db, clock, orgId, warehouseId);
-    await end(db, clock, batch);
+    for (const warehouseId of batch.subjectIds) await emitChanged(db, clock, orgId, warehouseId);
+    await endBatch(db, clock, batch, ACTOR);
   },
 };
 
@@ -109,17 +98,17 @@ export const recheckItem: DueKind = {
     );
     for await (const { rows: keys, isLast } of pages) {
       await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
-        await tellAnew(tx, feed, keys);
+        await emitBundlesAgain(tx, feed, keys);
         if (!isLast) return;
         lookAgain(feed, subjectIds);
-        feed.addBehindCounter((to) => batch.queueDone(to));
+        feed.addAfterSequenceLock((to) => batch.queueDone(to));
       });
     }
   },
 };
 
-/** Says anew what the records of a warehouse are that are not what they say any more. */
-async function tellChanged(
+/** Updates the records of a warehouse that are out of date. */
+async function emitChanged(
   db: Transactions,
   clock: Clock,
   orgId: number,
@@ -133,21 +122,16 @@ async function tellChanged(
     const changed = seen.filter(({ isChanged }) => isChanged).map(({ itemId }) => ({ itemId, warehouseId }));
     for (let at = 0; at < changed.length; at += RECORDS_PER_TRANSACTION) {
       await commitForOrg(db, { orgId, actor: ACTOR, now }, (tx, feed) =>
-        tellAnew(tx, feed, changed.slice(at, at + RECORDS_PER_TRANSACTION)),
+        emitBundlesAgain(tx, feed, changed.slice(at, at + RECORDS_PER_TRANSACTION)),
       );
     }
   }
 }
 
-async function tellAnew(tx: Tx, feed: FeedWriter, keys: readonly RecordKey[]): Promise<void> {
+async function emitBundlesAgain(tx: Tx, feed: FeedWriter, keys: readonly RecordKey[]): Promise<void> {
   const state = await openRecords(tx, feed.orgId, keys);
   for (const key of keys) state.touch(key);
   await writeStock(tx, feed, state);
-}
-
-/** Orgs for which `recheckNewDays` finds something. */
-export function orgsWithNewDay(db: Reader, days: readonly WarehouseDay[]): Promise<number[]> {
-  return orgsWithNewDayAcrossOrgs(db, days);
 }
 
 /**
@@ -171,19 +155,7 @@ export async function recheckNewDays(
   }
 }
 
-/** Has the orders looked at that wait for these items, or for bundles made of them. */
+/** Rechecks the orders that are waiting for these items, or for bundles made of them. */
 function lookAgain(feed: FeedWriter, itemIds: readonly number[]): void {
-  if (itemIds.length === 0) return;
-  const { orgId, now } = feed;
-  feed.addWrite({
-    events: 0,
-    transactions: 0,
-    queue: (to) => queueFillDue(to, orgId, itemIds, now),
-  });
-}
-
-function end(db: Transactions, clock: Clock, batch: DueBatch): Promise<void> {
-  return commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) =>
-    feed.addBehindCounter((to) => batch.queueDone(to)),
-  );
+  if (itemIds.length > 0) feed.addAfterSequenceLock((to) => queueFillDue(to, feed.orgId, itemIds, feed.now));
 }

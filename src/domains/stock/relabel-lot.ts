@@ -1,22 +1,12 @@
-// A label was mistyped: units get another lot or another date, wherever they are. What is reserved of them stays
-// reserved where it may; what may not is taken back and routed again.
-import type { Reader, Tx } from '../../kit/db/db.ts';
+// Corrects a mistyped label: units get another lot or date, wherever they are. Reservations keep their units if the new date
+// allows it; otherwise they are revoked and rerouted.
+import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { isPast } from './date-rules.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
 import { hasLabel, type Label } from './labels-now.ts';
 import { isSameLot } from './lot-rules.ts';
-import {
-  knownDate,
-  knownLots,
-  type Lot,
-  lockItem,
-  placesOf,
-  queueCorrection,
-  queueLotDate,
-  queueSpellingGivenUp,
-  subOrdersThatPicked,
-} from './lots/queries.ts';
+import { lockItem, placesOf, queueCorrection, queueLotDate, queueSpellingGivenUp } from './lots/queries.ts';
 import { openStock, readReservationsOn } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { checkLots, type LotConflict } from './receive-stock.ts';
@@ -32,11 +22,13 @@ import {
 } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
+export { findLotDate, findLotDates, subOrdersThatPicked } from './lots/queries.ts';
+
 export interface Relabelling {
   readonly itemId: number;
   readonly from: Label;
   readonly to: Label;
-  /** Null: everywhere. A lot has one date everywhere, so that changes as a whole only. */
+  /** Null: all warehouses. A lot has one date, so a date only changes everywhere. */
   readonly warehouseId: number | null;
   /** The status of units with the new date. */
   readonly statusAt: (warehouseId: number, status: StockStatus) => StockStatus;
@@ -47,9 +39,9 @@ export interface Relabelling {
 
 export interface Relabelled {
   readonly units: number;
-  /** Where the new label contradicts what is known of its lot, and nothing was done. */
+  /** The new label contradicts its lot: nothing was changed. */
   readonly conflicts: readonly LotConflict[];
-  /** Those whose units have another label now, as they were. */
+  /** Relabelled reservations, as they were before. */
   readonly reservations: readonly Reservation[];
 }
 
@@ -59,24 +51,25 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
   const { itemId, from, to } = change;
   const isNewDate = from.lot === to.lot && to.lot !== NO_LOT;
   const target = [{ itemId, ...to }];
-  // Lots before records, as whoever receives goods: two that do both never cross.
+  // Lots before records, in the same order as receiving: no deadlocks.
   if (!isNewDate) {
-    if (from.lot !== NO_LOT && isSameLot(from.lot, to.lot))
-      queueSpellingGivenUp(tx, orgId, { itemId, lot: from.lot });
+    if (from.lot !== NO_LOT && isSameLot(from.lot, to.lot)) queueSpellingGivenUp(tx, orgId, itemId, from.lot);
     const conflicts = await checkLots(tx, orgId, target);
     if (conflicts.length > 0) return { units: 0, conflicts, reservations: [] };
   }
-  // Nobody brings the item to another warehouse meanwhile.
+  // No one moves the item to another warehouse until the commit.
   await lockItem(tx, orgId, itemId);
   const places = await placesOf(tx, orgId, itemId);
   const state = await openStock(tx, orgId, places);
-  // Under the lock nobody else registers or corrects: of a new date the old one is checked, else the new label.
+  // Under the lock no lot changes: check the old label of a new date, otherwise the new label.
   const late = await checkLots(tx, orgId, isNewDate ? [{ itemId, ...from }] : target, true);
   if (late.length > 0) return { units: 0, conflicts: late, reservations: [] };
   if (hasLabel(from, to)) return { units: 0, conflicts: [], reservations: [] };
   const balances = [...state.allBalances()].filter((one) => hasLabel(one, from) && isMeant(one, change));
   const touched = [...state.allBalances()].filter((one) => hasLabel(one, from) || hasLabel(one, to));
-  await loadReservations(tx, orgId, state, touched);
+  const reserved = touched.filter((one) => one.reserved > 0);
+  if (reserved.length > 0)
+    for (const one of await readReservationsOn(tx, orgId, reserved)) state.loadReservation(one);
   const reservations = [...state.allReservations()].filter(
     (one) => hasLabel(one, from) && isMeant(one, change),
   );
@@ -89,7 +82,7 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
     transactions: 1,
     queue: (next, range) => {
       queueCorrection(next, orgId, range, change, change.note, feed.actor);
-      // With another date they may be good enough for somebody who waits.
+      // The new date may satisfy a backorder.
       if (units > 0) queueFillDue(next, orgId, [itemId], now);
     },
   });
@@ -97,26 +90,7 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
   return { units, conflicts: [], reservations };
 }
 
-/** The date that a lot is known with; null for a lot that nobody has received. */
-export function findLotDate(db: Reader, orgId: number, itemId: number, lot: string): Promise<string | null> {
-  return knownDate(db, orgId, itemId, lot);
-}
-
-/** The dates of those of the lots that are known. */
-export function findLotDates(
-  db: Reader,
-  orgId: number,
-  lots: readonly { readonly itemId: number; readonly lot: string }[],
-): Promise<Lot[]> {
-  return knownLots(db, orgId, lots);
-}
-
-/** Sub-orders that have units of a label in their hands, before anything is locked. */
-export function findSubOrdersThatPicked(tx: Tx, orgId: number, label: Lot): Promise<number[]> {
-  return subOrdersThatPicked(tx, orgId, label);
-}
-
-/** By the date at their place: what is past its date has expired, and what has expired by a wrong date is good again. */
+/** By the date at their warehouse: units past their date expire, and units that expired by a wrong date are available again. */
 export function statusWithDate(status: StockStatus, from: string, to: string, today: string): StockStatus {
   if (status === 'available') return isPast(to, today) ? 'expired' : 'available';
   return status === 'expired' && isPast(from, today) && !isPast(to, today) ? 'available' : status;
@@ -129,17 +103,6 @@ export function labelInWords({ lot, expiration }: Label): string {
 
 const isMeant = (one: { readonly warehouseId: number }, { warehouseId }: Relabelling) =>
   warehouseId === null || one.warehouseId === warehouseId;
-
-async function loadReservations(
-  tx: Tx,
-  orgId: number,
-  state: StockState,
-  balances: readonly Balance[],
-): Promise<void> {
-  const reserved = balances.filter((one) => one.reserved > 0);
-  if (reserved.length === 0) return;
-  for (const one of await readReservationsOn(tx, orgId, reserved)) state.loadReservation(one);
-}
 
 /** @returns the holds whose units have another label now */
 function relabel(
@@ -163,11 +126,10 @@ function relabel(
     };
     const held = own
       .filter(({ quantity }) => quantity > 0)
-      .map((reservation) => ({
-        reservation,
-        quantity: reservation.quantity,
-        picked: reservation.pickedQuantity,
-      }));
+      .map((reservation) => {
+        const { quantity, pickedQuantity: picked } = reservation;
+        return { reservation, quantity, picked };
+      });
     for (const { reservation, quantity } of held) state.unreserve(reservation, quantity);
     const transaction = state.beginTransaction();
     state.move(transaction, 1, balance, -onHand, cause);
@@ -187,7 +149,7 @@ function relabel(
   return holds;
 }
 
-/** Those that lost units as well are told of by whoever takes them back. */
+/** Holds that also lost units get their event with the revocation. */
 async function announceHolds(
   tx: Tx,
   feed: FeedWriter,
@@ -195,15 +157,12 @@ async function announceHolds(
   state: StockState,
 ): Promise<void> {
   const { orgId, actor } = feed;
-  const told = new Set(state.revoked.map(({ reservation }) => reservation.ownerId));
-  const ids = [...holds].filter((id) => !told.has(id));
+  const emitted = new Set(state.revoked.map(({ reservation }) => reservation.ownerId));
+  const ids = [...holds].filter((id) => !emitted.has(id));
   if (ids.length === 0) return;
-  const changed = (await lockHolds(tx, orgId, ids)).map(({ id }) => ({ id, revoked: [] }));
-  queueHoldVersions(
-    tx,
-    orgId,
-    changed.map(({ id }) => id),
-  );
+  const locked = (await lockHolds(tx, orgId, ids)).map(({ id }) => id);
+  const changed = locked.map((id) => ({ id, revoked: [] }));
+  queueHoldVersions(tx, orgId, locked);
   feed.addWrite({
     events: changed.length,
     transactions: 0,

@@ -1,20 +1,16 @@
-// Units are promised to somebody, given back, or leave for good.
+// Reserves, releases and consumes units.
 import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { fail } from '../../kit/kernel/assert.ts';
 import { openReservedStock, openStock } from './open-stock.ts';
-import { type Shortage, sharesOf } from './pick-balances.ts';
+import { type Shortage, type StockLine, sharesOf, shortageOf } from './pick-balances.ts';
 import type { Balance, Cause, OwnerKind, Reservation, StockState } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-export interface ReserveLine {
+export interface ReserveLine extends StockLine {
   readonly ownerId: number;
   readonly ownerLine: number;
-  readonly itemId: number;
-  readonly warehouseId: number;
   readonly quantity: number;
-  readonly lot?: string | undefined;
-  readonly expiration?: string | undefined;
 }
 
 /** Reserves free units, first expired first; with a shortage nothing is sent. */
@@ -29,8 +25,7 @@ export async function reserveStock(
   for (const [index, line] of lines.entries()) {
     const shares = sharesOf(state, { ...line, status: 'available' }, 'free');
     if (typeof shares === 'number') {
-      const { itemId, warehouseId, quantity } = line;
-      shortages.push({ index, itemId, warehouseId, wanted: quantity, there: shares });
+      shortages.push(shortageOf(index, line, line.quantity, shares));
       continue;
     }
     const owner = { ownerKind: kind, ownerId: line.ownerId, ownerLine: line.ownerLine };
@@ -40,7 +35,7 @@ export async function reserveStock(
   return shortages;
 }
 
-/** Gives everything back that these owners have reserved. */
+/** Releases everything that these owners have reserved. */
 export async function releaseStock(
   tx: Tx,
   feed: FeedWriter,

@@ -1,9 +1,9 @@
-// Somebody has looked into a floor exception: what became of units that he had picked.
+// Resolves a floor exception.
 import type { Tx } from '../../kit/db/db.ts';
-import { queueResolved } from './floor-exceptions/queries.ts';
+import { queueResolved } from './queries.ts';
 import { findFloorException } from './reads.ts';
 
-/** @returns the exception as it is now, as JSON; null where there is none */
+/** @returns the exception as JSON; null if it does not exist */
 export function resolveFloorException(tx: Tx, orgId: number, id: number, now: Date): Promise<string | null> {
   queueResolved(tx, orgId, id, now);
   return findFloorException(tx, orgId, id);

@@ -1,18 +1,18 @@
-// Units that come back: taken into the stock, and moved or thrown away once it is decided what becomes of them.
+// Returned units: received into stock, and moved or disposed of by their disposition.
 import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { type ChangeResult, takeBackUnits } from './change-stock.ts';
 import type { Guard } from './kept-units.ts';
 import { openStock, openStockToReceive } from './open-stock.ts';
-import type { Shortage } from './pick-balances.ts';
+import { type Shortage, shortageOf } from './pick-balances.ts';
 import { requireSameDates } from './receive-stock.ts';
 import type { BalanceKey, Cause, StockStatus } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-/** Where units wait for a decision. */
+/** The status of undecided units. */
 export const WAITING: StockStatus = 'quarantined';
 
-/** What movements say of a return. */
+/** The reason of movements of a return. */
 export interface OfReturn {
   /** What the movements are linked to. */
   readonly number: string;
@@ -26,7 +26,7 @@ export interface ReturnedUnits extends Omit<BalanceKey, 'status'> {
   readonly note: string | null;
 }
 
-/** Takes them in. Those that are thrown away come and go. The lots of them have been checked. */
+/** Receives units whose lots have been checked. Disposed ones arrive and leave. */
 export async function takeInReturned(
   tx: Tx,
   feed: FeedWriter,
@@ -46,7 +46,7 @@ export async function takeInReturned(
   await writeStock(tx, feed, state);
 }
 
-/** They never came. What was thrown away of them was not there to be thrown away. */
+/** They never arrived: disposals of them are undone too. */
 export async function takeBackReturned(
   tx: Tx,
   feed: FeedWriter,
@@ -70,7 +70,7 @@ export interface DecidedUnits extends Omit<BalanceKey, 'status'> {
   readonly becomes: 'available' | 'disposed';
 }
 
-/** Units that waited are free to be sold, or are thrown away. With a shortage nothing is written. */
+/** Undecided units become available or are disposed of. With a shortage nothing is written. */
 export async function moveReturned(
   tx: Tx,
   feed: FeedWriter,
@@ -84,8 +84,7 @@ export async function moveReturned(
     const from = { ...label, status: WAITING };
     const there = state.balance(from)?.onHand ?? 0;
     if (there < quantity) {
-      const { itemId, warehouseId } = label;
-      shortages.push({ index, itemId, warehouseId, wanted: quantity, there });
+      shortages.push(shortageOf(index, label, quantity, there));
       continue;
     }
     const cause: Cause = {

@@ -1,11 +1,11 @@
-// Steps for other domains: who has lost reserved units to reality and has not been routed again yet, and why.
+// For other domains: owners that lost reserved units and are not rerouted yet, and why.
 import type { Tx } from '../../kit/db/db.ts';
 import { markedAmong } from '../../kit/due/mark-due.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { REROUTE } from './due-kinds.ts';
 import { queueRevocationsDone, type Revocation, revocationsOf } from './revocations/queries.ts';
 
-/** Call it after the owners' stock is locked: whoever takes units back marks their owner before he lets go of it. */
+/** Call after the owners' stock is locked: a revocation marks the owner before it releases the lock. */
 export function ownersWithRevokedReservations(
   tx: Tx,
   orgId: number,
@@ -15,7 +15,7 @@ export function ownersWithRevokedReservations(
   return markedAmong(tx, orgId, REROUTE[kind], ownerIds);
 }
 
-/** Why each of these owners has lost units, and by whom, as long as nobody has routed them again. */
+/** Why each of these owners has lost units, and who caused it, until they are rerouted. */
 export async function findRevocations(
   tx: Tx,
   orgId: number,
@@ -26,7 +26,7 @@ export async function findRevocations(
   return new Map(rows.map((row) => [row.owner_id, row]));
 }
 
-/** The same; it is forgotten with this transaction, which routes them again. */
+/** The same, deleted by this transaction, which reroutes them. */
 export async function takeRevocations(
   tx: Tx,
   feed: FeedWriter,
@@ -35,11 +35,6 @@ export async function takeRevocations(
 ): Promise<ReadonlyMap<number, Revocation>> {
   const { orgId } = feed;
   const found = await findRevocations(tx, orgId, kind, ownerIds);
-  if (found.size > 0)
-    feed.addWrite({
-      events: 0,
-      transactions: 0,
-      queue: (to) => queueRevocationsDone(to, orgId, kind, ownerIds),
-    });
+  if (found.size > 0) feed.addAfterSequenceLock((to) => queueRevocationsDone(to, orgId, kind, ownerIds));
   return found;
 }

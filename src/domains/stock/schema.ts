@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Enum, Id, Nullable, Strict } from '../../kit/http/schema.ts';
+import { NamedList } from '../../kit/http/named-list/schema.ts';
+import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
 
 export const STATUSES = ['available', 'damaged', 'quarantined', 'expired'] as const;
 
@@ -34,34 +35,29 @@ export const LINKED_TYPES = [
 
 const units = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const Reserved = Strict(
-  {
-    orders: units('For orders.'),
-    work_orders: units('For work orders.'),
-    holds: units('Set aside by the hub, or for a transfer that has not left.'),
-  },
-  { name: 'Reserved' },
-);
+export const Reserved = Named('Reserved', {
+  orders: units('For orders.'),
+  work_orders: units('For work orders.'),
+  holds: units('Held by the hub, or for a transfer that has not left.'),
+});
 
-export const Unavailable = Strict(
-  { damaged: units('Damaged.'), quarantined: units('In quarantine.'), expired: units('Past their date.') },
-  { name: 'Unavailable' },
-);
+export const Unavailable = Named('Unavailable', {
+  damaged: units('Damaged.'),
+  quarantined: units('In quarantine.'),
+  expired: units('Past their expiration date.'),
+});
 
-/** To whom goods are sold: by the merchant himself, or through a marketplace that ships them. */
+/** Sales channels: the merchant’s own, or a marketplace that ships the goods. */
 export const CHANNELS = ['MERCHANT', 'FBA', 'WFS'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const Sellable = Strict(
-  {
-    MERCHANT: units('For orders that the hub ships.'),
-    FBA: units('For shipments to Amazon.'),
-    WFS: units('For shipments to Walmart.'),
-  } satisfies Record<Channel, unknown>,
-  { name: 'Sellable' },
-);
+export const Sellable = Named('Sellable', {
+  MERCHANT: units('For orders that the hub ships.'),
+  FBA: units('For shipments to Amazon.'),
+  WFS: units('For shipments to Walmart.'),
+} satisfies Record<Channel, unknown>);
 
-/** Why a channel could be given less than is available. */
+/** Why a channel can sell less than is available. */
 const UNSELLABLE_REASONS = [
   'too_old',
   'warehouse_inactive',
@@ -72,83 +68,66 @@ const UNSELLABLE_REASONS = [
 ] as const;
 export type UnsellableReason = (typeof UNSELLABLE_REASONS)[number];
 
-export const Unsellable = Type.Array(
-  Strict(
-    {
-      channel: Enum(CHANNELS, 'The channel.'),
-      reason: Enum(
-        UNSELLABLE_REASONS,
-        '`too_old`: what is left of the lots’ dates is less than the channel needs. `warehouse_inactive`, `warehouse_not_open` ' +
-          '(to your organization): nothing is sent from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse may ' +
-          'not handle such goods. `service_missing`: the warehouse does no such work (orders, or preparing for marketplaces). ' +
-          'Of a bundle, the reason of its scarcest component.',
-      ),
-      quantity: Type.Integer({
-        minimum: 1,
-        description: 'Units that are available, and not for this channel.',
-      }),
-    },
-    { name: 'Unsellable' },
-  ),
+export const Unsellable = NamedList(
+  'Unsellable',
+  'Why a channel’s `sellable` is less than `available_quantity`.',
   {
-    description:
-      'Why channels could be given less than `available_quantity`: for each channel, what is missing from its `sellable`.',
-  },
-);
-
-/** What an `inventory.changed` event says: the record as it is after the change. */
-const InventoryChanged = Strict(
-  {
-    item_id: Type.String({ description: 'Item id, as a string.' }),
-    warehouse_id: Id('Warehouse id.'),
-    on_hand_quantity: units('Everything that is there.'),
-    available_quantity: units('What can be promised.'),
-    reserved: Reserved,
-    unavailable: Unavailable,
-    inbound_quantity: units('On its way.'),
-    backordered_quantity: units('Waited for.'),
-    sellable: Sellable,
-    // Events of former releases are without it.
-    unsellable: Type.Optional(Unsellable),
-  },
-  { name: 'InventoryChanged' },
-);
-
-const HoldChanged = Strict(
-  { id: Id('Hold id.'), note: Nullable(Type.String({ description: 'Note.' })) },
-  { name: 'HoldChanged' },
-);
-
-const HoldReleased = Strict(
-  {
-    ...HoldChanged.properties,
-    reason: Type.Optional(
-      Enum(['nothing_left'], 'Absent: somebody has released it. `nothing_left`: reality took its last unit.'),
+    channel: Enum(CHANNELS, 'The channel.'),
+    reason: Enum(
+      UNSELLABLE_REASONS,
+      '`too_old`: the remaining shelf life is less than the channel requires. `warehouse_inactive`, `warehouse_not_open` (to ' +
+        'your organization): nothing ships from there. `hazmat_not_allowed`, `cold_storage_missing`: the warehouse cannot ' +
+        'handle such goods. `service_missing`: the warehouse does not offer the work (shipping orders, or prep for ' +
+        'marketplaces). For a bundle, the reason of its scarcest component.',
     ),
+    quantity: Type.Integer({
+      minimum: 1,
+      description: 'Available units that this channel cannot sell.',
+    }),
   },
-  { name: 'HoldReleased' },
 );
 
-export const HeldUnits = Strict(
-  {
-    item_id: Type.String({ description: 'Item id, as a string.' }),
-    warehouse_id: Id('Warehouse id.'),
-    lot: Nullable(Type.String({ description: 'Lot number.' })),
-    expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
-    quantity: Type.Integer({ minimum: 1, description: 'Units set aside.' }),
-  },
-  { name: 'HeldUnits' },
-);
+/** The data of an `inventory.changed` event: the record after the change. */
+const InventoryChanged = Named('InventoryChanged', {
+  item_id: Type.String({ description: 'Item id, as a string.' }),
+  warehouse_id: Id('Warehouse id.'),
+  on_hand_quantity: units('Units in the warehouse.'),
+  available_quantity: units('Units that can be allocated.'),
+  reserved: Reserved,
+  unavailable: Unavailable,
+  inbound_quantity: units('Inbound units.'),
+  backordered_quantity: units('Waited for.'),
+  sellable: Sellable,
+  // Absent in events of former releases.
+  unsellable: Type.Optional(Unsellable),
+});
 
-/** Units that were set aside are not there any more: counted, damaged, lost or expired. */
-const HoldShrunk = Strict(
-  {
-    ...HoldChanged.properties,
-    taken_back: Type.Array(HeldUnits, { description: 'What it does not hold any more.' }),
-    lines: Type.Array(HeldUnits, { description: 'What it still holds.' }),
-  },
-  { name: 'HoldShrunk' },
-);
+const HoldChanged = Named('HoldChanged', {
+  id: Id('Hold id.'),
+  note: Nullable(Type.String({ description: 'Note.' })),
+});
+
+const HoldReleased = Named('HoldReleased', {
+  ...HoldChanged.properties,
+  reason: Type.Optional(
+    Enum(['nothing_left'], 'Absent: released by a person. `nothing_left`: it lost its last unit.'),
+  ),
+});
+
+export const HeldUnits = Named('HeldUnits', {
+  item_id: Type.String({ description: 'Item id, as a string.' }),
+  warehouse_id: Id('Warehouse id.'),
+  lot: Nullable(Type.String({ description: 'Lot number.' })),
+  expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+  quantity: Type.Integer({ minimum: 1, description: 'Held units.' }),
+});
+
+/** Held units were taken by a count, damage, loss or expiration. */
+const HoldShrunk = Named('HoldShrunk', {
+  ...HoldChanged.properties,
+  taken_back: Type.Array(HeldUnits, { description: 'Units taken from the hold.' }),
+  lines: Type.Array(HeldUnits, { description: 'Units that it still holds.' }),
+});
 
 /** The payload of every event type of this folder. */
 export const STOCK_EVENTS = {

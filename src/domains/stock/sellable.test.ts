@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../../test/orders-world.ts';
+import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../../test/worlds/orders-world.ts';
 import { commitForOrg, openFeed } from '../../kit/feed/feed-writer.ts';
 import type { ManualClock } from '../../kit/kernel/clock.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';

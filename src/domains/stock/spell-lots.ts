@@ -1,9 +1,9 @@
-// The spelling of lots that people name: wherever a lot enters, it is asked here.
+// The one spelling of each lot: every lot in a request is looked up here.
 import type { Reader } from '../../kit/db/db.ts';
 import { LotSpelling, type NamedLot, tidyLot } from './lot-rules.ts';
 import { lotsInAnyCase } from './lots/queries.ts';
 
-/** @param announced spellings that count where nothing of the lot was received yet */
+/** @param announced spellings to use for lots that were not received yet */
 export async function spellLots(
   db: Reader,
   orgId: number,

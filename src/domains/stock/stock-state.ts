@@ -1,38 +1,44 @@
-// What a transaction knows of the stock it has locked, and every way to change it. Pure: no clock, no database. The
+// The stock that a transaction has locked, and every way to change it. Pure: no clock, no database. The
 // changes are collected and written set-based by write-stock.ts, so a thousand lines cost one statement each kind.
 import { assert } from '../../kit/kernel/assert.ts';
+import type { REASONS, STATUSES } from './schema.ts';
 
-export type StockStatus = 'available' | 'damaged' | 'quarantined' | 'expired';
+export type StockStatus = (typeof STATUSES)[number];
 export type OwnerKind = 'sub_order' | 'work_order' | 'hold' | 'transfer';
 /** "No lot" and "no date" as the tables write them. */
 export const NO_LOT = '';
 export const NO_DATE = 'infinity';
 
-export type MovementReason =
-  | 'order_shipped'
-  | 'order_returned'
-  | 'work_order_packed'
-  | 'work_order_unpacked'
-  | 'cycle_count'
-  | 'damaged'
-  | 'expired'
-  | 'found'
-  | 'lost'
-  | 'disposed'
-  | 'quarantined'
-  | 'released'
-  | 'relabelled'
-  | 'transfer_out'
-  | 'transfer_in'
-  | 'correction';
+/** Lot and date as the API shows them: null for none. */
+export const shownLabel = ({ lot, expiration }: { readonly lot: string; readonly expiration: string }) => ({
+  lot: lot === NO_LOT ? null : lot,
+  expiration: expiration === NO_DATE ? null : expiration,
+});
 
-export interface BalanceKey {
+export type MovementReason = (typeof REASONS)[number];
+
+export interface RecordKey {
   readonly itemId: number;
   readonly warehouseId: number;
+}
+
+/** Sorts before every record. */
+export const NO_RECORD: RecordKey = { itemId: 0, warehouseId: 0 };
+
+/** The keys as two columns, for statements over many records. */
+export const keyColumns = (keys: readonly RecordKey[]) => [
+  keys.map((key) => key.itemId),
+  keys.map((key) => key.warehouseId),
+];
+
+export interface BalanceKey extends RecordKey {
   readonly lot: string;
   readonly expiration: string;
   readonly status: StockStatus;
 }
+
+/** A balance as it is stored. */
+export type StoredBalance = BalanceKey & Readonly<Pick<Balance, 'onHand' | 'reserved'>>;
 
 export interface Balance extends BalanceKey {
   onHand: number;
@@ -41,16 +47,14 @@ export interface Balance extends BalanceKey {
   readonly wasReserved: number;
 }
 
-export interface Reservation {
+export interface Reservation extends RecordKey {
   readonly ownerKind: OwnerKind;
   readonly ownerId: number;
   readonly ownerLine: number;
-  readonly itemId: number;
-  readonly warehouseId: number;
   readonly lot: string;
   readonly expiration: string;
   quantity: number;
-  /** Its owner is being picked: reality cannot take it back by itself. */
+  /** Its owner is being picked: it cannot be revoked automatically. */
   isPicked: boolean;
   /** Units that have been taken from the shelf. */
   pickedQuantity: number;
@@ -58,6 +62,15 @@ export interface Reservation {
   readonly wasPicked: boolean;
   readonly wasPickedQuantity: number;
 }
+
+/** Not stored yet. */
+export const NEW_RESERVATION = {
+  isPicked: false,
+  pickedQuantity: 0,
+  wasQuantity: 0,
+  wasPicked: false,
+  wasPickedQuantity: 0,
+};
 
 /** A reservation as it is stored. */
 export type StoredReservation = Omit<Reservation, 'wasQuantity' | 'wasPicked' | 'wasPickedQuantity'>;
@@ -80,18 +93,18 @@ export interface Movement {
   readonly quantity: number;
 }
 
-/** Units that reality took from someone who had reserved them. */
+/** Reserved units that a count, damage or loss has taken from their owner. */
 export interface TakenBack {
   readonly reservation: Reservation;
   readonly quantity: number;
-  /** What has happened to them, for those who lose them. */
+  /** The reason shown to their owner. */
   readonly reason: string;
 }
 
 /** Longer notes are cut where they become part of a reason. */
 export const NOTE_MAX = 500;
 
-/** Why units are gone, as the movement says that took them. */
+/** Why units were lost, by the movement that took them. */
 function goneBecause(cause: Cause | undefined): string {
   const gone = 'its stock turned out not to be there';
   if (cause?.reason == null) return gone;
@@ -99,14 +112,6 @@ function goneBecause(cause: Cause | undefined): string {
   const why = note == null ? '' : `: ${note.slice(0, NOTE_MAX).toWellFormed()}`;
   return `${gone} (${reason.replaceAll('_', ' ')}${why})`;
 }
-
-export interface RecordKey {
-  readonly itemId: number;
-  readonly warehouseId: number;
-}
-
-/** Comes before every record in key order. */
-export const NO_RECORD: RecordKey = { itemId: 0, warehouseId: 0 };
 
 type ReservationKey = Omit<StoredReservation, 'quantity' | 'isPicked' | 'pickedQuantity'>;
 
@@ -119,15 +124,15 @@ export class StockRecord implements RecordKey {
   readonly warehouseId: number;
   readonly balances: Balance[] = [];
   readonly reservations: Reservation[] = [];
-  /** Whether anything moved or was reserved, even where it adds up to nothing. */
+  /** Whether anything moved or was reserved, even if it nets to zero. */
   isTouched = false;
-  /** Units that orders wait for: how many more, or fewer. */
+  /** Change of backordered units. */
   backorderedChange = 0;
-  /** Units that are announced and not yet received: how many more, or fewer. */
+  /** Change of announced units not yet received. */
   inboundChange = 0;
-  /** Nobody has stocked the item there yet; the record is made with the first backorder. */
+  /** The item was never stocked there; the first backorder creates the record. */
   readonly isNew: boolean;
-  /** The item is a bundle or in one, as far as is known. */
+  /** The item may be a bundle or in one. */
   mayConcernBundles = true;
   #index: Map<string, Balance> | null = null;
 
@@ -175,8 +180,8 @@ export class StockState {
   readonly #reservations = new Map<string, Reservation>();
   readonly movements: Movement[] = [];
   readonly revoked: TakenBack[] = [];
-  /** Units that a picker did not find where they should be. */
-  readonly notFound: TakenBack[] = [];
+  /** Units that the floor has to check: missing, or picked and not needed. */
+  readonly forFloor: TakenBack[] = [];
   #transactions = 0;
 
   /** @param records the rows that are locked; nothing outside them may change */
@@ -197,7 +202,7 @@ export class StockState {
       if (!record.isNew) record.mayConcernBundles = false;
   }
 
-  loadBalance(row: BalanceKey & { onHand: number; reserved: number }): void {
+  loadBalance(row: StoredBalance): void {
     const { itemId, warehouseId, lot, expiration, status, onHand, reserved } = row;
     const was = { wasOnHand: onHand, wasReserved: reserved };
     this.#locked(row).add({ itemId, warehouseId, lot, expiration, status, onHand, reserved, ...was });
@@ -229,13 +234,13 @@ export class StockState {
     return this.#record(key)?.find(key);
   }
 
-  /** Starts a change that people see as one: its movements share a transaction id. */
+  /** Starts a change: its movements share a transaction id. */
   beginTransaction(): number {
     this.#transactions += 1;
     return this.#transactions;
   }
 
-  /** Adds or removes units of one balance, with the movement that says so. */
+  /** Adds or removes units of one balance, with its movement. */
   move(transaction: number, line: number, key: BalanceKey, quantity: number, cause: Cause): void {
     const record = this.#locked(key);
     if (!Number.isSafeInteger(quantity) || quantity === 0) assert(false, `a movement of ${quantity} units`);
@@ -257,32 +262,19 @@ export class StockState {
     assert(quantity > 0 && balance.reserved + quantity <= balance.onHand, `${quantity} units are not free`);
     balance.reserved += quantity;
     this.#locked(key).isTouched = true;
-    const id = {
-      ...owner,
-      itemId: key.itemId,
-      warehouseId: key.warehouseId,
-      lot: key.lot,
-      expiration: key.expiration,
-    };
+    const { itemId, warehouseId, lot, expiration } = key;
+    const id = { ...owner, itemId, warehouseId, lot, expiration };
     const known = this.#reservations.get(reservationKey(id));
     if (known) {
       known.quantity += quantity;
       return known;
     }
-    const made = {
-      ...id,
-      quantity,
-      isPicked: false,
-      pickedQuantity: 0,
-      wasQuantity: 0,
-      wasPicked: false,
-      wasPickedQuantity: 0,
-    };
+    const made = { ...id, ...NEW_RESERVATION, quantity };
     this.#addReservation(made);
     return made;
   }
 
-  /** Gives reserved units back (or hands them over, where the caller moves them out in the same breath). */
+  /** Releases reserved units, or hands them over if the caller moves them out in the same change. */
   unreserve(reservation: Reservation, quantity: number): void {
     assert(
       quantity > 0 && quantity <= reservation.quantity,
@@ -291,7 +283,7 @@ export class StockState {
     const balance = this.balance({ ...reservation, status: 'available' });
     assert(balance !== undefined && balance.reserved >= quantity, 'a reservation without its balance');
     reservation.quantity -= quantity;
-    // Units that are still on the shelf are given back first.
+    // Units that are still on the shelf are released first.
     reservation.pickedQuantity = Math.min(reservation.pickedQuantity, reservation.quantity);
     balance.reserved -= quantity;
     this.#locked(reservation).isTouched = true;
@@ -303,7 +295,7 @@ export class StockState {
     reservation.isPicked = true;
   }
 
-  /** So many more of its units have been taken from the shelf. */
+  /** More of its units have been picked. */
   markPicked(reservation: Reservation, units: number): void {
     this.#locked(reservation);
     const picked = reservation.pickedQuantity + units;
@@ -311,7 +303,7 @@ export class StockState {
     reservation.pickedQuantity = picked;
   }
 
-  /** So many units fewer have been taken from the shelf; its owner is picked on. */
+  /** Fewer of its units have been picked; its owner stays in picking. */
   unmarkPicked(reservation: Reservation, units: number): void {
     this.#locked(reservation);
     const picked = reservation.pickedQuantity - units;
@@ -319,19 +311,19 @@ export class StockState {
     reservation.pickedQuantity = picked;
   }
 
-  /** Its units lie on the shelf again. */
-  putDown(reservation: Reservation): void {
+  /** Its units are back on the shelf. */
+  unpick(reservation: Reservation): void {
     this.#locked(reservation);
     reservation.isPicked = false;
     reservation.pickedQuantity = 0;
   }
 
-  /** What the record is has changed, though no unit moved: it is told anew. */
+  /** The record has changed although no unit moved: it gets an event. */
   touch(key: RecordKey): void {
     this.#locked(key).isTouched = true;
   }
 
-  /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
+  /** Adds to, or subtracts from, the backordered units of the best place to ship from. */
   changeBackordered(key: RecordKey, change: number): void {
     // Records of other places may exist or not; this one does not, or it would be locked.
     const record = this.#record(key) ?? this.#open(key, true);
@@ -339,7 +331,7 @@ export class StockState {
     record.isTouched = true;
   }
 
-  /** So many units more, or fewer, are on their way to the place. */
+  /** Adds to, or subtracts from, the inbound units of the place. */
   changeInbound(key: RecordKey, change: number): void {
     const record = this.#locked(key);
     assert(Number.isSafeInteger(change), `${change} units on their way`);
@@ -347,7 +339,7 @@ export class StockState {
     record.isTouched = true;
   }
 
-  /** Balances of which more is reserved than is there: reality has overtaken the promises. */
+  /** Balances with more reserved than on hand. */
   overReserved(): Balance[] {
     const over: Balance[] = [];
     for (const balance of this.allBalances()) if (balance.reserved > balance.onHand) over.push(balance);
@@ -355,8 +347,8 @@ export class StockState {
   }
 
   /**
-   * Takes reservations back until they fit: transfers first, then the newest sub-order, work orders, holds; picked units last of
-   * all, because they are in somebody's hands. The reservations of the balances in question must be loaded.
+   * Revokes reservations until they fit: transfers first, then the newest sub-order, work orders, holds; picked units last, because
+   * they are off the shelf. The reservations of the affected balances must be loaded.
    */
   revokeOverReserved(): void {
     for (const balance of this.overReserved()) {
@@ -415,17 +407,8 @@ export class StockState {
 }
 
 function emptyBalance({ itemId, warehouseId, lot, expiration, status }: BalanceKey): Balance {
-  return {
-    itemId,
-    warehouseId,
-    lot,
-    expiration,
-    status,
-    onHand: 0,
-    reserved: 0,
-    wasOnHand: 0,
-    wasReserved: 0,
-  };
+  const units = { onHand: 0, reserved: 0, wasOnHand: 0, wasReserved: 0 };
+  return { itemId, warehouseId, lot, expiration, status, ...units };
 }
 
 function nameOf(key: BalanceKey): string {

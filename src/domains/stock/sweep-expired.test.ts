@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { ManualClock } from '../../kit/kernel/clock.ts';
+import { verifyStock } from '../../verify/verify-books.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { sweepExpired } from './sweep-expired.ts';
-import { verifyStock } from './verify-stock.ts';
 
 // Half past ten in the evening of March 31st in New York, half past eleven in the morning of April 1st in Tokyo.
 const NIGHT = new Date('2026-04-01T02:30:00Z');

@@ -1,24 +1,22 @@
-// What is past its date can no longer be promised: it becomes expired by the calendar of the warehouse it lies in.
+// Units past their date become expired, by the date at their warehouse.
 import type { Db, Tx } from '../../kit/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../kit/feed/feed-writer.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { keyPages } from '../../kit/kernel/key-pages.ts';
-import { itemsWithExpired, orgsWithExpiredAcrossOrgs } from './lots/queries.ts';
+import type { WarehouseDay } from './date-rules.ts';
+import { itemsWithExpired } from './lots/queries.ts';
 import { openStock, settleOverReserved } from './open-stock.ts';
-import { type Balance, NO_DATE } from './stock-state.ts';
-import type { WarehouseDay } from './warehouse-day.ts';
+import { type Balance, NO_DATE, type RecordKey } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
+
+/** Orgs for which `sweepExpired` finds something. */
+export { orgsWithExpired } from './lots/queries.ts';
 
 /** Records of one transaction, so that orders never wait long for the sweep. */
 const RECORDS_PER_TRANSACTION = 500;
 const ACTOR = 'expiry sweep';
 
-/** Orgs for which `sweepExpired` finds something. */
-export function orgsWithExpired(db: Db, warehouses: readonly WarehouseDay[]): Promise<number[]> {
-  return orgsWithExpiredAcrossOrgs(db, warehouses);
-}
-
-/** Reality wins: reservations of expired units are taken back. @returns how many units became expired */
+/** Revokes reservations of expired units. @returns how many units expired */
 export async function sweepExpired(
   db: Db,
   clock: Clock,
@@ -46,7 +44,7 @@ export async function sweepExpired(
 async function expire(
   tx: Tx,
   feed: FeedWriter,
-  records: readonly { itemId: number; warehouseId: number }[],
+  records: readonly RecordKey[],
   today: string,
 ): Promise<number> {
   const state = await openStock(tx, feed.orgId, records);

@@ -1,46 +1,38 @@
-// Units move to another warehouse: set aside at their source, nowhere while they are on their way, and at their destination
-// once they are received (receive-stock.ts). A transfer is a decision and not a discovery: it leaves units alone that are
-// reserved for others.
+// Units move to another warehouse: reserved at their source, on hand nowhere in transit, and at their destination once they are
+// received (receive-stock.ts). A transfer never takes units that are reserved for others.
 import type { Tx } from '../../kit/db/db.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
+import type { Lot } from './lots/queries.ts';
 import {
   openReservedStock,
   openReservedStockForArrival,
   openStock,
   openStockToReceive,
 } from './open-stock.ts';
-import { type Shortage, sharesOf } from './pick-balances.ts';
+import { type Shortage, type StockLine, sharesOf, shortageOf } from './pick-balances.ts';
 import { consume } from './reserve-stock.ts';
 import type { Cause, RecordKey, Reservation, StockState } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
 const KIND = 'transfer';
 
-/** What is to leave its source. */
-export interface TransferLine {
+/** Units that will leave the source. */
+export interface TransferLine extends StockLine {
   readonly line: number;
-  readonly itemId: number;
-  readonly warehouseId: number;
   readonly quantity: number;
-  /** undefined: any, first expired first. */
-  readonly lot?: string | undefined;
-  readonly expiration?: string | undefined;
 }
 
-/** So many units more, or fewer, are on their way to the place. */
+/** A change of the inbound units of a place. */
 export interface InboundChange extends RecordKey {
   readonly change: number;
 }
 
 /** Units with the label they have. */
-export interface TransferUnits {
-  readonly itemId: number;
-  readonly lot: string;
-  readonly expiration: string;
+export interface TransferUnits extends Lot {
   readonly quantity: number;
 }
 
-/** Goods are announced, or called off. */
+/** An inventory request is placed or cancelled. */
 export async function changeInbound(
   tx: Tx,
   feed: FeedWriter,
@@ -53,8 +45,8 @@ export async function changeInbound(
 }
 
 /**
- * Sets aside what a transfer is to take, instead of what it had set aside. With a shortage nothing is written.
- * @param lines none: it gives everything back
+ * Replaces the reservations of a transfer. With a shortage nothing is written.
+ * @param lines none: it releases everything
  */
 export async function setAside(
   tx: Tx,
@@ -84,8 +76,7 @@ function reserveMissing(state: StockState, ownerId: number, lines: readonly Tran
     if (held >= wanted) continue;
     const shares = sharesOf(state, { ...place, status: 'available', quantity: wanted - held }, 'free');
     if (typeof shares === 'number') {
-      const { itemId, warehouseId } = place;
-      shortages.push({ index, itemId, warehouseId, wanted, there: held + shares });
+      shortages.push(shortageOf(index, place, wanted, held + shares));
       continue;
     }
     const owner = { ownerKind: KIND, ownerId, ownerLine: line } as const;
@@ -95,8 +86,7 @@ function reserveMissing(state: StockState, ownerId: number, lines: readonly Tran
 }
 
 /**
- * What is set aside leaves its source. What reality has taken of it meanwhile is made up for by free units; with a shortage
- * nothing is written.
+ * Reserved units leave their source. Units revoked in between are replaced by available ones; with a shortage, nothing is written.
  * @param number what the movements are linked to
  */
 export async function departTransfer(
@@ -121,7 +111,7 @@ function labelOf({ itemId, lot, expiration, quantity }: Reservation): TransferUn
   return { itemId, lot, expiration, quantity };
 }
 
-/** Units that left and never came: they arrive in the books and are lost there, so that what left adds up. */
+/** Units lost in transit: they are received and written off, so that the units that left add up. */
 export async function loseTransfer(
   tx: Tx,
   feed: FeedWriter,
@@ -157,10 +147,7 @@ export async function sendUnits(
     const shares = sharesOf(state, { ...balance, quantity }, 'free');
     if (typeof shares !== 'number')
       state.move(state.beginTransaction(), 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
-    else {
-      const { itemId, warehouseId } = label;
-      shortages.push({ index: line, itemId, warehouseId, wanted: quantity, there: shares });
-    }
+    else shortages.push(shortageOf(line, label, quantity, shares));
   }
   if (shortages.length === 0) await writeStock(tx, feed, state);
   return shortages;

@@ -1,5 +1,5 @@
-// Writes what a StockState has collected: balances and reservations at once, ledger, records and their events behind
-// the org's counter.
+// Writes the changes of a StockState: balances and reservations first; ledger, records and their events after the sequence
+// lock.
 import type { Tx } from '../../kit/db/db.ts';
 import { idSource } from '../../kit/db/ids.ts';
 import { queueMarks } from '../../kit/due/mark-due.ts';
@@ -41,7 +41,7 @@ export async function writeStock(
   if (touched.length === 0) return;
   const records = touched.map(recordDifference);
   await raiseExceptions(tx, feed, state);
-  // Where units became free, or somebody began to wait: either may have missed the other.
+  // Where units became available or a backorder began: either may have missed the other.
   const due = records.filter((row) => freeUnits(row) > 0 || row.backordered > 0).map((row) => row.itemId);
   const revokedFrom = (kind: OwnerKind) =>
     state.revoked.filter(({ reservation }) => reservation.ownerKind === kind);
@@ -67,9 +67,9 @@ export async function writeStock(
   await shrinkHolds(tx, feed, state);
 }
 
-/** Units that were being picked and are not there: somebody on the floor must look. */
+/** Revoked units that were picked become floor exceptions, as do those that a use case names. */
 async function raiseExceptions(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
-  const lost = [...state.revoked.filter(({ reservation }) => reservation.isPicked), ...state.notFound];
+  const lost = [...state.revoked.filter(({ reservation }) => reservation.isPicked), ...state.forFloor];
   if (lost.length === 0) return;
   const ids = await exceptionIds.take(tx, lost.length);
   queueFloorExceptions(tx, feed.orgId, ids, lost, feed);
@@ -83,7 +83,7 @@ const RESERVED_COLUMN = {
   sub_order: 'reservedOrders',
   work_order: 'reservedWorkOrders',
   hold: 'reservedHolds',
-  // Set aside, too: the record tells them together.
+  // The record counts both as held.
   transfer: 'reservedHolds',
 } as const satisfies Record<OwnerKind, keyof RecordDifference>;
 

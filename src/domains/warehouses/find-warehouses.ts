@@ -1,17 +1,16 @@
 // Steps for other domains: what a warehouse is, and what day it is there.
-import type { Reader, Tx } from '../../kit/db/db.ts';
+import type { Reader } from '../../kit/db/db.ts';
 import { notFound } from '../../kit/http/problems.ts';
 import { wallMs } from '../../kit/kernel/wall-clock.ts';
-import {
-  allWarehouseFacts,
-  openWarehouseFacts,
-  queueRoutingFacts,
+import { openWarehouseFacts, type WarehouseFacts, warehouses } from './queries.ts';
+
+export {
+  allWarehouseFacts as findAllWarehouses,
+  /** Arrives with the next statement that is awaited. */
+  queueRoutingFacts as readOpenWarehouses,
   type RoutingFacts,
   type WarehouseFacts,
-  warehouses,
 } from './queries.ts';
-
-export type { RoutingFacts, WarehouseFacts } from './queries.ts';
 
 /** Those of `ids` that are open to the org. */
 export async function findOpenWarehouses(
@@ -21,15 +20,6 @@ export async function findOpenWarehouses(
 ): Promise<Map<number, WarehouseFacts>> {
   const rows = await openWarehouseFacts(db, orgId, ids);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export function findAllWarehouses(db: Reader): Promise<WarehouseFacts[]> {
-  return allWarehouseFacts(db);
-}
-
-/** What routing must know of the warehouses that are open to the org; comes with the next statement that is awaited. */
-export function readOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
-  return queueRoutingFacts(tx, orgId);
 }
 
 /** Throws where there is no such warehouse. */

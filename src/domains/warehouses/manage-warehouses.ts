@@ -5,7 +5,7 @@ import { idSource } from '../../kit/db/ids.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { notFound } from '../../kit/http/problems.ts';
 import { changeRecord, createRecord } from '../../kit/http/records.ts';
-import { normalPostalCode } from '../../kit/kernel/postal-codes.ts';
+import { normalPostalCode } from '../addresses/postal-code-rules.ts';
 import { recheckWarehouse, recheckWarehouseOfAll } from '../stock/recheck.ts';
 import {
   closeWarehouseTo,
@@ -15,7 +15,7 @@ import {
   warehouses,
 } from './queries.ts';
 import { type NewWarehouse, type WarehouseChanges, WEEKDAYS } from './schema.ts';
-import { tellWarehouseToAll, warehouseEvent } from './tell-warehouses.ts';
+import { emitWarehouseToAll, warehouseEvent } from './warehouse-events.ts';
 
 const warehouseIds = idSource('warehouse_id_seq');
 
@@ -24,15 +24,9 @@ const NEW_WAREHOUSE = {
   services: ['storage', 'orders'],
   cold_storage_types: [],
   order_cutoff_time: null,
-  operating_hours: {
-    monday: null,
-    tuesday: null,
-    wednesday: null,
-    thursday: null,
-    friday: null,
-    saturday: null,
-    sunday: null,
-  },
+  operating_hours: Object.fromEntries(
+    WEEKDAYS.map((day) => [day, null]),
+  ) as WarehouseFields['operating_hours'],
 } satisfies Partial<Static<typeof NewWarehouse>>;
 
 export async function createWarehouse(tx: Tx, input: Static<typeof NewWarehouse>, now: Date) {
@@ -57,7 +51,7 @@ export function changeWarehouse(
     ifMatch,
     check: (current) => {
       if (warehouses.changed(current, columns) === null) return;
-      tellWarehouseToAll(feed, id);
+      emitWarehouseToAll(feed, id);
       if (DECISIVE.some((name) => changes[name] !== undefined)) recheckWarehouseOfAll(feed, id);
     },
   });
@@ -89,7 +83,7 @@ function inColumns(input: Static<typeof WarehouseChanges>): Partial<WarehouseFie
   };
 }
 
-/** Opens or closes a warehouse to an org, and tells it; doing so twice changes nothing. */
+/** Gives or revokes an org's access to a warehouse and emits the event; repeating it changes nothing. */
 export async function setWarehouseAccess(
   tx: Tx,
   feed: FeedWriter,

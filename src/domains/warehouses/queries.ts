@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
-import type { Reader, Tx } from '../../kit/db/db.ts';
+import type { Tx } from '../../kit/db/db.ts';
 import { keysetList } from '../../kit/db/lists.ts';
 import { recordTable, type VersionedJson } from '../../kit/db/records.ts';
 import { instant, sql } from '../../kit/db/statement.ts';
+import { finds, matches, reads } from '../../kit/db/statement-functions.ts';
+import { boolean, json, type RowOfColumns, sqlTypes, text, texts } from '../../kit/db/tables.ts';
 import type { OperatingHours } from './schema.ts';
 
 const columnsOf = (w: string) => `${w}.id, ${w}.warehouse_name, ${w}.code,
@@ -31,125 +33,75 @@ export const warehouseList = keysetList({
   json: `SELECT ${OPS_COLUMNS}`,
 });
 
-export interface WarehouseFields {
-  readonly warehouse_name: string;
-  readonly code: string;
-  readonly address_line1: string;
-  readonly address_line2: string | null;
-  readonly address_city: string;
-  readonly address_state: string | null;
-  readonly address_postal_code: string | null;
-  readonly address_country: string;
-  readonly timezone: string;
-  readonly is_active: boolean;
-  readonly services: readonly string[];
-  readonly cold_storage_types: readonly string[];
-  readonly order_cutoff_time: string | null;
-  readonly operating_hours: Static<typeof OperatingHours>;
-}
+const FIELDS = {
+  warehouse_name: text(),
+  code: text(),
+  address_line1: text(),
+  address_line2: text().nullable(),
+  address_city: text(),
+  address_state: text().nullable(),
+  address_postal_code: text().nullable(),
+  address_country: text(),
+  timezone: text(),
+  is_active: boolean(),
+  services: texts(),
+  cold_storage_types: texts(),
+  order_cutoff_time: text().nullable(),
+  operating_hours: json<Static<typeof OperatingHours>>(),
+};
+
+export type WarehouseFields = RowOfColumns<typeof FIELDS>;
 
 export const warehouses = recordTable<WarehouseFields>({
   table: 'warehouse',
   isShared: true,
-  columns: {
-    warehouse_name: 'text',
-    code: 'text',
-    address_line1: 'text',
-    address_line2: 'text',
-    address_city: 'text',
-    address_state: 'text',
-    address_postal_code: 'text',
-    address_country: 'text',
-    timezone: 'text',
-    is_active: 'boolean',
-    services: 'text[]',
-    cold_storage_types: 'text[]',
-    order_cutoff_time: 'text',
-    operating_hours: 'json',
-  },
+  columns: sqlTypes(FIELDS),
   json: OPS_COLUMNS,
 });
 
-const findAsMerchants = sql<VersionedJson>(
+/** As merchants see it; null where there is none. */
+export const findForMerchants = finds<VersionedJson, [id: number]>(
   'warehouses.findAsMerchants',
   `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${columnsOf('r')}) AS j) AS json
    FROM warehouse r WHERE r.id = $1`,
 );
 
-/** As merchants see it; null where there is none. */
-export async function findForMerchants(db: Reader, id: number): Promise<VersionedJson | null> {
-  return (await db.query(findAsMerchants, [id]))[0] ?? null;
-}
-
-const openTo = sql<{ warehouse_id: number }>(
+/** @returns false where it was open before */
+export const openWarehouseTo = matches<[orgId: number, warehouseId: number, now: Date], Tx>(
   'warehouses.openTo',
   `INSERT INTO warehouse_access (org_id, warehouse_id, created_at) VALUES ($1, $2, $3)
    ON CONFLICT (org_id, warehouse_id) DO NOTHING RETURNING warehouse_id`,
 );
 
-const closeTo = sql<{ warehouse_id: number }>(
+/** @returns false where it was closed before */
+export const closeWarehouseTo = matches<[orgId: number, warehouseId: number], Tx>(
   'warehouses.closeTo',
   'DELETE FROM warehouse_access WHERE org_id = $1 AND warehouse_id = $2 RETURNING warehouse_id',
 );
 
-/** @returns false where it was open before */
-export async function openWarehouseTo(
-  tx: Tx,
-  orgId: number,
-  warehouseId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.query(openTo, [orgId, warehouseId, now])).length > 0;
-}
-
-/** @returns false where it was closed before */
-export async function closeWarehouseTo(tx: Tx, orgId: number, warehouseId: number): Promise<boolean> {
-  return (await tx.query(closeTo, [orgId, warehouseId])).length > 0;
-}
-
-export interface WarehouseFacts {
+export interface WarehouseFacts
+  extends Pick<WarehouseFields, 'timezone' | 'is_active' | 'services' | 'cold_storage_types'> {
   readonly id: number;
-  readonly timezone: string;
-  readonly is_active: boolean;
-  readonly services: readonly string[];
-  readonly cold_storage_types: readonly string[];
 }
 
-const factsOfOpen = sql<WarehouseFacts>(
+export const openWarehouseFacts = reads<WarehouseFacts, [orgId: number, ids: readonly number[]]>(
   'warehouses.factsOfOpen',
   `SELECT w.id, w.timezone, w.is_active, w.services, w.cold_storage_types FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id
    WHERE a.org_id = $1 AND a.warehouse_id = ANY($2::bigint[])`,
 );
 
-const allFacts = sql<WarehouseFacts>(
+export const allWarehouseFacts = reads<WarehouseFacts>(
   'warehouses.allFacts',
   'SELECT id, timezone, is_active, services, cold_storage_types FROM warehouse ORDER BY id',
 );
 
-export function openWarehouseFacts(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-): Promise<WarehouseFacts[]> {
-  return db.query(factsOfOpen, [orgId, ids]);
-}
-
-export function allWarehouseFacts(db: Reader): Promise<WarehouseFacts[]> {
-  return db.query(allFacts);
-}
-
-export interface RoutingFacts {
-  readonly id: number;
+export interface RoutingFacts
+  extends WarehouseFacts,
+    Pick<
+      WarehouseFields,
+      'warehouse_name' | 'address_country' | 'address_state' | 'address_postal_code' | 'order_cutoff_time'
+    > {
   readonly version: number;
-  readonly warehouse_name: string;
-  readonly address_country: string;
-  readonly address_state: string | null;
-  readonly address_postal_code: string | null;
-  readonly timezone: string;
-  readonly is_active: boolean;
-  readonly services: readonly string[];
-  readonly cold_storage_types: readonly string[];
-  readonly order_cutoff_time: string | null;
   /** JSON text. */
   readonly operating_hours: string;
 }
@@ -164,3 +116,11 @@ const routingFacts = sql<RoutingFacts>(
 export function queueRoutingFacts(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
   return tx.queueRead(routingFacts, [orgId]);
 }
+
+export const warehousesByCode = reads<
+  { id: number; code: string; warehouse_name: string },
+  [code: string, limit: number]
+>(
+  'warehouses.scan',
+  'SELECT w.id, w.code, w.warehouse_name FROM warehouse w WHERE upper(w.code) = $1 ORDER BY w.id LIMIT $2::int',
+);

@@ -1,8 +1,9 @@
 import type { Db } from '../../kit/db/db.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
+import { committed } from '../../kit/http/record-answer.ts';
 import { ORG_ID, resourceRoutes } from '../../kit/http/resource-routes.ts';
-import { noContent, type Route, route } from '../../kit/http/route.ts';
+import { type Route, route } from '../../kit/http/route.ts';
 import { Id, Strict } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { audited } from '../identity/audit/record-audit.ts';
@@ -13,7 +14,7 @@ import { NewWarehouse, OpsWarehouse, Warehouse, WarehouseChanges } from './schem
 
 const TAG = 'Warehouses';
 const byId = { id: Id('Warehouse id.', 1) };
-/** A new warehouse is nobody's yet. */
+/** A new warehouse has no organizations yet. */
 const CREATE = 'opsCreateWarehouse';
 const { id: _, ...EXAMPLE_FIELDS } = EXAMPLE_WAREHOUSE;
 
@@ -21,14 +22,13 @@ export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock
   const open = listRoute(db, {
     path: '/v1/warehouses',
     operationId: 'listWarehouses',
-    summary: 'List the warehouses open to your organization',
+    summary: 'List the warehouses your organization can use',
     description: 'Order: id.',
     tag: TAG,
     access: 'read',
     caching: 'revalidate',
     list: openWarehouseList,
     row: Warehouse,
-    example: EXAMPLE_WAREHOUSE,
     rows: 'Warehouses.',
   });
   const all = resourceRoutes(db, {
@@ -40,25 +40,19 @@ export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock
     access: 'warehouses',
     readAccess: 'hub',
     schema: OpsWarehouse,
-    example: {
-      ...EXAMPLE_WAREHOUSE,
-      version: 1,
-      created: '2025-11-14T09:30:00.000Z',
-      updated: '2025-11-14T09:30:00.000Z',
-    },
     list: { summary: 'List all warehouses', list: warehouseList },
     find: (reader, _orgId, id) => warehouses.find(reader, null, id),
     create: {
-      description: 'It is open to no organization until you open it.',
+      description: 'No organization can use it until you give access.',
       body: NewWarehouse,
       bodyExample: { ...EXAMPLE_FIELDS, code: 'EWR-9' },
       work: (tx, { now }, input) => createWarehouse(tx, input, now),
     },
     change: {
       description:
-        'Only what the body names changes; an address is replaced as a whole. The feeds of all organizations to which it ' +
-        'is open tell it. A warehouse that is not active takes in no goods and no orders; what lies there can still be ' +
-        'counted, changed, shipped and taken away.',
+        'Only the fields in the body change; an address is replaced as a whole. The change is an event in the feeds of all ' +
+        'organizations with access. An inactive warehouse takes no new goods or orders; its stock can still be counted, changed, ' +
+        'shipped and removed.',
       body: WarehouseChanges,
       bodyExample: { order_cutoff_time: '16:30' },
       work: (tx, feed, id, changes, { ifMatch }) => changeWarehouse(tx, feed, id, changes, ifMatch),
@@ -70,7 +64,7 @@ export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock
     ...all.map((one) => audited({ ...one, isOfAllWarehouses: one.operationId === CREATE }, clock)),
     forHub(open, 'hub', {
       operationId: 'opsListWarehousesOfOrg',
-      summary: 'List the warehouses open to an organization',
+      summary: 'List the warehouses an organization can use',
     }),
     ...(['PUT', 'DELETE'] as const).map((method) => {
       const access = route({
@@ -78,19 +72,18 @@ export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock
         path: '/ops/v1/orgs/{org_id}/warehouses/{id}',
         operationId: method === 'PUT' ? 'opsOpenWarehouse' : 'opsCloseWarehouse',
         summary:
-          method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
+          method === 'PUT'
+            ? 'Give an organization access to a warehouse'
+            : 'Revoke an organization’s access to a warehouse',
         description:
-          'The organization’s feed tells it. What of its goods lies at a warehouse that is closed to it can still be ' +
-          'counted, changed, shipped and taken away. Doing it twice changes nothing.',
+          'The change is an event in the organization’s feed. Goods at a warehouse without access can still be counted, changed, ' +
+          'shipped and removed. Repeating it changes nothing.',
         tag: TAG,
         access: 'warehouses',
         params: Strict({ ...ORG_ID, ...byId }),
         responses: { 204: { description: 'Done.' } },
         handler: (call) =>
-          call.commit(async (tx, feed) => {
-            await setWarehouseAccess(tx, feed, call.params.id, method === 'PUT');
-            return noContent;
-          }),
+          committed(call, (tx, feed) => setWarehouseAccess(tx, feed, call.params.id, method === 'PUT')),
       });
       return audited(access, clock);
     }),

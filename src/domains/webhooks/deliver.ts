@@ -1,19 +1,21 @@
 // One turn of one endpoint: what waits for another attempt, then what the feed has behind the last event that was looked at.
 // Events of one record are sent one after the other; where one fails, those behind it wait with it, and other records go on.
-// What came of it is written in one transaction, together with how far the feed was looked at: a process that dies before
+// The results are written in one transaction, together with how far the feed was looked at: a process that dies before
 // sends the same again, with the same ids.
 import type { KeyObject } from 'node:crypto';
 import type { Transactions } from '../../kit/db/db.ts';
 import type { DueBatch } from '../../kit/due/due-kind.ts';
 import { commitForOrg } from '../../kit/feed/feed-writer.ts';
 import { readEventsAt } from '../../kit/feed/queries.ts';
-import { tell } from '../../kit/http/records.ts';
+import { emitEvents } from '../../kit/http/records.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import type { Sealer } from '../../kit/kernel/seal.ts';
-import { nextEvents } from './position/look-at-feed.ts';
+import { queueFailingMail } from './failing-mails.ts';
+import { nextEvents } from './look-at-feed.ts';
 import {
   attemptedDeliveries,
   type DeliveryRow,
+  deliveryUpserts,
   type EndpointState,
   type EndpointToServe,
   endpoints,
@@ -21,21 +23,19 @@ import {
   type LastAttempt,
   lockEndpointState,
   nextAttemptOf,
-  queueDeliveries,
-  queueTurnEnd,
+  turnUpdates,
   waitingDeliveries,
 } from './queries.ts';
 import { FAILING_MS, isFailing, nextAttempt, pauseAfter } from './schedule-rules.ts';
 import { keyOf, signatures, unsealSecret, webhookId } from './secrets.ts';
 import type { SendOutcome, WebhookSender } from './send-webhook.ts';
-import { queueFailingMail } from './tell-failing.ts';
 
 const ACTOR = 'webhooks';
 const USER_AGENT = 'Crossdock-Webhooks/1';
 const GONE = 410;
 /** Events of one turn. */
 const EVENTS_MAX = 500;
-/** With so many waiting no further events are looked at: the feed keeps them. */
+/** At this many pending deliveries the feed is not read any further. */
 const WAITING_MAX = 1000;
 const CROWDED_PAUSE_MS = 5000;
 /** Deliveries to one endpoint at once. */
@@ -74,12 +74,24 @@ export async function deliverTurn(
   const { orgId } = batch;
   const endpoint = await endpointToServe(db, orgId, endpointId, clock.now());
   if (endpoint === null) {
-    await db.transaction(async (tx) => batch.queueDone(tx));
+    await db.transaction(async (tx) => batch.queueDone(tx), orgId);
     return;
   }
-  const turn = await readTurn(db, clock, orgId, endpointId, endpoint);
-  const results = await sendAll(turn, { clock, orgId, endpointId, endpoint, services });
-  await writeTurn({ db, clock, batch, endpointId, endpoint, turn, results, random: services.random });
+  const serving = { db, clock, batch, orgId, endpointId, endpoint, services };
+  const turn = await readTurn(serving);
+  const results = await sendAll(serving, turn);
+  await writeTurn(serving, turn, results);
+}
+
+/** The endpoint whose turn it is. */
+interface Serving {
+  readonly db: Transactions;
+  readonly clock: Clock;
+  readonly batch: DueBatch;
+  readonly orgId: number;
+  readonly endpointId: number;
+  readonly endpoint: EndpointToServe;
+  readonly services: DeliveryServices;
 }
 
 interface Turn {
@@ -92,13 +104,7 @@ interface Turn {
   readonly isCrowded: boolean;
 }
 
-async function readTurn(
-  db: Transactions,
-  clock: Clock,
-  orgId: number,
-  endpointId: number,
-  endpoint: EndpointToServe,
-): Promise<Turn> {
+async function readTurn({ db, clock, orgId, endpointId, endpoint }: Serving): Promise<Turn> {
   const now = clock.now();
   const waiting = await waitingDeliveries(db, orgId, endpointId, WAITING_MAX + EVENTS_MAX);
   const isCrowded = waiting.length >= WAITING_MAX;
@@ -139,22 +145,14 @@ function pushTo(chains: Map<string, Item[]>, item: Item): void {
   else chain.push(item);
 }
 
-interface Sending {
-  readonly clock: Clock;
-  readonly orgId: number;
-  readonly endpointId: number;
-  readonly endpoint: EndpointToServe;
-  readonly services: DeliveryServices;
-}
-
 /** What was tried, by sequence; what is missing was not. */
 type Results = ReadonlyMap<number, SendOutcome>;
 
-async function sendAll(turn: Turn, sending: Sending): Promise<Results> {
-  const { endpoint, services } = sending;
+async function sendAll(serving: Serving, turn: Turn): Promise<Results> {
+  const { endpoint, services } = serving;
   const results = new Map<number, SendOutcome>();
   const beginUntilMs = performance.now() + BEGIN_WITHIN_MS;
-  const keys = signingKeys(sending);
+  const keys = signingKeys(serving);
   let left = isFailing(endpoint.failed_turns) ? PROBES_MAX : Number.POSITIVE_INFINITY;
   let isGone = false;
   const chains = turn.chains.values();
@@ -167,7 +165,7 @@ async function sendAll(turn: Turn, sending: Sending): Promise<Results> {
         const outcome =
           keys instanceof Error
             ? { statusCode: null, answer: null, error: keys.message, durationMs: 0 }
-            : await services.sender.send(endpoint.url, headersOf(sending, keys, sequence, body), body);
+            : await services.sender.send(endpoint.url, headersOf(serving, keys, sequence, body), body);
         results.set(sequence, outcome);
         if (outcome.statusCode === GONE) isGone = true;
         if (outcome.error !== null) break;
@@ -179,13 +177,8 @@ async function sendAll(turn: Turn, sending: Sending): Promise<Results> {
 }
 
 /** An error where the keys that are set do not open the secret. */
-function signingKeys({
-  clock,
-  orgId,
-  endpointId,
-  endpoint,
-  services,
-}: Sending): readonly KeyObject[] | Error {
+function signingKeys(serving: Serving): readonly KeyObject[] | Error {
+  const { clock, orgId, endpointId, endpoint, services } = serving;
   const { sealed_secret, sealed_previous_secret: previous, previous_secret_until: until } = endpoint;
   const isBoth = previous !== null && until !== null && until > clock.now();
   try {
@@ -198,7 +191,7 @@ function signingKeys({
 }
 
 function headersOf(
-  { clock, orgId }: Sending,
+  { clock, orgId }: Serving,
   keys: readonly KeyObject[],
   sequence: number,
   body: string,
@@ -214,67 +207,62 @@ function headersOf(
   };
 }
 
-interface Ending {
-  readonly db: Transactions;
-  readonly clock: Clock;
-  readonly batch: DueBatch;
-  readonly endpointId: number;
-  readonly endpoint: EndpointToServe;
-  readonly turn: Turn;
-  readonly results: Results;
-  readonly random: () => number;
-}
-
-async function writeTurn(ending: Ending): Promise<void> {
-  const { db, clock, batch, endpointId, endpoint, turn, results, random } = ending;
+async function writeTurn(serving: Serving, turn: Turn, results: Results): Promise<void> {
+  const { db, clock, batch, orgId, endpointId, endpoint, services } = serving;
   const now = clock.now();
   const outcomes = [...results.values()];
   const hasSuccess = outcomes.some(({ error }) => error === null);
   const isGone = outcomes.some(({ statusCode }) => statusCode === GONE);
-  await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now }, async (tx, feed) => {
-    const { orgId } = feed;
+  await commitForOrg(db, { orgId, actor: ACTOR, now }, async (tx, feed) => {
     const state = await lockEndpointState(tx, orgId, endpointId);
     batch.queueDone(tx);
     if (state === null) return;
-    const rows = rowsOf(turn, results, now, random);
+    const rows = rowsOf(turn, results, now, services.random);
     const sequences = rows.map(({ sequence }) => sequence);
     const before = await attemptedDeliveries(tx, orgId, endpointId, sequences);
     const earlier = new Map(before.map((one) => [one.sequence, withLast(one)]));
-    const written = rows.map((row) => ({ ...row, earlier_attempts: earlier.get(row.sequence) ?? null }));
-    queueDeliveries(tx, orgId, endpointId, written, now);
+    const written = rows.map((row) => ({
+      ...row,
+      endpoint_id: endpointId,
+      earlier_attempts: earlier.get(row.sequence) ?? null,
+      created_at: now,
+    }));
+    deliveryUpserts.queue(tx, orgId, written);
     const nextAttemptAt = await nextAttemptOf(tx, orgId, endpointId);
     const tried = outcomes.length > 0;
     const failedTurns = !tried ? endpoint.failed_turns : hasSuccess ? 0 : endpoint.failed_turns + 1;
     const failingSince = !tried ? state.failing_since : hasSuccess ? null : (state.failing_since ?? now);
     const isLong = failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_MS;
-    const tells = isLong && state.told_at === null;
-    queueTurnEnd(tx, orgId, endpointId, {
-      lastSequence: isAsRead(state, endpoint) ? turn.upTo : state.last_sequence,
-      failedTurns,
-      pausedUntil: tried && !hasSuccess ? pauseAfter(failedTurns, now) : crowdedUntil(turn, hasSuccess, now),
-      failingSince,
-      toldAt: failingSince === null ? null : tells ? now : state.told_at,
-      nextAttemptAt,
-    });
-    if (tells) {
+    const isToBeNotified = isLong && state.told_at === null;
+    const end = {
+      id: endpointId,
+      last_sequence: isAsRead(state, endpoint) ? turn.upTo : state.last_sequence,
+      failed_turns: failedTurns,
+      paused_until: tried && !hasSuccess ? pauseAfter(failedTurns, now) : crowdedUntil(turn, hasSuccess, now),
+      failing_since: failingSince,
+      told_at: failingSince === null ? null : isToBeNotified ? now : state.told_at,
+      next_attempt_at: nextAttemptAt,
+    };
+    turnUpdates.queue(tx, orgId, [end]);
+    if (isToBeNotified) {
       queueFailingMail(tx, orgId, endpointId, now);
-      tell(feed, endpoints, [{ type: 'webhook_endpoint.failing', id: endpointId }]);
+      emitEvents(feed, endpoints, [{ type: 'webhook_endpoint.failing', id: endpointId }]);
     }
     if (!isGone || !state.enabled) return;
     const [locked] = await endpoints.lock(tx, orgId, [endpointId]);
     if (locked === undefined) return;
     const fields = { ...locked.fields, enabled: false, disabled_reason: 'gone' as const };
     await endpoints.update(tx, orgId, [{ id: endpointId, fields }], now);
-    tell(feed, endpoints, [{ type: 'webhook_endpoint.disabled', id: endpointId }]);
+    emitEvents(feed, endpoints, [{ type: 'webhook_endpoint.disabled', id: endpointId }]);
   });
 }
 
-/** Somebody may have moved it meanwhile, to have events sent again, or may have asked for other events. */
+/** A concurrent request may have moved it, to replay events, or changed its filters. */
 function isAsRead(state: EndpointState, read: EndpointToServe): boolean {
   return state.last_sequence === read.last_sequence && state.filter === read.filter;
 }
 
-/** So many wait that nothing new is looked at: no turn is worth taking until some are gone. */
+/** Too many deliveries are pending: no turn is useful until some are gone. */
 function crowdedUntil({ isCrowded }: Turn, hasSuccess: boolean, now: Date): Date | null {
   return isCrowded && !hasSuccess ? new Date(now.getTime() + CROWDED_PAUSE_MS) : null;
 }
@@ -286,7 +274,7 @@ function withLast({ sequence: _, earlier_attempts: earlier, ...last }: LastAttem
   return JSON.stringify([...before, { ...last, answer }].slice(-EARLIER_ATTEMPTS_MAX));
 }
 
-type TriedRow = Omit<DeliveryRow, 'earlier_attempts'>;
+type TriedRow = Omit<DeliveryRow, 'endpoint_id' | 'earlier_attempts' | 'created_at'>;
 
 function rowsOf(turn: Turn, results: Results, now: Date, random: () => number): TriedRow[] {
   const items = [...turn.chains.flat(), ...turn.blocked];

@@ -13,7 +13,7 @@ const of = (warehouseIds: number[] | null, marketplaces: string[] | null) => ({
 });
 
 describe('an endpoint that is filtered', () => {
-  it('is told what names its warehouse, at any depth and under any of its names', () => {
+  it('receives what names its warehouse, at any depth and under any of its names', () => {
     const filter = of([3], null);
     for (const data of [
       { warehouse_id: 3 },
@@ -26,14 +26,14 @@ describe('an endpoint that is filtered', () => {
       expect(isWanted(filter, event(data)), JSON.stringify(data)).toBe(false);
   });
 
-  it('is told what names its marketplace, whatever the case; and both must fit where both are set', () => {
+  it('receives what names its marketplace, in any case; and both must fit where both are set', () => {
     expect(isWanted(of(null, ['amazon']), event({ marketplace: 'Amazon' }))).toBe(true);
     expect(isWanted(of(null, ['Amazon']), event({ marketplace_name: 'Walmart' }))).toBe(false);
     expect(isWanted(of([1], ['Amazon']), event({ marketplace_name: 'Amazon', warehouse_id: 2 }))).toBe(false);
     expect(isWanted(of([2], ['Amazon']), event({ marketplace_name: 'Amazon', warehouse_id: 2 }))).toBe(true);
   });
 
-  it('is told its own tests and no others', () => {
+  it('receives its own tests and no others', () => {
     const test = (id: number) => ({
       ...event({}),
       type: 'webhook_endpoint.test',

@@ -1,4 +1,4 @@
-// Which events an endpoint is told. Types are looked up by an index; the rest is read from the event.
+// Which events an endpoint receives. Types are looked up in an index; the rest is read from the event.
 
 export interface EventFilter {
   readonly endpointId: number;

@@ -1,9 +1,9 @@
-// Connections to addresses that others have named. A name is resolved when it is connected to: every address that it has is
-// judged, and what is connected to is one of those.
+// Connections to addresses that customers have entered. A name is resolved on connection: all of its addresses are checked, and one
+// of them is connected to.
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPublicAddress } from './address-rules.ts';
+import { isPublicAddress } from './url-rules.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -62,7 +62,7 @@ function guardedLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-/** Which address it is stays with us: what our resolver knows of our own network is nobody's business. */
+/** The address is not revealed: what our resolver knows of our network is private. */
 function refused(host: string): AddressRefused {
-  return new AddressRefused(`${host} leads to no address of the public internet`);
+  return new AddressRefused(`${host} does not resolve to a public address`);
 }

@@ -1,23 +1,27 @@
 // Delivery by the worker: who has something to send, the kinds of due work that send it, and the clean-up.
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
 import type { Db, Transactions } from '../../kit/db/db.ts';
 import { BATCH_SIZE, inBatches } from '../../kit/db/in-batches.ts';
-import type { Lookout } from '../../kit/db/lookout.ts';
+import type { Poller } from '../../kit/db/poller.ts';
 import type { DueKind } from '../../kit/due/due-kind.ts';
 import { queueMarks } from '../../kit/due/mark-due.ts';
 import { feedGrew } from '../../kit/feed/feed-writer.ts';
+import { addRowGauges } from '../../kit/http/metrics.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import type { Mailer } from '../identity/mail.ts';
 import { type DeliveryServices, deliverTurn } from './deliver.ts';
+import { failingMails } from './failing-mails.ts';
 import {
   DELIVER_DUE,
   endpointsWithDeliveries,
+  measureEndpointsAcrossOrgs,
   newestTooMany,
   orgsWithDeliveriesAcrossOrgs,
   purgeDeliveries,
 } from './queries.ts';
-import { readyEndpointsAcrossOrgs, readySight, readyTimes } from './ready/queries.ts';
-import { failingMails } from './tell-failing.ts';
+import { readyEndpointsAcrossOrgs, readyPoll, readyTimes } from './ready/queries.ts';
 
 /** Longer than a turn takes: what has begun by its end, with all its limits. */
 const LEASE_MS = 60_000;
@@ -36,7 +40,7 @@ export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | nul
     subject: 'webhook endpoint',
     batchSize: 1,
     leaseMs: LEASE_MS,
-    besideMax: ENDPOINTS_AT_ONCE,
+    maxConcurrent: ENDPOINTS_AT_ONCE,
     work: (db, clock, batch) => deliverTurn(db, clock, batch, services),
   };
   return [deliver, failingMails(mailer)];
@@ -52,24 +56,24 @@ export async function markReadyEndpoints(db: Transactions, clock: Clock): Promis
   const ready = await readyEndpointsAcrossOrgs(db, times);
   for (const [orgId, rows] of Map.groupBy(ready, (row) => row.org_id)) {
     const ids = rows.map(({ id }) => id);
-    await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, times.now));
+    await db.transaction(async (tx) => queueMarks(tx, orgId, DELIVER_DUE, ids, times.now), orgId);
   }
   return ready.length;
 }
 
-/** Keeps marking, until it is stopped: when this process has committed events, and when its lookout sees those of others. */
+/** Keeps marking, until it is stopped: when this process has committed events, and when its poller sees those of others. */
 export function watchEndpoints(
   db: Transactions,
   clock: Clock,
-  lookout: Lookout,
+  poller: Poller,
   onTrouble: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let wanted = Promise.withResolvers<void>();
   const want = () => wanted.resolve();
   const stopListening = feedGrew.listen(want);
-  const stopWatching = lookout.watch({
-    sight: readySight,
+  const stopWatching = poller.watch({
+    poll: readyPoll,
     of: clock,
     onFound: want,
   });
@@ -103,8 +107,8 @@ export function watchEndpoints(
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /**
- * Tells for which orgs `forgetDeliveries` may find something: the first time all that have deliveries, then those in which
- * something has happened since it was asked before. (Also an endpoint's removal is an event.)
+ * The orgs for which `forgetDeliveries` may find something: at first all with deliveries, then those with events since the last call.
+ * (The removal of an endpoint is an event, too.)
  */
 export function orgsWithNewDeliveries(db: Db, clock: Clock): () => Promise<number[]> {
   let since = new Date(0);
@@ -121,6 +125,31 @@ export async function forgetDeliveries(db: Db, orgId: number): Promise<void> {
     const kept = alsoWaiting ? 0 : DELIVERIES_KEPT;
     const upTo = await newestTooMany(db, orgId, endpointId, kept);
     if (upTo !== null)
-      await inBatches(db, (tx) => purgeDeliveries(tx, orgId, { endpointId, upTo, alsoWaiting }, BATCH_SIZE));
+      await inBatches(
+        db,
+        (tx) => purgeDeliveries(tx, orgId, { endpointId, upTo, alsoWaiting }, BATCH_SIZE),
+        orgId,
+      );
   }
+}
+
+export function measureWebhooks(registry: Registry, db: Db): void {
+  addRowGauges(
+    registry,
+    () => measureEndpointsAcrossOrgs(db),
+    ({ state }) => ({ state }),
+    ['state'],
+    [
+      {
+        name: 'crossdock_webhook_endpoints',
+        help: 'Webhook endpoints by state.',
+        value: ({ endpoints }) => endpoints,
+      },
+      {
+        name: 'crossdock_webhook_events_behind',
+        help: 'Events of the feed that were not processed yet, summed over the endpoints.',
+        value: ({ behind }) => behind,
+      },
+    ],
+  );
 }

@@ -6,16 +6,17 @@ import { lastSequence, lastSequenceBefore } from '../../kit/feed/queries.ts';
 import { requireMatch } from '../../kit/http/etag.ts';
 import { invalid, notFound, Problem, type Violation, violation } from '../../kit/http/problems.ts';
 import type { VersionedJson } from '../../kit/http/record-answer.ts';
-import { changeRecord, createRecord, readBack, tell } from '../../kit/http/records.ts';
+import { changeRecord, createRecord, emitEvents, readBack } from '../../kit/http/records.ts';
 import type { Sealer } from '../../kit/kernel/seal.ts';
 import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
-import { settleEvents } from './position/look-at-feed.ts';
-import { queuePosition, queueWake } from './position/queries.ts';
+import { settleEvents } from './look-at-feed.ts';
 import {
   type EndpointFields,
   endpoints,
   queueEndpointRemoval,
   queueFailedAgain,
+  queuePosition,
+  queueWake,
   repeatDelivery,
   totalEndpoints,
 } from './queries.ts';
@@ -45,7 +46,7 @@ export async function createEndpoint(
   const { orgId } = feed;
   await requireGood(tx, orgId, input, allowsLocal);
   if ((await totalEndpoints(tx, orgId)) >= ENDPOINTS_MAX) {
-    const message = `there are ${ENDPOINTS_MAX} endpoints already: delete those that are not needed`;
+    const message = `there are already ${ENDPOINTS_MAX} endpoints: delete unused ones first`;
     throw invalid([violation('/url', 'not_allowed', message)]);
   }
   const id = await ids.next(tx);
@@ -63,7 +64,7 @@ export async function createEndpoint(
     sealed_previous_secret: null,
     previous_secret_until: null,
   };
-  // It begins where the feed ends, with the event of its own making.
+  // It starts at the end of the feed, with its own creation.
   const record = await createRecord(tx, feed, endpoints, id, fields, () =>
     queuePosition(tx, orgId, id, position),
   );
@@ -132,7 +133,7 @@ export async function rotateSecret(
     previous_secret_until: hasOverlap ? new Date(now.getTime() + overlapHours * HOUR_MS).toISOString() : null,
   };
   await endpoints.update(tx, orgId, [{ id, fields: changed }], now);
-  tell(feed, endpoints, [{ type: 'webhook_endpoint.updated', id }]);
+  emitEvents(feed, endpoints, [{ type: 'webhook_endpoint.updated', id }]);
   return { ...(await readBack(tx, feed, endpoints, id)), secret };
 }
 
@@ -140,7 +141,7 @@ export async function rotateSecret(
 export async function testEndpoint(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
   const { fields } = await lock(tx, feed.orgId, id);
   requireEnabled(fields, id);
-  tell(feed, endpoints, [{ type: 'webhook_endpoint.test', id }]);
+  emitEvents(feed, endpoints, [{ type: 'webhook_endpoint.test', id }]);
   return readBack(tx, feed, endpoints, id);
 }
 
@@ -183,9 +184,7 @@ export function replayMistakes(from: ReplayFrom): Violation[] {
   const [first, ...others] = (['after', 'since', 'failed'] as const).filter(
     (name) => from[name] !== undefined,
   );
-  return others.map((name) =>
-    violation(`/${name}`, 'not_allowed', `stands beside ${first}: give one of them`),
-  );
+  return others.map((name) => violation(`/${name}`, 'not_allowed', `cannot be combined with ${first}`));
 }
 
 async function lock(tx: Tx, orgId: number, id: number) {
@@ -201,7 +200,7 @@ function requireEnabled({ enabled }: EndpointFields, id: number): void {
 
 function requireKey(sealer: Sealer): void {
   if (sealer.canSeal) return;
-  const detail = 'no key is set for secrets at rest: the hub has to set CROSSDOCK_ENCRYPTION_KEY';
+  const detail = 'no encryption key is configured: the hub has to set CROSSDOCK_ENCRYPTION_KEY';
   throw new Problem('not_configured', { detail });
 }
 
@@ -216,14 +215,8 @@ async function requireGood(
   if (warehouse_ids !== undefined && warehouse_ids !== null) {
     const open = await findOpenWarehouses(tx, orgId, warehouse_ids);
     for (const [index, one] of warehouse_ids.entries()) {
-      if (!open.has(one))
-        violations.push(
-          violation(
-            `/warehouse_ids/${index}`,
-            'unknown_reference',
-            `no warehouse ${one} in this organization`,
-          ),
-        );
+      const message = `no warehouse ${one} in this organization`;
+      if (!open.has(one)) violations.push(violation(`/warehouse_ids/${index}`, 'unknown_reference', message));
     }
   }
   if (violations.length > 0) throw invalid(violations);

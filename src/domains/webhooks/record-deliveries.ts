@@ -1,6 +1,6 @@
 // A step for the demo world: deliveries that were made elsewhere, as they would stand here.
 import type { Tx } from '../../kit/db/db.ts';
-import { queueDeliveries } from './queries.ts';
+import { deliveryUpserts } from './queries.ts';
 import { RETRY_PAUSES_MS } from './schedule-rules.ts';
 
 interface RecordedDelivery {
@@ -39,6 +39,8 @@ export function recordDeliveries(
     }));
     const row = {
       ...event,
+      endpoint_id: endpointId,
+      created_at: new Date(firstMs),
       state: isDelivered ? ('delivered' as const) : ('failed' as const),
       attempts,
       ...(isDelivered ? OK : BROKEN),
@@ -46,6 +48,6 @@ export function recordDeliveries(
       next_attempt_at: null,
       earlier_attempts: earlier.length === 0 ? null : JSON.stringify(earlier),
     };
-    queueDeliveries(tx, orgId, endpointId, [row], new Date(firstMs));
+    deliveryUpserts.queue(tx, orgId, [row]);
   }
 }

@@ -1,16 +1,18 @@
 // Webhooks: the merchant's own operations; the hub reads what the merchant reads.
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../kit/db/db.ts';
 import { readEventsAt } from '../../kit/feed/queries.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
 import { notFound } from '../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer, withSecret } from '../../kit/http/record-answer.ts';
-import { type Call, noContent, type Route, route } from '../../kit/http/route.ts';
+import { recordActions } from '../../kit/http/record-actions.ts';
+import { createdAnswer, foundAnswer, recordAnswer, withSecret } from '../../kit/http/record-answer.ts';
+import { answers } from '../../kit/http/responses.ts';
+import { type Call, type Route, route } from '../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
-import { eventSchema, exampleEvent } from '../events/schema.ts';
+import { eventSchema } from '../events/schema.ts';
 import { audited } from '../identity/audit/record-audit.ts';
 import {
   changeEndpoint,
@@ -27,7 +29,6 @@ import { deliveryJson, deliveryList, endpointList, endpoints } from './queries.t
 import {
   DELIVERY_STATES,
   deliveryWithBody,
-  type EndpointChanges,
   endpointChanges,
   type NewEndpoint,
   newEndpoint,
@@ -41,58 +42,18 @@ import { ANSWER_WITHIN_MS } from './send-webhook.ts';
 
 const TAG = 'Webhooks';
 const PATH = '/v1/webhook_endpoints';
+const OVERLAP_HOURS = 24;
 /** Endpoints of the demo world: the second one is for the example that deletes. */
 const EXAMPLE_ENDPOINT_ID = 1;
 const EXAMPLE_TO_DELETE = 2;
 /** An event of the demo world that was delivered to the first one. */
 const EXAMPLE_SEQUENCE = 5;
 
-const EXAMPLE: Static<typeof WebhookEndpoint> = {
-  id: EXAMPLE_ENDPOINT_ID,
-  url: 'https://hooks.juniper.example/crossdock',
-  description: 'Catalog of the shop',
-  types: ['brand.created', 'vendor.created'],
-  warehouse_ids: null,
-  marketplaces: null,
-  enabled: true,
-  disabled_reason: null,
-  previous_secret_until: null,
-  failing_since: null,
-  last_sequence: 4711,
-  version: 1,
-  created: '2026-11-14T09:30:00.000Z',
-  updated: '2026-11-14T09:30:00.000Z',
-};
-const WITH_SECRET = { ...EXAMPLE, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' };
-const EXAMPLE_DELIVERY: Static<typeof WebhookDelivery> = {
-  sequence: EXAMPLE_SEQUENCE,
-  webhook_id: `evt_2_${EXAMPLE_SEQUENCE}`,
-  type: 'brand.created',
-  state: 'delivered',
-  attempts: 2,
-  attempted: '2026-11-14T09:30:01.000Z',
-  next_attempt: null,
-  status_code: 200,
-  answer: 'ok',
-  error: null,
-  duration_ms: 84,
-  earlier_attempts: [
-    {
-      attempted: '2026-11-14T09:29:56.000Z',
-      status_code: 503,
-      answer: 'Service Unavailable',
-      error: 'it answered 503',
-      duration_ms: 1312,
-    },
-  ],
-  created: '2026-11-14T09:30:01.000Z',
-};
-
 const DELIVERY =
-  'An event is sent by POST as `GET /v1/events` lists it, signed as Standard Webhooks say (`webhook-id`, `webhook-timestamp`, ' +
+  'An event is sent by POST in the format of `GET /v1/events`, signed as in Standard Webhooks (`webhook-id`, `webhook-timestamp`, ' +
   `\`webhook-signature\`). Answer with 2xx within ${ANSWER_WITHIN_MS / 1000} seconds. Otherwise it is sent again after 5 s, 30 s, 2, 10 and ` +
-  '30 min, 1, 3, 6, 12 and 24 h, always with the same `webhook-id`: what you have seen before, answer with 2xx and leave alone. Events of one ' +
-  'record come in their order; those of other records go on meanwhile. 410 disables the endpoint. Redirects are not followed.';
+  '30 min, 1, 3, 6, 12 and 24 h, always with the same `webhook-id`: answer repeats with 2xx and ignore them. Events of one record ' +
+  'arrive in order; a failing one does not hold up other records. 410 disables the endpoint. Redirects are not followed.';
 
 export interface WebhookServices extends EndpointRules {
   readonly db: Db;
@@ -101,15 +62,13 @@ export interface WebhookServices extends EndpointRules {
 
 /**
  * @param payloads the payload schema of every event type there is
- * @param example what a `brand.created` event carries, for the documentation
  */
 export function webhookRoutes(
   services: WebhookServices,
   payloads: Readonly<Record<string, TSchema>>,
-  example: unknown,
 ): Route[] {
   const merchant = [
-    ...reads(services, deliveryWithBody(eventSchema(payloads)), example),
+    ...reads(services, deliveryWithBody(eventSchema(payloads))),
     ...writes(services, Object.keys(payloads).sort()),
   ];
   return [
@@ -127,7 +86,7 @@ const BY_SEQUENCE = Strict({
   sequence: Id('The event.', EXAMPLE_SEQUENCE),
 });
 
-function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Route[] {
+function reads({ db }: WebhookServices, delivery: TSchema): Route[] {
   const requireEndpoint = async (call: Pick<Call, 'orgId' | 'params'>) => {
     if ((await endpoints.find(db, call.orgId, idOf(call as Call))) === null) throw notFound();
   };
@@ -141,7 +100,6 @@ function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Ro
       access: 'read',
       list: endpointList,
       row: WebhookEndpoint,
-      example: EXAMPLE,
       rows: 'Webhook endpoints.',
     }),
     route({
@@ -152,21 +110,15 @@ function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Ro
       tag: TAG,
       access: 'read',
       params: byId(),
-      responses: {
-        200: { description: 'The endpoint.', schema: WebhookEndpoint, example: EXAMPLE, headers: ['ETag'] },
-      },
-      handler: async (call) => {
-        const found = await endpoints.find(db, call.orgId, idOf(call));
-        if (found === null) throw notFound();
-        return recordAnswer(found);
-      },
+      responses: answers('The endpoint.', WebhookEndpoint, ['ETag']),
+      handler: async (call) => foundAnswer(await endpoints.find(db, call.orgId, idOf(call))),
     }),
     listRoute(db, {
       path: `${PATH}/{id}/deliveries`,
       operationId: 'listWebhookDeliveries',
       summary: 'List the deliveries of a webhook endpoint',
       description:
-        'The newest 10,000 are kept, and all that wait. An event has one delivery, with its last attempt.',
+        'The newest 10,000 and all pending ones are kept. An event has one delivery, with its last attempt.',
       tag: TAG,
       access: 'read',
       params: byId(),
@@ -174,13 +126,10 @@ function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Ro
       scope: (call) => [call.orgId, idOf(call)],
       filters: {
         state: Type.Optional(Enum(DELIVERY_STATES, 'Only in this state.')),
-        sort: Type.Optional(
-          Enum(['-sequence', 'sequence'], 'Order; the newest first where nothing is said.'),
-        ),
+        sort: Type.Optional(Enum(['-sequence', 'sequence'], 'Order. Default: newest first.')),
       },
       queryExample: { state: 'delivered' },
       row: WebhookDelivery,
-      example: EXAMPLE_DELIVERY,
       rows: 'Deliveries.',
       whenEmpty: requireEndpoint,
     }),
@@ -188,17 +137,11 @@ function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Ro
       method: 'GET',
       path: `${PATH}/{id}/deliveries/{sequence}`,
       operationId: 'getWebhookDelivery',
-      summary: 'Read a delivery, with what is sent',
+      summary: 'Read a delivery with its payload',
       tag: TAG,
       access: 'read',
       params: BY_SEQUENCE,
-      responses: {
-        200: {
-          description: 'The delivery.',
-          schema: delivery,
-          example: { ...EXAMPLE_DELIVERY, body: exampleEvent(EXAMPLE_SEQUENCE, example) },
-        },
-      },
+      responses: answers('The delivery.', delivery),
       handler: async (call) => {
         await requireEndpoint(call);
         const { id, sequence } = call.params;
@@ -213,18 +156,26 @@ function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Ro
 
 function writes(services: WebhookServices, types: readonly string[]): Route[] {
   const { sealer, allowsLocal } = services;
-  const endpointAnswer = {
-    200: { description: 'The endpoint.', schema: WebhookEndpoint, example: EXAMPLE, headers: ['ETag'] },
-  } as const;
+  const shared = { tag: TAG, access: 'write' } as const;
+  const action = recordActions({
+    ...shared,
+    path: `${PATH}/{id}`,
+    params: byId().properties,
+    answer: { description: 'The endpoint.', schema: WebhookEndpoint, headers: ['ETag'] },
+  });
+  const deliveryAction = recordActions({
+    ...shared,
+    path: `${PATH}/{id}/deliveries/{sequence}`,
+    params: BY_SEQUENCE.properties,
+  });
   return [
     route({
+      ...shared,
       method: 'POST',
       path: PATH,
       operationId: 'createWebhookEndpoint',
-      summary: 'Have events sent to you',
-      description: `${DELIVERY} It begins with the next event. The secret is in this answer alone.`,
-      tag: TAG,
-      access: 'write',
+      summary: 'Create a webhook endpoint',
+      description: `${DELIVERY} It receives events from the next one on. The secret is shown only in this response.`,
       body: newEndpoint(types),
       bodyExample: { url: 'https://hooks.juniper.example/orders', types: ['order.received'] },
       idempotency: false,
@@ -233,7 +184,6 @@ function writes(services: WebhookServices, types: readonly string[]): Route[] {
         201: {
           description: 'The endpoint, with its secret.',
           schema: WebhookEndpointWithSecret,
-          example: WITH_SECRET,
           headers: ['ETag', 'Location'],
         },
       },
@@ -243,133 +193,75 @@ function writes(services: WebhookServices, types: readonly string[]): Route[] {
           return withSecret(createdAnswer(record, `${PATH}/${record.id}`), { secret });
         }),
     }),
-    route({
-      method: 'PATCH',
-      path: `${PATH}/{id}`,
+    action(null, {
       operationId: 'changeWebhookEndpoint',
       summary: 'Change a webhook endpoint',
       description:
-        'Only what the body names changes. What happened while it was disabled is sent once it is enabled again.',
-      tag: TAG,
-      access: 'write',
-      params: byId(),
+        'Only the fields in the body change. Events missed while it was disabled are sent once it is enabled again.',
       body: endpointChanges(types),
       bodyExample: { description: 'Catalog of the shop' },
       honoursIfMatch: true,
-      responses: endpointAnswer,
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(
-            await changeEndpoint(tx, feed, idOf(call), call.body as EndpointChanges, {
-              ifMatch: call.ifMatch,
-              allowsLocal,
-            }),
-          ),
-        ),
+      run: (tx, feed, { params, body, ifMatch }) =>
+        changeEndpoint(tx, feed, params.id, body, { ifMatch, allowsLocal }),
     }),
-    route({
+    action(null, {
       method: 'DELETE',
-      path: `${PATH}/{id}`,
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint',
-      description: 'Nothing is sent to it any more; its secret and its deliveries are gone.',
-      tag: TAG,
-      access: 'write',
-      params: byId(EXAMPLE_TO_DELETE),
-      responses: { 204: { description: 'Done.' } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          await deleteEndpoint(tx, feed, idOf(call));
-          return noContent;
-        }),
+      description: 'It receives no more events; its secret and its deliveries are deleted.',
+      params: byId(EXAMPLE_TO_DELETE).properties,
+      done: 'Done.',
+      run: (tx, feed, { params }) => deleteEndpoint(tx, feed, params.id),
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{id}/rotate_secret`,
+    action('rotate_secret', {
       operationId: 'rotateWebhookSecret',
-      summary: 'Get a new secret',
+      summary: 'Rotate the secret of a webhook endpoint',
       description:
-        'Deliveries are signed with both, the new secret and the one before, for `overlap_hours`: change it at your side meanwhile.',
-      tag: TAG,
-      access: 'write',
-      params: byId(),
+        'Deliveries are signed with both the new and the previous secret for `overlap_hours`: switch to the new one within that time.',
       body: SecretRotation,
       bodyOptional: true,
-      bodyExample: { overlap_hours: 24 },
+      bodyExample: { overlap_hours: OVERLAP_HOURS },
       idempotency: false,
       problems: ['not_configured'],
-      responses: {
-        200: {
-          description: 'The endpoint, with its new secret.',
-          schema: WebhookEndpointWithSecret,
-          example: WITH_SECRET,
-          headers: ['ETag'],
-        },
+      answer: {
+        description: 'The endpoint, with its new secret.',
+        schema: WebhookEndpointWithSecret,
+        headers: ['ETag'],
       },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const hours =
-            (call.body as Static<typeof SecretRotation> | undefined)?.overlap_hours ?? OVERLAP_HOURS;
-          const { ifMatch } = call;
-          const { secret, ...record } = await rotateSecret(tx, feed, idOf(call), hours, { sealer, ifMatch });
-          return withSecret(recordAnswer(record), { secret });
-        }),
+      run: async (tx, feed, { params, body, ifMatch }) => {
+        const hours = (body as typeof body | undefined)?.overlap_hours ?? OVERLAP_HOURS;
+        const { secret, ...record } = await rotateSecret(tx, feed, params.id, hours, { sealer, ifMatch });
+        return withSecret(recordAnswer(record), { secret });
+      },
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{id}/test`,
+    action('test', {
       operationId: 'testWebhookEndpoint',
       summary: 'Send a test event to an endpoint',
       description:
-        'Writes `webhook_endpoint.test` into the feed, which is sent to this endpoint alone, whatever it is filtered by. Its ' +
-        'deliveries show what became of it.',
-      tag: TAG,
-      access: 'write',
-      params: byId(),
+        'Writes `webhook_endpoint.test` into the feed, which is sent to this endpoint alone, regardless of its filters. Its ' +
+        'deliveries show the result.',
       problems: ['state_conflict'],
-      responses: endpointAnswer,
-      handler: (call) =>
-        call.commit(async (tx, feed) => recordAnswer(await testEndpoint(tx, feed, idOf(call)))),
+      run: (tx, feed, { params }) => testEndpoint(tx, feed, params.id),
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{id}/replay`,
+    action('replay', {
       operationId: 'replayWebhooks',
-      summary: 'Have everything since a point, or all that has failed, sent again',
+      summary: 'Replay events to a webhook endpoint',
       description:
-        'Events behind `after`, or of `since` and later, are sent again with the same ids, as the endpoint is filtered now; with ' +
-        '`failed`, those whose attempts have all failed, as long as they are kept.',
-      tag: TAG,
-      access: 'write',
-      params: byId(),
+        'Sends the events after `after`, or at or after `since`, again, with the same ids and the endpoint’s current ' +
+        'filters; with `failed`, those whose attempts have all failed, as far as they are kept.',
       body: ReplayInput,
       bodyExample: { after: 1_000 },
       rules: ({ body }) => replayMistakes(body),
       problems: ['state_conflict'],
-      responses: endpointAnswer,
-      handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(await replaySince(tx, feed, idOf(call), call.body as Static<typeof ReplayInput>)),
-        ),
+      run: (tx, feed, { params, body }) => replaySince(tx, feed, params.id, body),
     }),
-    route({
-      method: 'POST',
-      path: `${PATH}/{id}/deliveries/{sequence}/replay`,
+    deliveryAction('replay', {
       operationId: 'replayWebhook',
-      summary: 'Have one event sent again',
-      description: 'It is sent again with the same id, and with all attempts before it.',
-      tag: TAG,
-      access: 'write',
-      params: BY_SEQUENCE,
+      summary: 'Redeliver an event',
+      description: 'It is sent again with the same id; earlier attempts stay listed.',
       problems: ['state_conflict'],
-      responses: { 204: { description: 'It waits for its turn.' } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          await replayOne(tx, feed, call.params.id, call.params.sequence);
-          return noContent;
-        }),
+      done: 'It is queued.',
+      run: (tx, feed, { params }) => replayOne(tx, feed, params.id, params.sequence),
     }),
   ];
 }
-
-const OVERLAP_HOURS = 24;

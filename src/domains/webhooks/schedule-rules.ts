@@ -39,7 +39,7 @@ export function isFailing(failedTurns: number): boolean {
   return failedTurns > FAILED_TURNS_MAX;
 }
 
-/** Until when an endpoint is left alone after so many turns in a row without a success. */
+/** Until when an endpoint is paused after this many turns in a row without a success. */
 export function pauseAfter(failedTurns: number, now: Date): Date | null {
   if (!isFailing(failedTurns)) return null;
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failedTurns - FAILED_TURNS_MAX - 1), PAUSE_MAX_MS);

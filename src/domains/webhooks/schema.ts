@@ -1,17 +1,7 @@
 // Webhooks: endpoints of a merchant, and what became of each delivery.
 import { type Static, type TSchema, Type } from 'typebox';
-import {
-  Enum,
-  Flag,
-  ID_MAX,
-  Id,
-  Instant,
-  Maybe,
-  Nullable,
-  Strict,
-  Text,
-  Versioned,
-} from '../../kit/http/schema.ts';
+import { Dated } from '../../kit/http/fields/schema.ts';
+import { Enum, Flag, ID_MAX, Id, Instant, Maybe, Named, Nullable, Text } from '../../kit/http/schema.ts';
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -37,7 +27,7 @@ const marketplaces = Type.Array(Text(100, 'A marketplace.'), {
   maxItems: MARKETPLACES_MAX,
   minItems: 1,
   uniqueItems: true,
-  description: 'Only events that name one of these marketplaces, whatever their case.',
+  description: 'Only events that name one of these marketplaces, in any case.',
 });
 const typesOf = (types: readonly string[]) =>
   Type.Array(Enum(types, 'A type of event.'), {
@@ -47,15 +37,6 @@ const typesOf = (types: readonly string[]) =>
     description: 'Only events of these types.',
   });
 
-const health = {
-  failing_since: Nullable(Instant('Since when nothing has come through; null: the last deliveries did.')),
-  last_sequence: Type.Integer({
-    minimum: 0,
-    maximum: ID_MAX,
-    description: 'The last event of the feed that was looked at for it.',
-  }),
-};
-const times = { created: Instant('When it was added.'), updated: Instant('Last change.') };
 const fields = {
   id: Id('Endpoint id.'),
   url: Type.String({ description: 'Where events are sent.' }),
@@ -69,63 +50,75 @@ const fields = {
   marketplaces: Nullable(
     Type.Array(Type.String(), { description: 'Only events that name one of these marketplaces; null: all.' }),
   ),
-  enabled: Flag('Whether events are sent. Those that happen meanwhile are sent once it is enabled again.'),
+  enabled: Flag('Whether events are sent. Events missed while disabled are sent once it is enabled again.'),
   disabled_reason: Nullable(
     Enum(DISABLED_REASONS, 'Who disabled it: `by_request` you, `gone` the service, because it answered 410.'),
   ),
-  previous_secret_until: Nullable(Instant('Until when deliveries are also signed with the secret before.')),
+  previous_secret_until: Nullable(Instant('Until when deliveries are also signed with the previous secret.')),
+  failing_since: Nullable(Instant('Since when all deliveries have failed; null: the last ones succeeded.')),
+  last_sequence: Type.Integer({
+    minimum: 0,
+    maximum: ID_MAX,
+    description: 'The last event of the feed that was checked for it.',
+  }),
+  ...Dated,
 };
 
-export const WebhookEndpoint = Strict(
-  { ...fields, ...health, ...Versioned, ...times },
-  { name: 'WebhookEndpoint', description: 'Its secret is shown when it is made, and never again.' },
-);
+export const WebhookEndpoint = Named('WebhookEndpoint', fields, {
+  description: 'Its secret is shown only when it is created.',
+});
 
-const secret = Type.String({ description: 'What deliveries are signed with. It is shown here alone.' });
-export const WebhookEndpointWithSecret = Strict(
-  { ...fields, ...health, ...Versioned, ...times, secret },
-  { name: 'WebhookEndpointWithSecret' },
-);
+const secret = Type.String({
+  description: 'The key that deliveries are signed with, shown only in this response.',
+});
+export const WebhookEndpointWithSecret = Named('WebhookEndpointWithSecret', {
+  ...WebhookEndpoint.properties,
+  secret,
+});
 
+const asked = (types: readonly string[]) => ({
+  description: Maybe(Description),
+  types: Maybe(typesOf(types)),
+  warehouse_ids: Maybe(warehouseIds),
+  marketplaces: Maybe(marketplaces),
+});
 export const newEndpoint = (types: readonly string[]) =>
-  Strict(
-    {
-      url: Url,
-      description: Maybe(Description),
-      types: Maybe(typesOf(types)),
-      warehouse_ids: Maybe(warehouseIds),
-      marketplaces: Maybe(marketplaces),
-    },
-    { name: 'NewWebhookEndpoint' },
-  );
+  Named('NewWebhookEndpoint', { url: Url, ...asked(types) });
 export const endpointChanges = (types: readonly string[]) =>
-  Strict(
+  Named(
+    'WebhookEndpointChanges',
     {
       url: Type.Optional(Url),
-      description: Maybe(Description),
-      types: Maybe(typesOf(types)),
-      warehouse_ids: Maybe(warehouseIds),
-      marketplaces: Maybe(marketplaces),
+      ...asked(types),
       enabled: Type.Optional(Flag('Whether events are sent.')),
     },
-    { name: 'WebhookEndpointChanges', minProperties: 1 },
+    { minProperties: 1 },
   );
 export type NewEndpoint = Static<ReturnType<typeof newEndpoint>>;
 export type EndpointChanges = Static<ReturnType<typeof endpointChanges>>;
 
-export const SecretRotation = Strict(
-  {
-    overlap_hours: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: OVERLAP_HOURS_MAX,
-        default: 24,
-        description: 'For how long deliveries are signed with both secrets.',
-      }),
-    ),
-  },
-  { name: 'WebhookSecretRotation' },
-);
+export const SecretRotation = Named('WebhookSecretRotation', {
+  overlap_hours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: OVERLAP_HOURS_MAX,
+      default: 24,
+      description: 'For how long deliveries are signed with both secrets.',
+    }),
+  ),
+});
+
+const attempt = {
+  status_code: Nullable(Type.Integer({ description: 'Status code of the response.' })),
+  answer: Nullable(Type.String({ description: 'Beginning of the response body.' })),
+  error: Nullable(Type.String({ description: 'What went wrong; null: nothing.' })),
+  duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'How long the attempt took.' })),
+};
+
+const WebhookAttempt = Named('WebhookAttempt', {
+  attempted: Instant('When it was sent.'),
+  ...attempt,
+});
 
 const deliveryFields = {
   sequence: Type.Integer({ minimum: 1, maximum: ID_MAX, description: 'The event.' }),
@@ -133,50 +126,33 @@ const deliveryFields = {
   type: Type.String({ description: 'The type of the event.' }),
   state: Enum(
     DELIVERY_STATES,
-    '`waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt.',
+    '`waiting`: for its next attempt, or for an earlier event of the same record; `failed`: all attempts failed.',
   ),
-  attempts: Type.Integer({ minimum: 0, description: 'How often it was sent.' }),
-  attempted: Nullable(Instant('When it was sent last.')),
-  next_attempt: Nullable(Instant('When it is sent again, at the earliest.')),
-  status_code: Nullable(Type.Integer({ description: 'What the last attempt was answered with.' })),
-  answer: Nullable(Type.String({ description: 'The beginning of that answer’s body.' })),
-  error: Nullable(Type.String({ description: 'What went wrong in the last attempt; null: nothing.' })),
-  duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'How long the last attempt took.' })),
-  earlier_attempts: Type.Array(
-    Strict(
-      {
-        attempted: Instant('When it was sent.'),
-        status_code: Nullable(Type.Integer({ description: 'What it was answered with.' })),
-        answer: Nullable(Type.String({ description: 'The beginning of the answer’s body.' })),
-        error: Nullable(Type.String({ description: 'What went wrong; null: nothing.' })),
-        duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'How long it took.' })),
-      },
-      { name: 'WebhookAttempt' },
-    ),
-    {
-      description:
-        'Attempts before the last one, oldest first, also those before it was sent again; the last 20.',
-    },
-  ),
-  created: Instant('When its turn came first.'),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
+  attempted: Nullable(Instant('When it was last sent.')),
+  next_attempt: Nullable(Instant('Earliest time of the next attempt.')),
+  ...attempt,
+  earlier_attempts: Type.Array(WebhookAttempt, {
+    description: 'Earlier attempts, oldest first, including those before a redelivery; the last 20.',
+  }),
+  created: Instant('When it was queued.'),
 };
-export const WebhookDelivery = Strict(deliveryFields, { name: 'WebhookDelivery' });
+export const WebhookDelivery = Named('WebhookDelivery', deliveryFields);
 
 /** @param event what is sent: the event, as `GET /v1/events` lists it */
 export const deliveryWithBody = (event: TSchema) =>
-  Strict({ ...deliveryFields, body: event }, { name: 'WebhookDeliveryWithBody' });
+  Named('WebhookDeliveryWithBody', { ...deliveryFields, body: event });
 
-export const ReplayInput = Strict(
+export const ReplayInput = Named(
+  'WebhookReplay',
   {
     after: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: ID_MAX, description: 'Every event behind this sequence.' }),
+      Type.Integer({ minimum: 0, maximum: ID_MAX, description: 'All events after this sequence.' }),
     ),
-    since: Type.Optional(Instant('Every event of this time or later.')),
-    failed: Type.Optional(
-      Type.Literal(true, { description: 'Every event whose attempts have all failed, and no other.' }),
-    ),
+    since: Type.Optional(Instant('All events at or after this time.')),
+    failed: Type.Optional(Type.Literal(true, { description: 'Only events whose attempts have all failed.' })),
   },
-  { name: 'WebhookReplay', minProperties: 1, description: 'One of the three.' },
+  { minProperties: 1, description: 'Exactly one of the three.' },
 );
 export type ReplayFrom = Static<typeof ReplayInput>;
 

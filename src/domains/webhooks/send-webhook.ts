@@ -1,5 +1,5 @@
-// Sends one delivery. A name is resolved when it is connected to: every address that it has is judged, and what is connected to
-// is one of those. Nothing is followed, nothing waits for long, and little of an answer is read.
+// Sends one delivery. A name is resolved on connection: all of its addresses are checked, and one of them is connected to.
+// Redirects are not followed, time is limited, and little of an answer is read.
 import { Agent, type Dispatcher } from 'undici';
 import { AddressRefused, guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import { urlMistake } from './url-rules.ts';
@@ -124,7 +124,7 @@ function exchangeOnce(
         length += chunk.length;
         if (length <= ANSWER_BYTES_MAX) return;
         end();
-        controller.abort(new Error('enough of it was read'));
+        controller.abort(new Error('the response is too long'));
       },
       onResponseEnd: end,
       onResponseError(_controller, error) {

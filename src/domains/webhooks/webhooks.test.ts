@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_KEY, type TestApp, testApp } from '../../../test/harness.ts';
-import { verifySignature, WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { Lookout } from '../../kit/db/lookout.ts';
+import { verifySignature, WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
+import { Poller } from '../../kit/db/poller.ts';
 import { startDueLoop } from '../../kit/due/due-loop.ts';
 import { type FailedSubject, workOffDue } from '../../kit/due/run-due-work.ts';
 import { ManualClock, systemClock } from '../../kit/kernel/clock.ts';
@@ -431,21 +431,21 @@ describe('an endpoint', () => {
     const throws = (error: unknown) => {
       throw error;
     };
-    const lookout = new Lookout(app.db, throws);
-    const watch = watchEndpoints(app.db, systemClock, lookout, throws);
-    const loop = startDueLoop(run, lookout, throws);
+    const poller = new Poller(app.db, throws);
+    const watch = watchEndpoints(app.db, systemClock, poller, throws);
+    const loop = startDueLoop(run, poller, throws);
     try {
       const brands: number[] = [];
       for (let round = 1; round <= 5; round += 1) {
         brands.push(await addBrand());
         // Each of these turns comes while the other endpoint has one that does not end.
-        await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(round);
+        await expect.poll(() => receiver.received.length).toBe(round);
       }
       expect(isStuck).toBe(true);
       expect(await deliveries(stuck.id, '&state=delivered')).toEqual([]);
       open();
       const done = async () => (await deliveries(stuck.id, '&state=delivered')).length;
-      await expect.poll(done, { timeout: 60_000 }).toBe(brands.length);
+      await expect.poll(done).toBe(brands.length);
       const told = brands.map((brand) => `brand.created ${brand}`);
       expect(receiver.told).toEqual(told);
       expect([...new Set(slow.told)].sort()).toEqual(told.toSorted());

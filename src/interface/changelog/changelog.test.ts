@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
-import { CHANGELOG, type ChangelogEntry, OPERATIONS_IN_CHANGELOG } from './entries.ts';
+import { CHANGELOG, type ChangelogEntry, OPERATIONS_IN_CHANGELOG, RELEASES } from './entries.ts';
+import { releaseNotes, withRelease } from './release.ts';
+import { UNRELEASED } from './unreleased.ts';
 
 const app = await testApp({
   world: 'empty',
@@ -48,6 +51,75 @@ describe('the changelog', () => {
     expect(status).toBe(200);
     expect(text.match(/<dt /g)).toHaveLength(CHANGELOG.length);
     expect(text.indexOf('id="change-31"')).toBeLessThan(text.indexOf('id="change-1"'));
+  });
+});
+
+describe('releases', () => {
+  const root = new URL('../../../', import.meta.url);
+  const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+  const newest = RELEASES.at(-1)?.version;
+
+  it('have one version in all packages, the lock file and the documents', () => {
+    const { version, packages } = JSON.parse(read('package-lock.json'));
+    const versions = ['', 'client', 'console'].map((name) => packages[name].version);
+    for (const path of ['package.json', 'client/package.json', 'console/package.json'])
+      versions.push(JSON.parse(read(path)).version);
+    for (const path of ['openapi/v1.json', 'openapi/ops.json'])
+      versions.push(JSON.parse(read(path)).info.version);
+    expect(new Set([version, ...versions])).toEqual(new Set([newest]));
+    expect(read('client/README.md')).toContain(`crossdock-client-${newest}.tgz`);
+  });
+
+  it('are in CHANGELOG.md, the newest first, with every change of the interface, breaking ones first', () => {
+    const [, ...sections] = read('CHANGELOG.md').split(/^## /m);
+    const versions = RELEASES.flatMap(({ version }) => version ?? []);
+    expect(sections.map((section) => /^[\d.]+/.exec(section)?.[0])).toEqual(versions.toReversed());
+    for (const release of RELEASES.filter(({ version }) => version !== null))
+      expect(sections.find((section) => section.startsWith(`${release.version}`))).toContain(
+        releaseNotes(release),
+      );
+  });
+
+  it('keep what is published: nothing that is released is listed as unreleased', () => {
+    const released = RELEASES.flatMap(({ changes }) => changes);
+    const again = UNRELEASED.filter(({ document, change }) =>
+      released.some((one) => one.document === document && one.change === change),
+    );
+    expect(again).toEqual([]);
+  });
+
+  it('begin with a section above the former ones, in which a change of both documents is one line', () => {
+    const change = (document: 'v1' | 'ops', text: string, kind: 'breaking' | 'compatible') => ({
+      document,
+      change: text,
+      kind,
+      operations: [],
+    });
+    const changes = [
+      change('v1', 'Orders: a added', 'compatible'),
+      change('ops', 'Orders: a added', 'compatible'),
+      change('ops', 'Returns: b removed', 'breaking'),
+    ];
+    expect(
+      withRelease('# Changelog\n\nIntroduction.\n\n## 1.0.0\n\nFirst.\n', { version: '2.0.0', changes }),
+    ).toBe(`# Changelog
+
+Introduction.
+
+## 2.0.0
+
+### Breaking changes of the interface
+
+- \`/ops/v1\`: Returns: b removed
+
+### Other changes of the interface
+
+- \`/v1\` and \`/ops/v1\`: Orders: a added
+
+## 1.0.0
+
+First.
+`);
   });
 });
 

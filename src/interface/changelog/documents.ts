@@ -11,7 +11,6 @@ const kindOf = ({ breaking, breaking_for }: ChangelogEntry): string => {
   return breaking_for === null ? 'breaking' : `breaking for ${breaking_for.join(', ')}`;
 };
 
-/** Whether the change breaks clients of this operation. */
 const isBreakingFor = ({ breaking, breaking_for }: ChangelogEntry, operationId: string) =>
   breaking && (breaking_for === null || breaking_for.includes(operationId));
 
@@ -26,7 +25,6 @@ export function historyText(operationId: string): string | null {
   return `History:\n\n${lines.join('\n')}`;
 }
 
-/** The newest first. */
 export function changelogPage(): string {
   const rows = CHANGELOG.toReversed().map(
     (entry) =>
@@ -40,10 +38,7 @@ export function changelogPage(): string {
   );
 }
 
-/**
- * RSS 2.0, the newest first.
- * @param publicUrl where people reach the service; links are relative to it
- */
+/** RSS 2.0, the newest first; its links begin with the URL. */
 export function changelogRss(publicUrl: string): string {
   const items = CHANGELOG.toReversed().map(
     (entry) =>

@@ -1,20 +1,5 @@
 // JSON Schema as TypeScript: what the OpenAPI documents use of it, and an error for anything else.
-
-export interface JsonSchema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly required?: readonly string[];
-  readonly description?: string;
-  readonly default?: unknown;
-}
+import type { Schema } from '../reference/document.ts';
 
 /** Requests: what has a default may be left out, and `undefined` says the same as leaving out. */
 type Direction = 'request' | 'answer';
@@ -28,8 +13,8 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 /** A type expression; what it has of lines is indented by `indent`. */
-export function typeOf(schema: JsonSchema, direction: Direction, indent = ''): string {
-  const inner = (one: JsonSchema) => typeOf(one, direction, indent);
+export function typeOf(schema: Schema, direction: Direction, indent = ''): string {
+  const inner = (one: Schema) => typeOf(one, direction, indent);
   if (schema.$ref !== undefined) return schema.$ref.replace('#/components/schemas/', '');
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)));
@@ -53,7 +38,7 @@ function arrayOf(type: string): string {
   return /^\w+$/.test(type) ? `${type}[]` : `Array<${type}>`;
 }
 
-function objectType(schema: JsonSchema, direction: Direction, indent: string): string {
+function objectType(schema: Schema, direction: Direction, indent: string): string {
   const rest = [
     ...Object.values(schema.patternProperties ?? {}),
     ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
@@ -66,8 +51,7 @@ function objectType(schema: JsonSchema, direction: Direction, indent: string): s
   return `{\n${members(schema, direction, `${indent}  `)}${indent}}`;
 }
 
-/** The members of an interface, a line or more each. */
-export function members(schema: JsonSchema, direction: Direction, indent: string): string {
+export function members(schema: Schema, direction: Direction, indent: string): string {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {})
     .map(([name, property]) => {
@@ -80,7 +64,7 @@ export function members(schema: JsonSchema, direction: Direction, indent: string
 export function member(
   name: string,
   isRequired: boolean,
-  schema: JsonSchema,
+  schema: Schema,
   direction: Direction,
   indent: string,
   type = typeOf(schema, direction, indent),
@@ -92,7 +76,7 @@ export function member(
 }
 
 /** A nullable schema describes what it may hold. */
-function describe(schema: JsonSchema): string | undefined {
+function describe(schema: Schema): string | undefined {
   return (
     schema.description ?? schema.anyOf?.find(({ description }) => description !== undefined)?.description
   );

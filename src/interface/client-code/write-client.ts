@@ -1,37 +1,9 @@
-// What the client in client/ has of an OpenAPI document: the types of its schemas, a typed method for each operation, and the
-// table by which those methods send their requests.
+// The parts of client/ that are generated from an OpenAPI document: types, a typed method for each operation, and their table.
 import type { OpenApiDocument } from '../../kit/http/openapi.ts';
-import { comment, type JsonSchema, member, members, typeOf, union } from './schema-types.ts';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
-
-interface Media {
-  readonly schema: JsonSchema;
-}
-
-interface Response {
-  readonly content?: Readonly<Record<string, Media>>;
-  readonly headers?: Readonly<Record<string, unknown>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly security: readonly unknown[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, Response>>;
-}
+import { type Operation, readDocument, type Schema } from '../reference/document.ts';
+import { comment, member, members, typeOf, union } from './schema-types.ts';
 
 interface Listed extends Operation {
-  readonly method: string;
-  readonly path: string;
   /** As a method of the client. */
   readonly name: string;
 }
@@ -41,7 +13,7 @@ const HEAD = '// Written by `npx crossdock openapi`, like the documents that it 
 /** @param operations the name of the interface that has a method for each operation */
 export function clientTypes(document: OpenApiDocument, operations: string): string {
   const listed = operationsOf(document);
-  const schemas = Object.entries(document.components['schemas'] as Readonly<Record<string, JsonSchema>>);
+  const schemas = Object.entries(document.components['schemas'] as Readonly<Record<string, Schema>>);
   const inRequests = schemasInRequests(listed, Object.fromEntries(schemas));
   const used = new Set(['ApiRequest', 'CallOptions', 'PagedRequest']);
   const declared = schemas.map(([name, schema]) => {
@@ -67,27 +39,22 @@ export function clientTable(document: OpenApiDocument): string {
 }
 
 function operationsOf(document: OpenApiDocument): Listed[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as unknown as Readonly<Record<string, Operation>>).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-      name: operation.operationId.replace(/^ops([A-Z])/, (_, first: string) => first.toLowerCase()),
-    })),
-  );
+  return readDocument(document).operations.map((operation) => ({
+    ...operation,
+    name: operation.operationId.replace(/^ops([A-Z])/, (_, first: string) => first.toLowerCase()),
+  }));
 }
 
-function declaration(name: string, schema: JsonSchema, direction: 'request' | 'answer'): string {
+function declaration(name: string, schema: Schema, direction: 'request' | 'answer'): string {
   const text = comment(schema.description, '');
   if (schema.type === 'object' && schema.properties !== undefined)
     return `${text}export interface ${name} {\n${members(schema, direction, '  ')}}\n`;
   return `${text}export type ${name} = ${typeOf(schema, direction)};\n`;
 }
 
-/** Names of the schemas that requests are made of. */
 function schemasInRequests(
   operations: readonly Listed[],
-  schemas: Readonly<Record<string, JsonSchema>>,
+  schemas: Readonly<Record<string, Schema>>,
 ): Set<string> {
   const found = new Set<string>();
   const visit = (text: string) => {
@@ -116,8 +83,8 @@ function paramsOf(operation: Listed): { text: string; isRequired: boolean } {
   let isRequired = false;
   for (const parameter of operation.parameters) {
     if (parameter.in === 'header') continue;
-    isRequired ||= parameter.required;
-    const { required, schema, description } = parameter;
+    const { required = false, schema, description = '' } = parameter;
+    isRequired ||= required;
     const element = schema.type === 'array' ? typeOf(schema.items ?? {}, 'request', indent) : null;
     const type = element === null ? undefined : `${element} | ReadonlyArray<${element}>`;
     const name = parameter.name.replace(/\[\]$/, '');
@@ -125,16 +92,16 @@ function paramsOf(operation: Listed): { text: string; isRequired: boolean } {
   }
   const { requestBody } = operation;
   if (requestBody !== undefined) {
-    isRequired ||= requestBody.required;
+    const { required = false } = requestBody;
+    isRequired ||= required;
     const { 'application/json': json, 'text/csv': csv } = requestBody.content;
-    const types = json === undefined ? [] : [typeOf(json.schema, 'request', indent)];
+    const types = json === undefined ? [] : [typeOf(json.schema ?? {}, 'request', indent)];
     if (csv !== undefined) types.push('string');
     const description = csv === undefined ? '' : 'A text is sent as CSV.';
-    found.push(member('body', requestBody.required, { description }, 'request', indent, union(types)));
+    found.push(member('body', required, { description }, 'request', indent, union(types)));
   }
   if (operation.parameters.some(({ name }) => name === 'If-Match')) {
-    const description =
-      'The version that the change is based on: it is refused (412) where there is a newer one.';
+    const description = 'The version that the change is based on: 412 if the record has changed since.';
     found.push(member('ifMatch', false, { description }, 'request', indent, 'number | string'));
   }
   return { text: found.join(''), isRequired };
@@ -152,7 +119,7 @@ interface AnswerKind {
 function kindOf(operation: Listed): AnswerKind {
   const answers = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
   const media = answers.flatMap(([, { content = {} }]) => Object.entries(content));
-  const json = media.filter(([type]) => type === 'application/json').map(([, { schema }]) => schema);
+  const json = media.filter(([type]) => type === 'application/json').map(([, { schema = {} }]) => schema);
   if (media.length === 0) return { kind: 'nothing', type: 'void' };
   if (json.length === 0)
     return media.every(([type]) => type.startsWith('text/'))
@@ -180,7 +147,7 @@ function isPaged({ parameters, responses }: Operation): boolean {
   return hasPages && responses['200']?.headers?.['Link'] !== undefined;
 }
 
-function rowsProperty(schema: JsonSchema): string | undefined {
+function rowsProperty(schema: Schema): string | undefined {
   if (schema.type === 'array') return undefined;
   const [name, ...others] = Object.keys(schema.properties ?? {});
   if (name === undefined || others.length > 0) throw new Error('a list has its rows in one property');

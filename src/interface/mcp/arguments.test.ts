@@ -1,4 +1,4 @@
-// Arguments that become parts of a path or headers of the request: what an operation cannot judge is judged before it is asked.
+// Arguments that become parts of a path or headers of the request: what an operation cannot validate is validated before it is called.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
 import { operationsOf, wrongArguments } from './tools.ts';
@@ -57,7 +57,7 @@ describe('an argument of the path', () => {
       });
   });
 
-  it('is judged in every tool', () => {
+  it('is validated in every tool', () => {
     const names = operationsOf(app.app.routes).flatMap((operation) =>
       [...operation.route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ operation, name })),
     );

@@ -1,21 +1,14 @@
-// Requests of the service to itself. The body of an answer is taken as the operation has made it: on its way to a connection that
-// there is not, it would be encoded, copied twice and decoded again.
+// Requests of the service to itself. The body of an answer is taken from the operation, not encoded, copied twice and decoded.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ToolRequest } from './tools.ts';
 
-interface Answered {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
-  readonly body: string;
-}
+export type Ask = ReturnType<typeof askItself>;
 
-export type Ask = (request: ToolRequest & Pick<InjectOptions, 'remoteAddress'>) => Promise<Answered>;
-
-/** Its value is known to the two of us alone, so nobody else can have an answer taken. */
+/** Its value is secret to this process, so that no one else can claim an answer. */
 const HEADER = 'x-asked-by-itself';
 
-export function askItself(server: FastifyInstance): Ask {
+export function askItself(server: FastifyInstance) {
   /** By the value of the header. Bounded by the calls under way. */
   const bodies = new Map<string, string | undefined>();
   server.addHook('onSend', (request, _reply, payload, done) => {
@@ -25,7 +18,7 @@ export function askItself(server: FastifyInstance): Ask {
     // Something is written all the same: that ends the timer of a connection whose client does not read.
     done(null, ' ');
   });
-  return async (request) => {
+  return async (request: ToolRequest & Pick<InjectOptions, 'remoteAddress'>) => {
     const asked = randomUUID();
     bodies.set(asked, undefined);
     try {

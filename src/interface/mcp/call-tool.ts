@@ -1,4 +1,4 @@
-// Calls an operation as the tool that it is: a request of its own, with its own admission, limits and line in the log.
+// Calls an operation as a tool: a separate request, with its own admission, limits and log line.
 import type { FastifyRequest } from 'fastify';
 import { violationInWords } from '../../kit/http/problems.ts';
 import type { Ask } from './ask-itself.ts';
@@ -15,7 +15,7 @@ export async function callTool(
   { name, given }: ToolCall,
   request: FastifyRequest,
 ): Promise<string[]> {
-  if (operation === undefined) return failure(`there is no tool ${name} for this credential`);
+  if (operation === undefined) return failure(`this credential has no tool ${name}`);
   if (request.uncleanTexts !== undefined) {
     return failure(request.uncleanTexts.slice(0, WRONG_VALUES_MAX).map(violationInWords).join('; '));
   }
@@ -24,7 +24,7 @@ export async function callTool(
   const { headers, ...asked } = requestOf(operation, given);
   const {
     status,
-    headers: told,
+    headers: answered,
     body,
   } = await ask({
     ...asked,
@@ -38,9 +38,9 @@ export async function callTool(
   if (status >= 400) return failure(body);
   if (body.length > ANSWER_LENGTH_MAX) return tooLong(operation, body.length);
   const beside = JSON.stringify({
-    ...nextPage(operation, given, told['link']),
-    ...(told['x-total-count'] === undefined ? {} : { total: Number(told['x-total-count']) }),
-    ...(told['etag'] === undefined ? {} : { etag: String(told['etag']) }),
+    ...nextPage(operation, given, answered['link']),
+    ...(answered['x-total-count'] === undefined ? {} : { total: Number(answered['x-total-count']) }),
+    ...(answered['etag'] === undefined ? {} : { etag: String(answered['etag']) }),
   });
   const data = `"data":${body === '' ? '{}' : body}`;
   return success(beside === '{}' ? `{${data}}` : `{${data},${beside.slice(1)}`);
@@ -49,11 +49,11 @@ export async function callTool(
 function tooLong({ tool }: Operation, length: number): string[] {
   if (tool.annotations.readOnlyHint) {
     return failure(
-      `the answer has ${length} characters, more than ${ANSWER_LENGTH_MAX}: ask for fewer rows (per_page) or narrow it by ` +
+      `the response has ${length} characters, more than ${ANSWER_LENGTH_MAX}: request fewer rows (per_page) or narrow it by ` +
         'filters',
     );
   }
-  const note = 'The change was made. Its answer is too long to be shown; read it in parts.';
+  const note = 'The change was made. Its response is too long to show; read the record in parts.';
   return success(JSON.stringify({ done: true, note }));
 }
 

@@ -100,7 +100,7 @@ describe('an assistant', () => {
       await call(client, 'cancelOrder', { body: { market_order_id: 'JG-20001' }, idempotency_key: 'k' }),
     ).toEqual({
       isError: true,
-      value: 'there is no tool cancelOrder for this credential',
+      value: 'this credential has no tool cancelOrder',
     });
   });
 
@@ -158,16 +158,16 @@ describe('an assistant', () => {
     expect((await call(client, 'listOrders')).value.data.length).toBe(20);
   });
 
-  it('is told what is wrong with a call, all of it at once', async () => {
+  it('gets everything that is wrong with a call at once', async () => {
     const client = await assistant('demo-client');
     expect(await call(client, 'calculateRates', { shoes: 1 })).toEqual({
       isError: true,
-      value: 'body is missing; shoes is no argument of calculateRates',
+      value: 'body is missing; shoes is not an argument of calculateRates',
     });
     // Also the values of a call whose arguments are others.
     expect(await call(client, 'listOrders', { shoes: 1, page: -5, status: ['blue'] })).toMatchObject({
       value: expect.stringMatching(
-        /^shoes is no argument .*status.*: must be one of .*page: must be at least 1/,
+        /^shoes is not an argument .*status.*: must be one of .*page: must be at least 1/,
       ),
     });
     expect(await call(client, 'cancelOrder', { body: 'all' })).toMatchObject({
@@ -199,7 +199,7 @@ describe('an assistant', () => {
     expect((await call(client, 'listWarehouses', { per_page: 1 })).value.data.length).toBe(1);
   });
 
-  it('is told which method there is not', async () => {
+  it('gets an error for an unknown method', async () => {
     const client = await assistant('demo-client');
     const error = await client
       .request({ method: 'logging/setLevel' }, ResultSchema)
@@ -211,7 +211,7 @@ describe('an assistant', () => {
     const client = await assistant('demo-client');
     const { isError, value } = await call(client, 'listOrders', { per_page: 250 });
     expect(isError).toBe(true);
-    expect(value).toContain('ask for fewer rows');
+    expect(value).toContain('request fewer rows');
   });
 });
 

@@ -1,5 +1,4 @@
-// What the Model Context Protocol asks of a server that answers each request by itself: JSON-RPC 2.0 in the Streamable HTTP
-// transport, without sessions, streams and requests of the server's own.
+// The Model Context Protocol for a stateless server: JSON-RPC 2.0 over Streamable HTTP, without sessions or streams.
 
 /** The published revisions that begin with `initialize`, newest first. */
 export const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -44,7 +43,7 @@ export class RpcError extends Error {
   }
 }
 
-/** @returns null for what is not answered: a notification, or a response, though nobody has asked for one */
+/** @returns null for messages without an answer: notifications, and unsolicited responses */
 export function readMessage(body: unknown): RpcRequest | null {
   if (body === undefined) throw new RpcError('parse_error', 'the body is empty');
   if (Array.isArray(body)) throw new RpcError('invalid_request', 'send one message a request, not a batch');
@@ -95,12 +94,9 @@ export function checkCursor({ id, params }: RpcRequest): void {
   throw new RpcError('invalid_params', 'there is no such cursor: all tools are in one list', id);
 }
 
-export interface ToolCall {
-  readonly name: string;
-  readonly given: Members;
-}
+export type ToolCall = ReturnType<typeof toolCallOf>;
 
-export function toolCallOf({ id, params }: RpcRequest): ToolCall {
+export function toolCallOf({ id, params }: RpcRequest) {
   const { name, arguments: given = {} } = params;
   if (typeof name !== 'string') throw new RpcError('invalid_params', 'name must be a string', id);
   if (!isObject(given)) throw new RpcError('invalid_params', 'arguments must be an object', id);

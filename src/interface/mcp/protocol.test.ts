@@ -74,7 +74,7 @@ const RULES: Readonly<Record<string, Sent & { readonly answer: string; readonly 
   'a request': { body: ping, answer: '200 result' },
   'an id that is a text': { body: { ...ping, id: 'one' }, answer: '200 result' },
   'an id that is a long text': { body: { ...ping, id: 'x'.repeat(10_000) }, answer: '200 result' },
-  'a session that nobody has given': {
+  'an unknown session': {
     body: ping,
     headers: { 'mcp-session-id': 'mine' },
     answer: '200 result',
@@ -83,7 +83,7 @@ const RULES: Readonly<Record<string, Sent & { readonly answer: string; readonly 
     body: request('tools/list', { _meta: { progressToken: 7 } }),
     answer: '200 result',
   },
-  'a member that nobody knows': {
+  'an unknown member': {
     body: { ...ping, extra: true },
     answer: '200 result',
     sdk: '400 -32700',
@@ -102,7 +102,7 @@ const RULES: Readonly<Record<string, Sent & { readonly answer: string; readonly 
     body: { jsonrpc: '2.0', method: 'notifications/cancelled' },
     answer: '202',
   },
-  'a notification that nobody knows': {
+  'an unknown notification': {
     body: { jsonrpc: '2.0', method: 'notifications/shoes' },
     answer: '202',
   },
@@ -316,7 +316,7 @@ it('does nothing of what a wrong message asks for', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-it('tells a tool’s caller of text that nobody can store', async () => {
+it('reports text that cannot be stored to a tool’s caller', async () => {
   const { result } = (
     await send({ body: request('tools/call', { name: 'getInventoryRequest', arguments: { id: '\ud800' } }) })
   ).json();

@@ -1,12 +1,11 @@
-// The Model Context Protocol at /mcp: an assistant calls the operations of the API as tools, with the credential, scopes,
-// limits and answers of any other program. Stateless: every request carries all that it needs.
+// The Model Context Protocol at /mcp: an assistant calls operations of the API as tools, with the limits of any other program.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kit/http/actor.ts';
 import { sendProblem } from '../../kit/http/errors.ts';
 import { KeyedLock } from '../../kit/http/keyed-lock.ts';
 import { Problem } from '../../kit/http/problems.ts';
 import type { Route } from '../../kit/http/route.ts';
-import { Slices } from '../../kit/kernel/turns.ts';
+import { Yielder } from '../../kit/kernel/yielder.ts';
 import { type Ask, askItself } from './ask-itself.ts';
 import { callTool } from './call-tool.ts';
 import {
@@ -21,28 +20,29 @@ import {
 } from './protocol-rules.ts';
 import { type Operation, operationsFor, operationsOf } from './tools.ts';
 
-/** An assistant waits for its answers; what it sends all the same stands in line, so that others do not wait for it. */
+/** An assistant usually waits for its answers; its other calls are queued, so that other clients do not wait for them. */
 const OF_CREDENTIAL_AT_ONCE = 4;
 const LINE_MAX = 256;
 const WAITING_MAX = 2000;
 
 const INSTRUCTIONS = `Crossdock is a fulfilment-logistics service; these tools are the operations of its API.
 Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC.
-To find a customer's order, use listOrders with q or market_order_id. getOrderStatus tells where it stands; \`why\` of each
-of its sub-orders tells how it was routed, with every warehouse that was considered.
+To find a customer's order, use listOrders with q or market_order_id. getOrderStatus returns its status; \`why\` of each
+of its sub-orders explains the routing, with every warehouse that was considered.
 Before you change something, tell the user what will change. cancelOrder with dry_run shows what would happen;
 calculateRates quotes a price and explains it. Every change takes an idempotency_key: a new one for each change, the same one
 when you repeat a call that failed without an answer.
 An error answers with a problem: \`code\` names it, \`violations\` lists everything that is wrong.`;
 
-export interface McpOptions {
-  readonly version: string;
-  readonly routes: readonly Route[];
-  /** Pages of other sites that may call. */
-  readonly corsOrigins: readonly string[];
-}
-
-export function serveMcp(server: FastifyInstance, options: McpOptions): void {
+/** @param options `corsOrigins`: pages of other sites that may call */
+export function serveMcp(
+  server: FastifyInstance,
+  options: {
+    readonly version: string;
+    readonly routes: readonly Route[];
+    readonly corsOrigins: readonly string[];
+  },
+): void {
   const operations = operationsOf(options.routes);
   const ask = askItself(server);
   const line = new KeyedLock({
@@ -68,7 +68,7 @@ export function serveMcp(server: FastifyInstance, options: McpOptions): void {
       checkVersion(message, version?.toString());
       if (message === null) return reply.code(202).send();
       return line.run(actor.limitKey, async () => {
-        await new Slices().next();
+        await new Yielder().next();
         const result = await resultOf(ask, options.version, wanted, message, request);
         return sendJson(reply, 200, messageBytes(message, result));
       });
@@ -76,13 +76,13 @@ export function serveMcp(server: FastifyInstance, options: McpOptions): void {
   });
 }
 
-/** What is wrong with a message is told as JSON-RPC, all else as by any other operation. */
+/** Malformed messages are answered as JSON-RPC errors, everything else as by any other operation. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isUnreadable = error instanceof Problem && error.code === 'malformed_json';
-  const told = isUnreadable ? new RpcError('parse_error', error.message) : error;
-  if (!(told instanceof RpcError)) return sendProblem(request, reply, error);
-  if (told.status >= 400) request.problemCode = isUnreadable ? error.code : 'bad_request';
-  return sendJson(reply, told.status, told.text());
+  const failure = isUnreadable ? new RpcError('parse_error', error.message) : error;
+  if (!(failure instanceof RpcError)) return sendProblem(request, reply, error);
+  if (failure.status >= 400) request.problemCode = isUnreadable ? error.code : 'bad_request';
+  return sendJson(reply, failure.status, failure.text());
 }
 
 function sendJson(reply: FastifyReply, status: number, json: string | Buffer): FastifyReply {
@@ -90,13 +90,13 @@ function sendJson(reply: FastifyReply, status: number, json: string | Buffer): F
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
-/** A page that somebody else wrote must not speak with a service of the reader's own network. */
+/** A foreign web page must not reach a service in the reader's network. */
 function refuseOtherSites({ headers }: FastifyRequest, allowed: readonly string[]): void {
   const { origin, host } = headers;
   if (origin === undefined || allowed.includes(origin)) return;
   if (URL.canParse(origin) && new URL(origin).host === host) return;
   throw new Problem('forbidden', {
-    detail: 'pages of other sites may not call this; see CROSSDOCK_CORS_ORIGINS',
+    detail: 'pages of other sites cannot call this; see CROSSDOCK_CORS_ORIGINS',
   });
 }
 
@@ -110,7 +110,7 @@ function toolsOf(operations: readonly Operation[], actor: Actor, request: Fastif
   });
 }
 
-/** Somebody who means yes, in whatever words, must not be given the tools that write. */
+/** Anything but a clear no leaves out the tools that write. */
 function readsOnly([value = 'false', ...more]: readonly string[]): boolean {
   if (more.length > 0 || !['true', 'false'].includes(value))
     throw new Problem('bad_request', { detail: 'read_only must be true or false, once' });
@@ -151,7 +151,7 @@ async function resultOf(
       return ['{}'];
     case 'tools/list':
       checkCursor(message);
-      return listOf(await new Slices().map(operations, toolBytes));
+      return listOf(await new Yielder().map(operations, toolBytes));
     case 'tools/call': {
       const call = toolCallOf(message);
       const operation = operations.find(({ tool }) => tool.name === call.name);
@@ -169,7 +169,7 @@ function listOf(tools: readonly Buffer[]): Pieces {
 const COMMA = Buffer.from(',');
 const bytesOfTools = new WeakMap<Operation, Buffer>();
 
-/** The list of tools is long: each is written once, not for everybody who asks. */
+/** The list of tools is long: each is serialized once. */
 function toolBytes(operation: Operation): Buffer {
   let bytes = bytesOfTools.get(operation);
   if (bytes === undefined) {

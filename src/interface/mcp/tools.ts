@@ -5,38 +5,13 @@ import { inlineSchema } from '../../kit/http/openapi-schemas.ts';
 import { violationInWords } from '../../kit/http/problems.ts';
 import type { Route } from '../../kit/http/route.ts';
 import { takesIdempotencyKey } from '../../kit/http/serve-route.ts';
-import { checkQuery, judgeBody } from '../../kit/http/validate.ts';
+import { checkQuery, validateBody } from '../../kit/http/validate.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: {
-    readonly type: 'object';
-    readonly properties: Readonly<Record<string, object>>;
-    readonly required: string[];
-    readonly additionalProperties: false;
-  };
-  readonly annotations: {
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint: boolean;
-    readonly idempotentHint: boolean;
-    readonly openWorldHint: boolean;
-  };
-}
+/** An operation as a tool. */
+export type Operation = ReturnType<typeof operationOf>;
 
-export interface Operation {
-  readonly tool: Tool;
-  readonly route: Route;
-  /** The group that it belongs to. */
-  readonly toolset: string;
-  /** Names of its query parameters by those of the arguments. */
-  readonly queryNames: ReadonlyMap<string, string>;
-}
-
-/** The request that a call of a tool stands for. */
 export interface ToolRequest {
   readonly method: Route['method'];
   readonly url: string;
@@ -44,7 +19,7 @@ export interface ToolRequest {
   readonly payload?: string;
 }
 
-/** Of a call that is wrong in many ways, enough is told. */
+/** The number of violations reported for one call. */
 export const WRONG_VALUES_MAX = 100;
 
 /** What an assistant reads at once, where it does not say: its attention is dearer than a second page. */
@@ -56,13 +31,12 @@ const HEADER_ARGUMENT = { type: 'string', minLength: 1, maxLength: 255, pattern:
 const KEY_ARGUMENT = {
   ...HEADER_ARGUMENT,
   description:
-    'A new value of your own for every change you want, and the same value when you repeat a call: it then happens once.',
+    'A new value for every change, and the same value when you repeat a call: the change then happens once.',
 };
 const IF_MATCH_ARGUMENT = {
   ...HEADER_ARGUMENT,
-  description: 'The ETag that the change is based on; it is refused when the record has changed since.',
+  description: 'The ETag that the change is based on; the change is refused if the record has changed since.',
 };
-/** The arguments that are headers, and their names there. */
 const HEADER_NAMES = { idempotency_key: 'idempotency-key', if_match: 'if-match' };
 
 /** Those operations that a program without eyes, and without business with secrets, can use. */
@@ -70,7 +44,6 @@ export function operationsOf(routes: readonly Route[]): Operation[] {
   return routes.filter(isTool).map(operationOf);
 }
 
-/** The operations that a caller may call, of the wanted toolsets. */
 export function operationsFor(
   operations: readonly Operation[],
   actor: Actor,
@@ -111,17 +84,14 @@ export function requestOf({ route, queryNames }: Operation, given: Properties): 
   };
 }
 
-/**
- * What a call lacks or has too much, and what could not be sent to the operation as it was given. Then also what is wrong with
- * the other values: the operation itself, which checks them, is not asked for such a call.
- */
+/** What is wrong with the arguments; where they are not sent to the operation, which checks values, also their values. */
 export function wrongArguments(operation: Operation, given: Properties): string[] {
   const { properties, required } = operation.tool.inputSchema;
   const wrong = [
     ...required.filter((name) => given[name] === undefined).map((name) => `${name} is missing`),
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => `${name} is no argument of ${operation.tool.name}`),
+      .map((name) => `${name} is not an argument of ${operation.tool.name}`),
     ...Object.keys(propertiesOf(operation.route.params))
       .filter((name) => given[name] !== undefined && !isPathSegment(given[name]))
       .map((name) => `${name} must be a number or a text other than "", "." and ".."`),
@@ -152,9 +122,9 @@ function wrongValues(operation: Operation, given: Properties): string[] {
   const inBody =
     body === undefined || given['body'] === undefined
       ? []
-      : judgeBody(bodyForm?.(given['body']) ?? body, given['body']).violations;
-  const told = inQuery.filter(({ code }) => code !== 'required');
-  return [...told, ...inBody].slice(0, WRONG_VALUES_MAX).map(violationInWords);
+      : validateBody(bodyForm?.(given['body']) ?? body, given['body']).violations;
+  const reported = inQuery.filter(({ code }) => code !== 'required');
+  return [...reported, ...inBody].slice(0, WRONG_VALUES_MAX).map(violationInWords);
 }
 
 function isTool(route: Route): boolean {
@@ -168,7 +138,7 @@ function isTool(route: Route): boolean {
   );
 }
 
-function operationOf(route: Route): Operation {
+function operationOf(route: Route) {
   const params = propertiesOf(route.params);
   const query = propertiesOf(route.query);
   const queryNames = new Map(Object.keys(query).map((name) => [name.replace(/\[\]$/, ''), name]));
@@ -185,13 +155,14 @@ function operationOf(route: Route): Operation {
   return {
     route,
     toolset: toolsetOf(route),
-    queryNames,
+    /** Names of its query parameters by those of the arguments. */
+    queryNames: queryNames as ReadonlyMap<string, string>,
     tool: {
       name: route.operationId,
       title: route.summary,
       description: [route.summary, route.description].filter(Boolean).join('\n\n'),
       inputSchema: {
-        type: 'object',
+        type: 'object' as const,
         properties,
         required: [
           ...Object.keys(params),

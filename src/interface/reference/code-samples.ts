@@ -1,23 +1,17 @@
 // One request in the languages that integrators use. What can be pasted is pasted: the values are those of the demo world.
 import type { Operation, Parameter } from './document.ts';
 
-export interface CodeSample {
-  readonly language: string;
-  readonly code: string;
-}
-
 interface Request {
   readonly operation: Operation;
   readonly url: string;
   readonly body: unknown;
   readonly isPublic: boolean;
   readonly takesKey: boolean;
-  /** Whether it answers a file. */
   readonly hasFile: boolean;
 }
 
 /** @param method the name of its method in our own client */
-export function codeSamples(operation: Operation, method: string, isHub: boolean): CodeSample[] {
+export function codeSamples(operation: Operation, method: string, isHub: boolean) {
   const curl = curlOf(operation);
   const request = requestOf(operation, curl);
   return [
@@ -32,7 +26,6 @@ export function exampleBody(operation: Operation): unknown {
   return operation.requestBody?.content['application/json']?.example;
 }
 
-/** Its example, as text; undefined where there is none. */
 export function exampleOf({ example, schema }: Parameter): string | undefined {
   const value = example ?? schema.examples?.[0];
   return value === undefined ? undefined : [value].flat().map(String).join(',');
@@ -43,7 +36,6 @@ function curlOf({ description }: Operation): string {
   return /```sh\n([\s\S]*?)\n```/.exec(description)?.[1] ?? '';
 }
 
-/** The other languages ask for the same. */
 function requestOf(operation: Operation, curl: string): Request {
   return {
     operation,

@@ -1,4 +1,4 @@
-// An OpenAPI document as the reference reads it.
+// An OpenAPI document, as the reference and the client's generator read it.
 
 export interface Schema {
   readonly $ref?: string;
@@ -8,6 +8,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
   readonly required?: readonly string[];
   readonly items?: Schema;

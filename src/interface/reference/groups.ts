@@ -12,33 +12,32 @@ export const MERCHANT_GROUPS: readonly Group[] = [
       Login:
         'Tokens for programs and people, by JSON or by OAuth 2.0; sessions, passwords and second factors.',
       Console: 'The session of the web console, by a cookie that scripts cannot read.',
-      Organizations: 'Whose data a credential sees.',
-      People: 'Members of your organization and their roles, and invitations of others.',
+      Organizations: 'The organizations that a credential can see.',
+      People: 'Members of your organization, their roles, and invitations.',
       Credentials: 'Clients and API keys of your programs.',
       Audit: 'Who changed what about your people, credentials, webhooks and accounts.',
-      Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
-      Sandbox: 'An organization for trying things out: advance its clock, and see what becomes due.',
+      Warehouses: 'The hubs that are open to you: addresses, services, calendars.',
+      Sandbox: 'An organization for testing: advance its clock, and see what becomes due.',
     },
   },
   {
-    title: 'Sell what is there',
+    title: 'Catalog and stock',
     tags: {
       Catalog:
         'What you sell: items with their sizes and barcodes, bundles, listings on marketplaces, brands and vendors.',
       Inventory:
-        'What is on hand, reserved, available and on its way, by item and warehouse, and every receipt and adjustment.',
+        'Units on hand, reserved, available and inbound, by item and warehouse, with every receipt and adjustment.',
       Orders:
-        'Orders from intake over routing to tracking: hand over up to 250 at once, ask where one stands and why, cancel.',
-      'Shipping labels': 'Labels of parcels that have left: number, cost, PDF and ZPL.',
-      Returns:
-        'Announce goods that come back, decide what happens with them, and see how many come back and why.',
+        'Orders from intake and routing to tracking: create up to 250 at once, read their status and why, cancel.',
+      'Shipping labels': 'Labels of shipped parcels: number, cost, PDF and ZPL.',
+      Returns: 'Create returns, decide what happens to returned units, and see how many come back and why.',
     },
   },
   {
     title: 'Send goods in',
     tags: {
       'Inventory requests':
-        'Announce goods: their cartons and labels, appointments, receiving, discrepancies, eligibility on marketplaces.',
+        'Create inbound shipments: cartons and labels, appointments, receiving, discrepancies, marketplace eligibility.',
     },
   },
   {
@@ -47,26 +46,27 @@ export const MERCHANT_GROUPS: readonly Group[] = [
       'Marketplace work orders': 'Have units prepared and packed for a marketplace’s fulfilment centers.',
       'Marketplace cartons': 'The cartons and pallets of work orders, with their labels.',
       'Marketplace shipments':
-        'What is on its way to a fulfilment center: tracking, redirects, bill of lading, proof of delivery.',
+        'Shipments to fulfilment centers: tracking, redirects, bill of lading, proof of delivery.',
       'Middle mile':
         'The freight that carries marketplace shipments, at a price that is fixed before it leaves.',
       'Marketplace accounts':
-        'Your accounts on marketplaces, by which the hub plans inbound shipments and reads receipts.',
+        'Your accounts on marketplaces, which the hub uses to plan inbound shipments and read receipts.',
     },
   },
   {
-    title: 'Know the price',
+    title: 'Rates',
     tags: {
-      Rates: 'What a parcel or a freight costs, explained to the cent, and kept as a quote.',
-      'Carrier accounts': 'Your own accounts with carriers, which labels are bought through.',
+      Rates: 'Prices of parcels and freight, explained to the cent and stored as quotes.',
+      'Carrier accounts': 'Your own accounts with carriers, used to buy labels.',
     },
   },
   {
-    title: 'Hear of changes',
+    title: 'Events and webhooks',
     tags: {
       Events: 'The change feed: everything that changed, in order, as a list or as a stream.',
-      Webhooks: 'The same, sent to your endpoint and signed; deliveries can be looked at and sent again.',
-      Documents: 'Papers behind links that expire.',
+      Webhooks:
+        'The same events, signed and sent to your endpoint; deliveries can be inspected and redelivered.',
+      Documents: 'Documents behind links that expire.',
     },
   },
 ];
@@ -78,17 +78,17 @@ export const HUB_GROUPS: readonly Group[] = [
       Login: 'Tokens for programs and people of the hub; sessions, passwords and second factors.',
       Console: 'The session of the web console, by a cookie that scripts cannot read.',
       Organizations: 'Merchants, and the hub itself.',
-      Sandbox: 'How far ahead the clock of a merchant’s sandbox is.',
+      Sandbox: 'The clock of a merchant’s sandbox.',
       People: 'Users, their roles and warehouses, invitations.',
       Credentials: 'Clients and API keys of programs.',
       Audit: 'Who changed what about people and credentials.',
-      Warehouses: 'The hubs: services, calendars, cut-offs, who may use them.',
+      Warehouses: 'The hubs: services, calendars, cut-offs, and which merchants use them.',
     },
   },
   {
-    title: 'Goods that come',
+    title: 'Inbound',
     tags: {
-      'Inventory requests': 'What merchants have announced.',
+      'Inventory requests': 'Inbound shipments of merchants.',
       Docks: 'Docks, appointments and holidays.',
       Receiving: 'Deliveries, receipts, damages, discrepancies, transfers.',
       Returns: 'Parcels that come back: intake unit by unit, grades, photos, dispositions.',
@@ -103,10 +103,10 @@ export const HUB_GROUPS: readonly Group[] = [
     },
   },
   {
-    title: 'Goods that leave',
+    title: 'Outbound',
     tags: {
-      Orders: 'Orders of merchants, and what waits or fails across them.',
-      Floor: 'Pick queue, waves, picking, packing, shipping, exceptions; what a scanned code means.',
+      Orders: 'Orders of merchants, and those that are backordered or in error.',
+      Floor: 'Pick queue, waves, picking, packing, shipping, exceptions, and scanned codes.',
       'Shipping labels': 'Rate, buy, print and void labels.',
       'Carrier accounts': 'The hub’s and the merchants’ accounts with carriers.',
     },
@@ -127,15 +127,15 @@ export const HUB_GROUPS: readonly Group[] = [
     title: 'Prices',
     tags: {
       'Rate cards': 'Versions of prices, zones, surcharges and lanes; mark-ups.',
-      Rates: 'Quotes that merchants got.',
+      Rates: 'Quotes given to merchants.',
     },
   },
   {
     title: 'Run the service',
     tags: {
       Events: 'The change feed of any merchant.',
-      Webhooks: 'Endpoints of merchants and what was sent to them.',
-      'Due work': 'What transactions left to be done, and what has failed too often.',
+      Webhooks: 'Endpoints of merchants and their deliveries.',
+      'Due work': 'Background work, and work that has failed for good.',
       Operations: 'Health and metrics.',
     },
   },

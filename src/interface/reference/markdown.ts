@@ -4,7 +4,7 @@ import { escapeHtml } from '../../kit/http/problem-pages.ts';
 
 const marked = new Marked({
   renderer: {
-    // Nothing in a text is taken for markup, whoever wrote it.
+    // Text is never treated as markup.
     html: ({ text }) => escapeHtml(text),
     code: ({ text, lang = '' }) =>
       `<pre tabindex="0" data-language="${escapeHtml(lang)}"><code>${escapeHtml(text)}</code></pre>`,

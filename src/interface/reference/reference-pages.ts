@@ -1,9 +1,10 @@
-// Which page of the reference has which content. Documents and guides are read when somebody first asks for a page.
+// The pages of the reference and their content. Documents and guides are loaded on first use.
 import { readdir, readFile } from 'node:fs/promises';
-import { Slices } from '../../kit/kernel/turns.ts';
+import { Yielder } from '../../kit/kernel/yielder.ts';
 import { readDocument } from './document.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from './groups.ts';
 import {
+  type Content,
   type Guide,
   guideContent,
   indexContent,
@@ -15,21 +16,13 @@ import {
 import { searchWords } from './search-words.ts';
 
 type Json = Parameters<typeof readDocument>[0];
-/** Makes the page of a name, or is null where there is none. */
-export type Page = (name: string) => Promise<(() => string | Promise<string>) | null>;
+type Maker = () => string | Promise<string>;
+/** Makes the page of a name; null where there is none. */
+export type Page = (name: string) => Promise<Maker | null>;
 
 const GUIDES = new URL('../../../docs/guides/', import.meta.url);
 
-export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>): {
-  readonly index: Page;
-  readonly operation: Page;
-  readonly guide: Page;
-  readonly words: Page;
-  readonly hubShell: Page;
-  readonly hubIndex: Page;
-  readonly hubOperation: Page;
-  readonly hubWords: Page;
-} {
+export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>) {
   const merchants = once(async (): Promise<Side> => {
     const document = readDocument(await documentOf('v1'));
     return { document, groups: MERCHANT_GROUPS, isHub: false, root: '/docs', guides: await readGuides() };
@@ -38,45 +31,30 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
     const document = readDocument(await documentOf('ops'));
     return { document, groups: HUB_GROUPS, isHub: true, root: '/docs/hub', guides: [] };
   });
-  const contentOf = (side: Side, operation: Parameters<typeof operationContent>[1]) =>
-    new Slices().finish(operationContent(side, operation));
-  const operationOf = (side: Side, name: string) =>
-    side.document.operations.find(({ operationId }) => operationId === name);
-  return {
-    index: async () => {
-      const side = await merchants();
-      return () => pageOf(indexContent(side), '/docs');
-    },
-    operation: async (name) => {
-      const side = await merchants();
-      const operation = operationOf(side, name);
+  const whole = (content: Content) => pageOf(content, '/docs');
+  const inner = ({ html }: Content) => html;
+  const page = (sideOf: () => Promise<Side>, make: (side: Side, name: string) => Maker | null): Page => {
+    return async (name) => make(await sideOf(), name);
+  };
+  const operationPage = (sideOf: () => Promise<Side>, show: (content: Content) => string): Page =>
+    page(sideOf, (side, name) => {
+      const operation = side.document.operations.find(({ operationId }) => operationId === name);
       if (operation === undefined) return null;
-      return async () => pageOf(await contentOf(side, operation), '/docs');
-    },
-    guide: async (name) => {
-      const side = await merchants();
+      return async () => show(await new Yielder().finish(operationContent(side, operation)));
+    });
+  return {
+    index: page(merchants, (side) => () => whole(indexContent(side))),
+    operation: operationPage(merchants, whole),
+    guide: page(merchants, (side, name) => {
       const guide = side.guides.find((one) => one.name === name);
-      return guide === undefined ? null : () => pageOf(guideContent(side, guide), '/docs');
-    },
-    words: async () => {
-      const side = await merchants();
-      return () => searchWords(side);
-    },
-    // The same for every name: which there are is not told either.
+      return guide === undefined ? null : () => whole(guideContent(side, guide));
+    }),
+    words: page(merchants, (side) => () => searchWords(side)),
+    // The same for every name, so as not to reveal which ones exist.
     hubShell: async () => () => pageOf(shell('The hub’s side'), '/docs/hub'),
-    hubIndex: async () => {
-      const side = await hub();
-      return () => indexContent(side).html;
-    },
-    hubOperation: async (name) => {
-      const side = await hub();
-      const operation = operationOf(side, name);
-      return operation === undefined ? null : async () => (await contentOf(side, operation)).html;
-    },
-    hubWords: async () => {
-      const side = await hub();
-      return () => searchWords(side);
-    },
+    hubIndex: page(hub, (side) => () => inner(indexContent(side))),
+    hubOperation: operationPage(hub, inner),
+    hubWords: page(hub, (side) => () => searchWords(side)),
   };
 }
 
@@ -92,7 +70,7 @@ async function readGuides(): Promise<Guide[]> {
   );
 }
 
-/** What failed is tried again by the next who asks. */
+/** A failure is tried again by the next call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -24,7 +24,7 @@ export interface Side {
   readonly guides: readonly Guide[];
 }
 
-/** What stands between the bar and the end of a page. */
+/** What is below the bar of a page. */
 export interface Content {
   readonly title: string;
   readonly html: string;
@@ -83,18 +83,17 @@ export function* operationContent(side: Side, operation: Operation): Generator<u
   }
   parts.push(errorsOf(operation), historyOf(operation));
   yield;
-  const main = `<div class="operation"><div class="told">${parts.join('')}</div><div class="shown">${samples(side, operation)}${tryIt(operation)}${exampleAnswer(operation)}</div></div>`;
+  const main = `<div class="operation"><div class="described">${parts.join('')}</div><div class="shown">${samples(side, operation)}${tryIt(operation)}${exampleAnswer(operation)}</div></div>`;
   return { title: operation.summary, html: frame(side, operation.operationId, main) };
 }
 
-/** The name of the method in our own client. */
 function clientMethod(side: Side, { operationId }: Operation): string {
   const name = side.isHub ? operationId.replace(/^ops/, '') : operationId;
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 function frame(side: Side, current: string | null, main: string): string {
-  return `<div class="columns"><nav id="operations" class="operations" aria-label="Operations"><label class="search">Search <input type="search" placeholder="order, label, /v1/returns …" autocomplete="off" data-search></label>${navigation(side, current)}<p class="none" hidden>Nothing has these words.</p></nav><main id="content" tabindex="-1">${main}</main></div>`;
+  return `<div class="columns"><nav id="operations" class="operations" aria-label="Operations"><label class="search">Search <input type="search" placeholder="order, label, /v1/returns …" autocomplete="off" data-search></label>${navigation(side, current)}<p class="none" hidden>No matches.</p></nav><main id="content" tabindex="-1">${main}</main></div>`;
 }
 
 function navigation(side: Side, current: string | null): string {
@@ -138,7 +137,7 @@ function introduction(side: Side): string {
   } The document itself: <a href="${side.isHub ? '/openapi/ops.json' : '/openapi.json'}">OpenAPI 3.1</a>.</p>
 <section class="first"><h2>Log in first</h2><p>Every request carries a bearer token: from <a href="/docs/operations/login"><code>POST /login</code></a>, or an API key. Log in above, and every request on these pages can be tried as it stands.</p>${pre(login, 'sh')}</section>
 ${guides.length === 0 ? '' : `<section><h2>Guides</h2><ul class="guides">${guides.join('')}</ul></section>`}
-<section><h2>What holds everywhere</h2><ul><li>Errors have <a href="/problems">one shape</a> and list everything that is wrong at once.</li><li>Lists are paged: follow the <code>Link</code> header to read everything, at the same cost on every page.</li><li><code>POST</code> and <code>PATCH</code> take an <code>Idempotency-Key</code>: a repeated request happens once.</li><li>Times are UTC in RFC 3339.</li><li>The TypeScript samples use <code>@crossdock/client</code>, which is part of the service’s repository (<code>npm pack --workspace client</code>): typed, for Node and browsers, with retries, pages and the feed.</li><li>Assistants find the same operations as tools at <code>/mcp</code>.</li></ul></section>`;
+<section><h2>Conventions</h2><ul><li>Errors have <a href="/problems">one shape</a> and list everything that is wrong at once.</li><li>Lists are paged: follow the <code>Link</code> header to read everything, at the same cost on every page.</li><li><code>POST</code> and <code>PATCH</code> take an <code>Idempotency-Key</code>: a repeated request happens once.</li><li>Times are UTC in RFC 3339.</li><li>The TypeScript samples use <code>@crossdock/client</code>, which is part of the service’s repository (<code>npm pack --workspace client</code>): typed, for Node and browsers, with retries, pages and the feed.</li><li>Assistants find the same operations as tools at <code>/mcp</code>.</li></ul></section>`;
 }
 
 function tagSection(side: Side, tag: string, text: string): string {
@@ -206,7 +205,6 @@ function answersOf(document: Document, { responses }: Operation): string {
 
 const isError = (status: string) => /^[45]/.test(status);
 
-/** One example for each code. */
 function errorsOf({ responses }: Operation): string {
   const rows = Object.entries(responses)
     .filter(([status]) => isError(status))

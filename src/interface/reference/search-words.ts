@@ -1,4 +1,4 @@
-// What the search of the reference looks through where no title has the words: all that a page tells.
+// The full text of pages, for searches that match no title.
 import type { Document, Operation, Schema } from './document.ts';
 import type { Side } from './render-pages.ts';
 
@@ -12,7 +12,7 @@ export function searchWords(side: Side): string {
     ...side.guides.map(({ name, text }) => [`/docs/guides/${name}`, text] as const),
     ...side.document.operations.map(
       (operation) =>
-        [`${side.root}/operations/${operation.operationId}`, told(side.document, operation)] as const,
+        [`${side.root}/operations/${operation.operationId}`, fullText(side.document, operation)] as const,
     ),
   ];
   return JSON.stringify(Object.fromEntries(pages.map(([address, text]) => [address, distinct(text)])));
@@ -22,7 +22,7 @@ function distinct(text: string): string {
   return [...new Set(text.toLowerCase().match(WORD))].join(' ');
 }
 
-function told(document: Document, operation: Operation): string {
+function fullText(document: Document, operation: Operation): string {
   const { operationId, summary, description, path, parameters, requestBody, responses } = operation;
   const contents = [requestBody, ...Object.values(responses)].flatMap((one) =>
     Object.values(one?.content ?? {}),

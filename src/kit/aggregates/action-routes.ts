@@ -1,77 +1,71 @@
-// Routes of aggregates: how one is created, POST …; what is read of the one that the path names, GET …/{number} and what lies
-// below; and what is done with it, POST …/{number}/<action> and PATCH …/{number}, answered with the aggregate after it.
+// Routes of aggregates, answered with the aggregate: create, read (also below it), and actions.
 import type { TProperties, TSchema } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { Actor } from '../http/actor.ts';
-import { namingConflicts } from '../http/conflicts.ts';
+import { mapUniqueViolations } from '../http/conflicts.ts';
 import { notFound, type Violation } from '../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../http/record-answer.ts';
 import { ORG_ID } from '../http/resource-routes.ts';
 import { type Answer, type Call, noContent, type Route, route } from '../http/route.ts';
-import { Strict } from '../http/schema.ts';
+import { Id, Strict } from '../http/schema.ts';
 import type { Aggregate } from './aggregate.ts';
 import { type Shown, type Work, workOf } from './work.ts';
 
-export interface Place extends Pick<Route, 'tag' | 'responses' | 'access' | 'problems'> {
+export interface RouteBase extends Pick<Route, 'tag' | 'responses' | 'access' | 'problems'> {
   // biome-ignore lint/suspicious/noExplicitAny: of any kind
-  readonly aggregate: Aggregate<any, any, any>;
-  /** Without the part that names the aggregate. */
+  readonly aggregate: Pick<Aggregate<any, any, any>, 'table' | 'find' | 'idOf'>;
+  /** Without the segment that identifies the aggregate. */
   readonly path: string;
-  /** What the part of the path that names it is called, and its schema. */
   readonly parameter: string;
   readonly reference: (example: string) => TSchema;
-  /** What the answer is read from, where that is not the aggregate's own JSON. */
+  /** The demo org used in its examples, when the path contains one. */
+  readonly exampleOrgId?: number;
+  /** Where the answer is read from, when that is not the aggregate's own JSON. */
   readonly view?: Pick<Aggregate<never, never>, 'table' | 'find'>;
 }
 
 interface Named {
-  /** What names the record of the demo world that its example is about. */
+  /** Of the reference in the path. */
   readonly example: string;
 }
 
-interface Action<Body>
+/** What a route on an aggregate does not have to say. */
+type Shared = 'method' | 'path' | 'params' | 'tag' | 'access' | 'responses' | 'handler';
+
+export interface Action<Body, Asked = void>
   extends Named,
-    Pick<
-      Route,
-      | 'operationId'
-      | 'summary'
-      | 'description'
-      | 'body'
-      | 'bodyExample'
-      | 'bodyOptional'
-      | 'bodyForm'
-      | 'bodyLimitBytes'
-      | 'honoursIfMatch'
-      | 'problems'
-      | 'references'
-      | 'transferSide'
-    > {
-  /** Where these are not those of the other actions. */
-  readonly access?: Route['access'];
-  readonly responses?: Route['responses'];
-  readonly method?: Route['method'];
-  /** What to say for each unique constraint that it can break. */
+    Omit<Route, Shared>,
+    Partial<Pick<Route, 'method' | 'access' | 'responses'>> {
+  /** The error message for each unique constraint it can violate. */
   readonly conflicts?: Readonly<Record<string, string>>;
-  /** Reads a body of which parts may not fit its schema: `run` refuses those together with what it looks up. */
+  /** Calls to other services, made before the transaction. @returns what `run` needs of them */
+  readonly before?: (call: Call, reference: string, body: Body) => Promise<Asked>;
+  /** Reads a body that may be partly invalid: `run` reports those violations together with the references it looks up. */
   readonly read?: (body: unknown, wrong: readonly Violation[]) => Body;
   /**
-   * A body that may be left out, and is, is empty.
-   * @returns what the answer shows, or the answer itself; nothing: it has no body
+   * An optional body that is missing is empty.
+   * @returns what the answer shows, or the answer itself; undefined for an answer without a body
    */
   readonly run:
-    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<Shown | WithFields | Answer>)
-    | ((work: Work, reference: string, body: Body, actor: Actor) => Promise<void>);
+    | ((
+        work: Work,
+        reference: string,
+        body: Body,
+        actor: Actor,
+        asked: Asked,
+      ) => Promise<Shown | WithFields | Answer>)
+    | ((work: Work, reference: string, body: Body, actor: Actor, asked: Asked) => Promise<void>);
 }
 
-/** An answer that has fields beside those of the aggregate. */
+/** An answer with fields beyond those of the aggregate. */
 interface WithFields {
   readonly opened: Shown;
   readonly fields: object;
 }
 
-export function actionsOn(place: Place) {
-  const { aggregate, tag, parameter, view } = place;
-  return <Body>(
+export function actionsOn(base: RouteBase) {
+  const { aggregate, tag, parameter, view } = base;
+  return <Body, Asked = void>(
     name: string | null,
     {
       method = name === null ? 'PATCH' : 'POST',
@@ -79,64 +73,53 @@ export function actionsOn(place: Place) {
       conflicts = {},
       run,
       read,
-      access = place.access,
-      responses = place.responses,
-      problems = place.problems ?? ['state_conflict'],
+      before,
+      access = base.access,
+      responses = base.responses,
+      problems = base.problems ?? ['state_conflict'],
       ...rest
-    }: Action<Body>,
+    }: Action<Body, Asked>,
   ): Route =>
     route({
       ...rest,
       method,
-      ...pathOf(place, name, example),
+      ...pathOf(base, name, example),
       tag,
       access,
       problems,
       ...(read === undefined ? {} : { addsToViolations: true }),
       responses: method === 'DELETE' ? { 204: { description: 'Done.' } } : responses,
       handler: (call) => {
+        const { [parameter]: reference = '' } = call.params as Record<string, string>;
+        const body = read?.(call.body, call.violations) ?? ((call.body ?? {}) as Body);
+        let asked: Asked;
+        const ask = async () => {
+          if (before !== undefined) asked = await before(call as Call, reference, body);
+        };
         const done = call.commit(async (tx, feed) => {
           const work = workOf(tx, feed);
           if (rest.honoursIfMatch) work.expect({ aggregate, ifMatch: call.ifMatch });
-          const { [parameter]: named } = call.params as Record<string, string>;
-          const body = read?.(call.body, call.violations) ?? ((call.body ?? {}) as Body);
-          const result = await run(work, named as string, body, call.actor);
+          const result = await run(work, reference, body, call.actor, asked);
           if (result === undefined) return noContent;
           if ('status' in result) return result;
           if (!('fields' in result)) return recordAnswer(await work.answer(result, view));
           const { json, ...saved } = await work.answer(result.opened, view);
           const fields = JSON.stringify(result.fields).slice(1);
           return recordAnswer({ ...saved, json: `${json.slice(0, -1)},${fields}` });
-        });
-        return namingConflicts(conflicts, done);
+        }, before && ask);
+        return mapUniqueViolations(conflicts, done);
       },
     });
 }
 
-interface Creation<Body>
-  extends Pick<
-    Route,
-    | 'operationId'
-    | 'summary'
-    | 'description'
-    | 'tag'
-    | 'access'
-    | 'body'
-    | 'bodyExample'
-    | 'addsToViolations'
-    | 'references'
-    | 'responses'
-    | 'problems'
-  > {
-  readonly path: string;
-  /** What the answer is read from, where that is not the aggregate's own JSON. */
-  readonly view?: Place['view'];
+interface Creation<Body> extends Omit<Route, 'method' | 'params' | 'handler'> {
+  /** Where the answer is read from, when that is not the aggregate's own JSON. */
+  readonly view?: RouteBase['view'];
   readonly conflicts?: Readonly<Record<string, string>>;
-  /** @returns what was created, or the answer itself */
   readonly run: (work: Work, body: Body, call: Call) => Promise<Shown | Answer>;
 }
 
-/** POST without a reference: what is created is 201 with its place. */
+/** POST that answers 201 with the location of what was created. */
 export function creation<Body>({ path, view, conflicts = {}, run, ...rest }: Creation<Body>): Route {
   return route({
     ...rest,
@@ -151,18 +134,17 @@ export function creation<Body>({ path, view, conflicts = {}, run, ...rest }: Cre
           ? made
           : createdAnswer(await work.answer(made, view), `${call.path}/${made.id}`);
       });
-      return namingConflicts(conflicts, done);
+      return mapUniqueViolations(conflicts, done);
     },
   });
 }
 
 interface CreationOn<Body> extends Omit<Creation<Body>, 'path' | 'tag' | 'access' | 'responses'> {
-  /** Describes the answer. */
   readonly created: string;
 }
 
-/** The same where the aggregate's other routes are: answered as they answer. */
-export function creationsOn({ path, tag, access, responses: { 200: answer }, view }: Place) {
+/** The same on the path of an aggregate, answered like its other routes. */
+export function creationsOn({ path, tag, access, responses: { 200: answer }, view }: RouteBase) {
   return <Body>({ created, ...rest }: CreationOn<Body>): Route =>
     creation({
       ...rest,
@@ -174,32 +156,26 @@ export function creationsOn({ path, tag, access, responses: { 200: answer }, vie
     });
 }
 
-interface Read
-  extends Named,
-    Pick<Route, 'operationId' | 'summary' | 'description' | 'query' | 'problems' | 'isLongWork'> {
-  /** Where they are not those of the aggregate itself. */
-  readonly responses?: Route['responses'];
-  /** What else the path names. */
+interface Read extends Named, Omit<Route, Shared>, Partial<Pick<Route, 'responses'>> {
   readonly params?: TProperties;
-  /** What is read of the aggregate with this id, where that is not its own JSON. Null: there is none. */
+  /** Reads something other than the aggregate's own JSON. Null: not found. */
   readonly read?: (call: Call, id: number) => Promise<Answer | null>;
 }
 
-/** A reference that means none, and what is not there, is 404. */
-export function readsOn(db: Db, place: Place) {
-  const { aggregate, tag, access, parameter, view = aggregate } = place;
+export function readsOn(db: Db, base: RouteBase) {
+  const { aggregate, tag, access, parameter, view = aggregate } = base;
   const readRecord = async ({ orgId }: Call, id: number): Promise<Answer | null> => {
     const found = await view.find(db, orgId, id);
     return found === null ? null : recordAnswer(found);
   };
   return (
     name: string | null,
-    { example, params = {}, responses = place.responses, read = readRecord, ...rest }: Read,
+    { example, params = {}, responses = base.responses, read = readRecord, ...rest }: Read,
   ): Route =>
     route({
       ...rest,
       method: 'GET',
-      ...pathOf(place, name, example, params),
+      ...pathOf(base, name, example, params),
       tag,
       access,
       responses,
@@ -214,12 +190,13 @@ export function readsOn(db: Db, place: Place) {
 }
 
 function pathOf(
-  { path, parameter, reference }: Place,
+  { path, parameter, reference, exampleOrgId }: RouteBase,
   name: string | null,
   example: string,
   more: TProperties = {},
 ) {
-  const org: TProperties = path.includes('{org_id}') ? ORG_ID : {};
+  const orgId = exampleOrgId === undefined ? ORG_ID : { org_id: Id('Organization id.', exampleOrgId) };
+  const org: TProperties = path.includes('{org_id}') ? orgId : {};
   return {
     path: `${path}/{${parameter}}${name === null ? '' : `/${name}`}`,
     params: Strict({ ...org, [parameter]: reference(example), ...more }),

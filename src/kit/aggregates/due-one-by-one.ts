@@ -1,4 +1,4 @@
-// Due work on aggregates that are locked one at a time: a transaction for each subject.
+// Due work on aggregates that are locked one at a time: one transaction per subject.
 import type { DueKind } from '../due/due-kind.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import { type Work, workOf } from './work.ts';
@@ -8,11 +8,10 @@ const LEASE_MS = 30_000;
 
 interface DueSubjects extends Pick<DueKind, 'kind' | 'subject'> {
   readonly actor: string;
-  /**
-   * Two workers at once must do no harm: the second one finds that there is nothing to do.
-   * @returns when to come back to it; null: it is done
-   */
-  readonly run: (work: Work, id: number) => Promise<Date | null>;
+  /** Must be safe when two workers run at once. Returns when to run again; null or nothing: done. */
+  readonly run:
+    | ((work: Work, id: number) => Promise<Date | null>)
+    | ((work: Work, id: number) => Promise<void>);
 }
 
 export function dueOneByOne({ kind, subject, actor, run }: DueSubjects): DueKind {
@@ -25,8 +24,8 @@ export function dueOneByOne({ kind, subject, actor, run }: DueSubjects): DueKind
       for (const id of batch.subjectIds) {
         await commitForOrg(db, { orgId: batch.orgId, actor, now: clock.now() }, async (tx, feed) => {
           const nextTime = await run(workOf(tx, feed), id);
-          if (nextTime === null) batch.queueDone(tx, (one) => one === id);
-          else batch.queueUntil(tx, id, nextTime);
+          if (nextTime instanceof Date) batch.queueUntil(tx, id, nextTime);
+          else batch.queueDone(tx, (one) => one === id);
         });
       }
       batch.leaveRest();

@@ -1,7 +1,7 @@
 // Open, change, save: what every aggregate gets from the kit, shown with middle-mile orders and their shipments.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreightWorld, freightWorld } from '../../../test/freight-world.ts';
-import { placeOrder } from '../../../test/place-order.ts';
+import { type FreightWorld, freightWorld } from '../../../test/worlds/freight-world.ts';
+import { placeOrder } from '../../../test/worlds/place-order.ts';
 import { shipments } from '../../domains/marketplace/shipments/queries.ts';
 import { middleMileOrders } from '../../domains/middle-mile/queries.ts';
 import { returns } from '../../domains/returns/queries.ts';

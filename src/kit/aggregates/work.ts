@@ -1,52 +1,47 @@
-// One transaction for one org. A use case opens aggregates, changes them in memory and returns one; what has changed is
-// saved at the end, once, in this order: stock, the org's sequence (its lock and time), events of what is removed, rows,
-// removals, what lies below, history, due work, events, the answer.
+// One transaction for one org. A use case opens aggregates, changes them in memory and returns one; the changes are saved
+// once, at the end, in this order: stock, the org's sequence (its lock and time), events of removals, rows, removals,
+// child rows, history, due work, events, the answer.
 import type { Tx } from '../db/db.ts';
 import type { RecordEvent, VersionedJson } from '../db/records.ts';
 import type { RowWrite } from '../db/tables.ts';
+import type { DueBatch } from '../due/due-kind.ts';
 import { queueMarks, queueMarksNow } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
 import { notFound } from '../http/problems.ts';
-import { readBack, tell } from '../http/records.ts';
+import { emitEvents, readBack } from '../http/records.ts';
 import { assert, fail } from '../kernel/assert.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import type { Step } from '../state/machine-rules.ts';
 import type { Aggregate, AggregateRow, StateOf } from './aggregate.ts';
+
+const MANY_ROWS = 50;
 
 /** The id of an aggregate, or any of its numbers. */
 export type Reference = number | string;
 
 interface Move<Row, Cause> {
   readonly by?: Cause;
-  /** What the history says; without it, what the state machine says of the transition. */
+  /** Reason for the history; default: that of the transition in the state machine. */
   readonly reason?: string | null;
-  /** What the feed calls it, where that is not the state it has reached. */
+  /** Event name; default: the new state. */
   readonly event?: string;
-  /** What else changes with it. */
   readonly set?: Partial<Row>;
 }
 
-interface Changes {
-  readonly step: Step<string> | null;
-  readonly events: readonly string[];
-  readonly isRemoved: boolean;
-}
-
-/** An aggregate that is locked, and changed in memory until the work is saved. */
+/** A locked aggregate, changed in memory until the work is saved. */
 export class Open<Row extends AggregateRow, Cause extends string = string, Parent = null> {
   readonly aggregate: Aggregate<Row, Cause, Parent>;
   readonly id: number;
-  /** What was locked before it; null where it is new. */
+  /** What was locked before it; null for a new one. */
   readonly parent: Parent | null;
-  /** 0: it is new. */
+  /** 0: new. */
   readonly version: number;
   #row: Row;
   #step: Step<string> | null = null;
   readonly #events: string[] = [];
   readonly #changed: (open: AnyOpen) => void;
-
-  #isRemoved = false;
+  isRemoved = false;
 
   constructor(
     aggregate: Aggregate<Row, Cause, Parent>,
@@ -66,7 +61,7 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
   }
 
   get state(): StateOf<Row> {
-    return this.#row.status as StateOf<Row>;
+    return this.#row[this.aggregate.stateColumn] as StateOf<Row>;
   }
 
   get #machine() {
@@ -77,12 +72,10 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
     return this.aggregate.numberOf(this.#row);
   }
 
-  /** Refuses it in any other state. */
   require(states: readonly StateOf<Row>[]): void {
     this.#machine.require({ state: this.state }, this.number, states);
   }
 
-  /** @returns whether anything is different now */
   set(changes: Partial<Row>): boolean {
     const next = { ...this.#row, ...changes };
     if (isSameJson(next, this.#row)) return false;
@@ -91,12 +84,12 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
     return true;
   }
 
-  /** It has another version, though nothing of its row is different: something below it or beside it is. */
+  /** Raises the version although the row is unchanged, because something below or next to it has changed. */
   touch(): void {
     this.#changed(this as AnyOpen);
   }
 
-  /** Refused where its state machine has no such way. A state that it is in already stays. */
+  /** Throws where the state machine has no such transition. Moving to the current state does nothing. */
   move(
     to: StateOf<Row>,
     { by = this.aggregate.usualCause, reason = null, event, set }: Move<Row, Cause> = {},
@@ -105,18 +98,17 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
       assert(this.#step === null, `${this.number} moves twice in one transaction`);
       this.#step = this.#machine.move({ state: this.state }, this.number, to, { by, reason });
     }
-    this.#become({ ...this.#row, ...set, status: to });
+    this.#become({ ...this.#row, ...set, [this.aggregate.stateColumn]: to });
     if (event !== undefined || this.#step !== null) this.emit(event ?? to);
     this.touch();
   }
 
-  /** @param event without the subject; an aggregate that changes and emits nothing is `updated` */
+  /** @param event without the subject; an aggregate that changes and emits nothing emits `updated` */
   emit(event: string): void {
     this.#events.push(event);
     this.touch();
   }
 
-  /** Its first row of history. */
   begin(reason: string | null): void {
     const step = this.aggregate.machine?.begin(this.state);
     if (step !== undefined) this.#step = { ...step, reason: reason ?? step.reason };
@@ -124,34 +116,38 @@ export class Open<Row extends AggregateRow, Cause extends string = string, Paren
     this.emit(this.aggregate.createdEvent);
   }
 
-  /** Deletes it and what is removed with it. Its last event shows it as it was; nothing else of it is written. */
+  /** Deletes it and its child rows. The last event shows it as it was; nothing else is written. */
   remove(): void {
     assert(this.aggregate.remove !== null, `${this.number} is of a kind that is never removed`);
-    this.#isRemoved = true;
+    this.isRemoved = true;
     this.emit(this.aggregate.removedEvent);
   }
 
-  /** What saving writes of it. */
-  get changes(): Changes {
-    const events = this.#events.length === 0 ? ['updated'] : this.#events;
-    return { step: this.#step, events, isRemoved: this.#isRemoved };
+  get step(): Step<string> | null {
+    return this.#step;
+  }
+
+  get events(): readonly string[] {
+    return this.#events.length === 0 ? ['updated'] : this.#events;
   }
 
   #become(row: Row): void {
-    this.#row = { ...row, ...this.aggregate.stateColumns?.(row) };
+    this.#row = { ...row, ...this.aggregate.stateColumns(row) };
   }
 }
 
-/** What an answer shows. */
-export type Shown = Pick<AnyOpen, 'aggregate' | 'id'>;
+export interface Shown {
+  readonly aggregate: Pick<AnyAggregate, 'table' | 'find'>;
+  readonly id: number;
+}
 // biome-ignore lint/suspicious/noExplicitAny: of any aggregate
 export type AnyOpen = Open<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: of any kind
 type AnyAggregate = Aggregate<any, any, any>;
 
-/** If-Match of a request, and the kind of aggregate that its path names. */
+/** If-Match of a request, and the kind of aggregate its path refers to. */
 interface Expected {
-  readonly aggregate: AnyAggregate;
+  readonly aggregate: Shown['aggregate'];
   readonly ifMatch: string | null;
 }
 
@@ -161,12 +157,12 @@ export class Work {
   readonly orgId: number;
   readonly now: Date;
   readonly actor: string;
-  /** The person, or the program; null: neither. */
+  /** Id of the person or the program; null: neither. */
   readonly actorId: number | string | null;
   #expected: Expected | null = null;
   #rank = 0;
   #isSaved = false;
-  /** In the order in which they first changed: so are their events. */
+  /** In order of their first change, which is the order of their events. */
   readonly #changed = new Set<AnyOpen>();
   readonly #below = new Map<RowWrite<never>, unknown[]>();
   readonly #opened = new Map<string, AnyOpen>();
@@ -186,10 +182,12 @@ export class Work {
     this.#expected = expected;
   }
 
-  /**
-   * Finds it among what the caller may see, and locks it.
-   * @param states refuses it in any other
-   */
+  /** If-Match of the request, for a use case that compares versions itself; null without one. */
+  get ifMatch(): string | null {
+    return this.#expected?.ifMatch ?? null;
+  }
+
+  /** Finds it among what the caller may see, and locks it. Throws in any other state than these. */
   async open<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     reference: Reference,
@@ -202,7 +200,7 @@ export class Work {
     return opened;
   }
 
-  /** The same, for a use case that refuses something else first. */
+  /** The same, for a use case that has to check something else first. */
   async openIfThere<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     reference: Reference,
@@ -213,12 +211,12 @@ export class Work {
     return opened;
   }
 
-  /** Refuses by the `If-Match` of the request, where it is about this one. */
+  /** Checks the request's `If-Match`, where it is about this aggregate. */
   requireMatch({ aggregate, version }: AnyOpen): void {
     if (this.#expected?.aggregate === aggregate) requireMatch(this.#expected.ifMatch, version);
   }
 
-  /** Those that there are, in the order of their ids. */
+  /** Those that exist, by id. */
   async openAll<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     ids: readonly number[],
@@ -227,7 +225,7 @@ export class Work {
     const unknown = ids.filter((id) => known(id) === undefined);
     if (unknown.length > 0) {
       this.#requireRank(aggregate);
-      const parents = await aggregate.lockParents?.(this.tx, this, unknown);
+      const parents = await aggregate.lockParents?.(this.tx, this.feed, unknown);
       const found = parents === undefined ? unknown : unknown.filter((id) => parents.has(id));
       const locked = found.length === 0 ? [] : await aggregate.lock(this.tx, this.orgId, found);
       for (const { fields: row, version } of locked)
@@ -236,7 +234,7 @@ export class Work {
     return [...new Set(ids)].sort((a, b) => a - b).flatMap((id) => known(id) ?? []);
   }
 
-  /** All that refer to something, in the order of their ids. @param column one of `openedBy` */
+  /** All that refer to something by a column of `openedBy`, by id. */
   async openBy<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     column: keyof Row & string,
@@ -251,7 +249,7 @@ export class Work {
     );
   }
 
-  /** @param reason what the history says; without it, what the state machine says of the beginning */
+  /** @param reason for the history; default: that of the state machine */
   create<Row extends AggregateRow, Cause extends string, Parent>(
     aggregate: Aggregate<Row, Cause, Parent>,
     row: NoInfer<Row>,
@@ -262,41 +260,51 @@ export class Work {
     return opened;
   }
 
-  /** Rows below an aggregate: written behind it, in one statement whatever their number. */
+  /** Child rows of an aggregate: written after it, all in one statement. */
   write<Row>(rows: RowWrite<Row>, ...some: readonly Row[]): void {
+    this.writeAll(rows, some);
+  }
+
+  /** The same for lists too long to spread. */
+  writeAll<Row>(rows: RowWrite<Row>, all: readonly Row[]): void {
     this.#requireUnsaved();
-    if (some.length === 0) return;
+    if (all.length === 0) return;
     const kind = rows as unknown as RowWrite<never>;
     const kept = this.#below.get(kind);
-    if (kept === undefined) this.#below.set(kind, [...some]);
-    else kept.push(...some);
+    this.#below.set(kind, kept === undefined ? [...all] : kept.concat(all));
   }
 
-  /** The worker has to do something with them. */
   markDue(kind: string, ...ids: readonly number[]): void {
-    this.#requireUnsaved();
-    this.#due.push((tx) => queueMarks(tx, this.orgId, kind, ids, this.now));
+    this.#queueDue((tx) => queueMarks(tx, this.orgId, kind, ids, this.now));
   }
 
-  /** The same, at once, whatever it waits for. */
+  /** The same, without waiting for a pause or retry time. */
   markDueNow(kind: string, ...ids: readonly number[]): void {
-    this.#requireUnsaved();
-    this.#due.push((tx) => queueMarksNow(tx, this.orgId, kind, ids, this.now));
+    this.#queueDue((tx) => queueMarksNow(tx, this.orgId, kind, ids, this.now));
   }
 
-  /** Runs when the work is saved, before the org's sequence is locked: what is written there is stock. */
+  /** Removes the marks of completed work, except those that were set again in the meantime. */
+  done(batch: DueBatch, isDone?: (subjectId: number) => boolean): void {
+    this.#queueDue((tx) => batch.queueDone(tx, isDone));
+  }
+
+  /** Runs on save, before the org's sequence is locked: this is where stock is written. */
   beforeSave(save: () => Promise<void>): void {
     this.#requireUnsaved();
     this.feed.beforeWrite(save);
   }
 
-  /** Saves what has changed: nothing can change any more, and answers can be read. */
+  /** Sends the stock writes now, while the caller goes on; stock cannot change afterwards. */
+  saveStock(): Promise<void> {
+    return this.feed.prepare();
+  }
+
+  /** Saves all changes; afterwards nothing can change and answers can be read. */
   async save(): Promise<void> {
     await this.feed.prepare();
     this.feed.write(this.tx);
   }
 
-  /** Saves what has changed, and reads the answer. */
   async answer(
     { aggregate, id }: Shown,
     view: Pick<AnyAggregate, 'table' | 'find'> = aggregate,
@@ -327,6 +335,16 @@ export class Work {
     this.#rank = rank;
   }
 
+  #changedKinds(isRemoved: boolean): ReadonlyMap<AnyAggregate, readonly AnyOpen[]> {
+    const changed = [...this.#changed].filter((one) => one.isRemoved === isRemoved);
+    return Map.groupBy(changed, ({ aggregate }) => aggregate);
+  }
+
+  #queueDue(queue: (tx: Tx) => void): void {
+    this.#requireUnsaved();
+    this.#due.push(queue);
+  }
+
   #requireUnsaved(): void {
     assert(!this.#isSaved, 'something changes after the work was saved');
   }
@@ -334,9 +352,9 @@ export class Work {
   #save(): void {
     this.#isSaved = true;
     if (this.#changed.size === 0 && this.#below.size === 0 && this.#due.length === 0) return;
-    const kinds = Map.groupBy(this.#changed, ({ aggregate }) => aggregate as AnyAggregate);
-    for (const [aggregate, opened] of kinds) {
-      const events = eventsOf(aggregate, opened.filter(isRemoved));
+    const [removed, kept] = [this.#changedKinds(true), this.#changedKinds(false)];
+    for (const [aggregate, opened] of removed) {
+      const events = eventsOf(aggregate, opened);
       if (events.length === 0) continue;
       this.feed.addRows(
         (tx, range) => aggregate.queueEvents(tx, this.orgId, range, this.actor, events),
@@ -344,49 +362,47 @@ export class Work {
       );
     }
     this.feed.addRows((tx) => {
-      for (const [{ insert, update, changedBy }, opened] of kinds) {
-        const kept = opened.filter((one) => !isRemoved(one));
-        const rowOf = ({ row }: AnyOpen) => (changedBy === undefined ? row : { ...row, ...changedBy(this) });
-        insert.queue(tx, this.orgId, kept.filter(isNew).map(rowOf));
-        update.queue(tx, this.orgId, kept.filter((one) => !isNew(one)).map(rowOf));
+      for (const [{ insert, update, changedBy }, opened] of kept) {
+        const rowOf = ({ row }: AnyOpen) => (changedBy === null ? row : { ...row, ...changedBy(this) });
+        insert.queue(tx, this.orgId, opened.filter(isNew).map(rowOf));
+        update.queue(tx, this.orgId, opened.filter((one) => !isNew(one)).map(rowOf));
       }
-      for (const [{ remove }, opened] of kinds) {
-        const ids = opened.filter(isRemoved).map(({ id }) => id);
+      for (const [{ remove }, opened] of removed) {
+        const ids = opened.map(({ id }) => id);
         for (const rows of remove ?? []) rows.queue(tx, this.orgId, ids);
       }
-      for (const [rows, some] of this.#below) rows.queue(tx, this.orgId, some as never[]);
-      for (const [{ history }, opened] of kinds) history?.(tx, this.feed, opened.flatMap(historyRows));
+      for (const [rows, some] of this.#below) {
+        rows.queue(tx, this.orgId, some as never[]);
+        // The database starts on them while the next rows are prepared.
+        if (some.length >= MANY_ROWS) tx.flush();
+      }
+      for (const [{ history }, opened] of kept) history?.(tx, this.feed, opened.flatMap(historyRows));
       for (const queue of this.#due) queue(tx);
     });
-    for (const [aggregate, opened] of kinds)
-      tell(
-        this.feed,
-        aggregate,
-        eventsOf(
-          aggregate,
-          opened.filter((one) => !isRemoved(one)),
-        ),
-      );
+    for (const [aggregate, opened] of kept) emitEvents(this.feed, aggregate, eventsOf(aggregate, opened));
   }
 }
 
-function eventsOf({ eventPrefix, hasEvents }: AnyAggregate, opened: readonly AnyOpen[]): RecordEvent[] {
+function eventsOf(
+  { eventPrefix, hasEvents, onlyEvent }: AnyAggregate,
+  opened: readonly AnyOpen[],
+): RecordEvent[] {
   if (!hasEvents) return [];
-  return opened.flatMap(({ id, changes }) =>
-    changes.events.map((event) => ({ type: `${eventPrefix}.${event}`, id })),
+  const typesOf = ({ events }: AnyOpen) => (onlyEvent === null ? events : [onlyEvent]);
+  return opened.flatMap((one) =>
+    typesOf(one).map((event) => ({ type: `${eventPrefix}.${event}`, id: one.id })),
   );
 }
 
-const isRemoved = ({ changes }: AnyOpen) => changes.isRemoved;
 const isNew = ({ version }: AnyOpen) => version === 0;
 
-function historyRows({ id, version, changes: { step, isRemoved } }: AnyOpen) {
-  return step === null || isRemoved ? [] : [{ key: [id], version: version + 1, ...step }];
+function historyRows({ id, version, step }: AnyOpen) {
+  return step === null ? [] : [{ key: [id], version: version + 1, ...step }];
 }
 
 const works = new WeakMap<FeedWriter, Work>();
 
-/** The work of a transaction: every step in it shares what it has opened. */
+/** The work of a transaction: all steps share the aggregates it has opened. */
 export function workOf(tx: Tx, feed: FeedWriter): Work {
   const known = works.get(feed);
   if (known !== undefined) return known;

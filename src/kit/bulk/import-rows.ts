@@ -1,6 +1,5 @@
-// Bulk loads, whatever they load and wherever the rows come from. Rows are read and judged before the transaction
-// begins; inside it everything is set-based and nothing waits for anybody outside.
-import type { TSchema } from 'typebox';
+// Bulk loads. Rows are validated before the transaction; inside it statements are set-based, and nothing waits for others.
+import type { Static, TSchema } from 'typebox';
 import type { Db, Tx } from '../db/db.ts';
 import { ROWS_PER_STATEMENT } from '../db/slices.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
@@ -8,8 +7,14 @@ import { Problem, type Violation } from '../http/problems.ts';
 import { uncleanTexts } from '../http/text.ts';
 import { checkBody } from '../http/validate.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { LOCKED_SLICE, Slices } from '../kernel/turns.ts';
-import { ERRORS_LISTED_MAX, type ImportMode, ROWS_MAX, VIOLATIONS_PER_ROW_MAX } from './schema.ts';
+import { LOCKED_SLICE, Yielder } from '../kernel/yielder.ts';
+import {
+  ERRORS_LISTED_MAX,
+  type ImportMode,
+  type ImportReport as ImportReportSchema,
+  ROWS_MAX,
+  VIOLATIONS_PER_ROW_MAX,
+} from './schema.ts';
 
 export interface ImportRow {
   /** Line of a file, or position in a list from 1. */
@@ -26,23 +31,12 @@ export interface ImportOptions {
 
 interface RowError {
   readonly line: number;
+  /** Among all rows, from 0. */
+  readonly index: number;
   readonly violations: readonly Violation[];
 }
 
-/** Beside the line of a file, the place among the rows, from 0. */
-interface PlacedError extends RowError {
-  readonly index: number;
-}
-
-export interface ImportReport {
-  readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly failed: number;
-  readonly is_written: boolean;
-  readonly errors: readonly RowError[];
-}
+export type ImportReport = Static<typeof ImportReportSchema>;
 
 export interface GoodRow<Row> {
   readonly line: number;
@@ -53,11 +47,11 @@ export interface GoodRow<Row> {
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | readonly Violation[];
 
-/** What one bulk load knows to do with its rows; made anew for each, since it remembers the rows it has seen. */
+/** Reads, validates and writes the rows of one load; it remembers keys it has seen, so each load needs a new one. */
 export interface Importer<Row> {
   readonly schema: TSchema;
   readonly rules?: (row: Row) => Violation[];
-  /** What comes of each row, in their order; wrong ones are left out, and with `dryRun` nothing is written. */
+  /** A result for each row, in order; invalid ones are skipped, and `dryRun` writes nothing. */
   write(tx: Tx, feed: FeedWriter, rows: readonly GoodRow<Row>[], dryRun: boolean): Promise<Outcome[]>;
 }
 
@@ -68,7 +62,7 @@ export interface ImportContext {
   readonly actor: string;
 }
 
-/** For the command line: `keep_good` goes part by part, so that a file of any length holds no lock for long. */
+/** For the command line: `keep_good` commits in parts, so that a long file holds no lock for long. */
 export async function importRows<Row>(
   { db, clock, orgId, actor }: ImportContext,
   importer: Importer<Row>,
@@ -76,28 +70,21 @@ export async function importRows<Row>(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const tally = new Tally();
-  const write = (part: Part<Row>) =>
-    commitForOrg(db, { orgId, actor, now: clock.now() }, async (tx, feed) => {
-      const result = await writePart(tx, feed, importer, part, options);
-      if (isRefused(result, options)) throw new Refused(result);
-      return result;
-    });
-  if (options.mode === 'keep_good') {
-    for await (const part of partsOf(importer, source, ROWS_PER_STATEMENT)) tally.add(await write(part));
-    return tally.report(!options.dryRun);
-  }
-  const part = await readRows(importer, source);
+  const isWhole = options.mode === 'all_or_nothing';
+  const parts = isWhole ? [await readRows(importer, source)] : partsOf(importer, source, ROWS_PER_STATEMENT);
   try {
-    tally.add(await write(part));
+    for await (const part of parts) {
+      const author = { orgId, actor, now: clock.now() };
+      tally.add(await commitForOrg(db, author, (tx, feed) => writePart(tx, feed, importer, part, options)));
+    }
     return tally.report(!options.dryRun);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    tally.add(error.result);
-    return tally.report(false);
+    if (error instanceof Refused) return error.report;
+    throw error;
   }
 }
 
-/** For one request, whose answer is kept in the same transaction: both modes write in it. */
+/** For one request, whose answer is stored in the same transaction: both modes write in it. */
 export async function importRowsIn<Row>(
   tx: Tx,
   feed: FeedWriter,
@@ -105,38 +92,38 @@ export async function importRowsIn<Row>(
   part: Part<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const result = await writePart(tx, feed, importer, part, options);
   const tally = new Tally();
-  tally.add(result);
-  if (isRefused(result, options)) throw refusal(tally.report(false), tally.errors);
+  tally.add(await writePart(tx, feed, importer, part, options));
   return tally.report(!options.dryRun);
 }
 
-/** Rows that were judged by themselves: the good ones, and what is wrong with the others. */
 export interface Part<Row> {
   readonly good: readonly GoodRow<Row>[];
-  readonly bad: readonly PlacedError[];
+  readonly bad: readonly RowError[];
 }
 
 interface PartResult {
   readonly counts: Readonly<Record<Exclude<Outcome, readonly Violation[]>, number>>;
-  /** By themselves, and beside what is there or the other rows; both in the order of rows. */
-  readonly bad: readonly PlacedError[];
-  readonly wrong: readonly PlacedError[];
+  /** Errors of single rows, and conflicts with other rows or existing records; in row order. */
+  readonly bad: readonly RowError[];
+  readonly wrong: readonly RowError[];
 }
 
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly result: PartResult;
+/** 422 for `all_or_nothing` with invalid rows: lists every invalid value. */
+class Refused extends Problem {
+  readonly report: ImportReport;
 
   constructor(result: PartResult) {
-    super('rows of an all-or-nothing load are wrong');
-    this.result = result;
+    const tally = new Tally();
+    tally.add(result);
+    const report = tally.report(false);
+    const violations = tally.errors.flatMap(({ index, violations: ofRow }) =>
+      ofRow.map((one) => ({ ...one, pointer: `/rows/${index}${one.pointer}` })),
+    );
+    const detail = `${report.failed} of ${report.rows} rows are invalid; nothing was written`;
+    super('validation_failed', { violations, detail });
+    this.report = report;
   }
-}
-
-function isRefused(result: PartResult, options: ImportOptions): boolean {
-  return options.mode === 'all_or_nothing' && !options.dryRun && result.bad.length + result.wrong.length > 0;
 }
 
 async function writePart<Row>(
@@ -146,22 +133,24 @@ async function writePart<Row>(
   part: Part<Row>,
   options: ImportOptions,
 ): Promise<PartResult> {
-  // Where one row is wrong already and nothing will be kept, the others are only judged.
+  // When one row is invalid and nothing will be kept, the others are only validated.
   const isLost = options.mode === 'all_or_nothing' && part.bad.length > 0;
   const outcomes = await importer.write(tx, feed, part.good, options.dryRun || isLost);
-  const wrong: PlacedError[] = [];
+  const wrong: RowError[] = [];
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  const slices = new Slices(LOCKED_SLICE);
+  const yielder = new Yielder(LOCKED_SLICE);
   for (const [at, outcome] of outcomes.entries()) {
     const good = part.good[at];
     if (typeof outcome === 'string') counts[outcome] += 1;
     else if (good !== undefined) wrong.push({ line: good.line, index: good.index, violations: outcome });
-    if (slices.isOver()) await slices.next();
+    if (yielder.shouldYield()) await yielder.next();
   }
-  return { counts, bad: part.bad, wrong };
+  const result = { counts, bad: part.bad, wrong };
+  if (options.mode === 'all_or_nothing' && !options.dryRun && part.bad.length + wrong.length > 0)
+    throw new Refused(result);
+  return result;
 }
 
-/** All rows of a source, judged. */
 export async function readRows<Row>(importer: Importer<Row>, source: RowSource): Promise<Part<Row>> {
   for await (const part of partsOf(importer, source, ROWS_MAX + 1)) {
     const rows = part.good.length + part.bad.length;
@@ -177,16 +166,16 @@ async function* partsOf<Row>(
   rowsMax: number,
 ): AsyncGenerator<Part<Row>> {
   let good: GoodRow<Row>[] = [];
-  let bad: PlacedError[] = [];
+  let bad: RowError[] = [];
   let index = -1;
-  const slices = new Slices();
+  const yielder = new Yielder();
   for await (const { line, value } of source) {
     const violations = violationsOf(importer, value);
     index += 1;
     if (violations.length === 0) good.push({ line, index, row: value as Row });
     else bad.push({ line, index, violations: violations.slice(0, VIOLATIONS_PER_ROW_MAX) });
     const count = good.length + bad.length;
-    if (slices.isOver()) await slices.next();
+    if (yielder.shouldYield()) await yielder.next();
     if (count < rowsMax) continue;
     yield { good, bad };
     [good, bad] = [[], []];
@@ -201,9 +190,9 @@ function violationsOf<Row>(importer: Importer<Row>, value: unknown): Violation[]
 
 class Tally {
   #counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  #errors: PlacedError[] = [];
+  #errors: RowError[] = [];
 
-  get errors(): readonly PlacedError[] {
+  get errors(): readonly RowError[] {
     return this.#errors;
   }
 
@@ -219,16 +208,7 @@ class Tally {
   report(isWritten: boolean): ImportReport {
     const { created, updated, unchanged, failed } = this.#counts;
     const rows = created + updated + unchanged + failed;
-    const errors = this.#errors.map(({ line, violations }) => ({ line, violations }));
+    const errors = this.#errors.map(({ line, violations }) => ({ line, violations: [...violations] }));
     return { rows, created, updated, unchanged, failed, is_written: isWritten, errors };
   }
-}
-
-/** All or nothing was asked for, and not all can be: a 422 that points at every value that is wrong. */
-function refusal(report: ImportReport, errors: readonly PlacedError[]): Problem {
-  const violations = errors.flatMap(({ index, violations: ofRow }) =>
-    ofRow.map((one) => ({ ...one, pointer: `/rows/${index}${one.pointer}` })),
-  );
-  const detail = `${report.failed} of ${report.rows} rows are wrong; nothing was written`;
-  return new Problem('validation_failed', { violations, detail });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld, expectGapFree } from '../../../test/catalog-world.ts';
+import { type CatalogWorld, catalogWorld, expectGapFree } from '../../../test/worlds/catalog-world.ts';
 
 let world: CatalogWorld;
 
@@ -57,7 +57,7 @@ describe('loading items', () => {
     expect(events[1]?.data).toEqual(own);
   });
 
-  it('takes days by channel in JSON, too, but not beside the whole', async () => {
+  it('takes days by channel in JSON, too, but not together with one number for all', async () => {
     const { id: org } = await world.addOrg();
     await world.load('items', [{ mpn: 'A', min_remaining_days: { FBA: 9, WFS: 8 } }], {}, org);
     const again = { mpn: 'A', min_remaining_days_fba: null, min_remaining_days_merchant: 7 };
@@ -111,7 +111,7 @@ describe('loading items', () => {
     const before = await world.lastSequence(org.id);
     const refused = await world.load('items', bad(org), {}, org.id);
     expect(refused.status).toBe(422);
-    expect(refused.body.detail).toBe('7 of 9 rows are wrong; nothing was written');
+    expect(refused.body.detail).toBe('7 of 9 rows are invalid; nothing was written');
     const lines = new Set(
       refused.body.violations.map((one: { pointer: string }) => Number(one.pointer.split('/')[2]) + 1),
     );
@@ -130,19 +130,19 @@ describe('loading items', () => {
     await expectGapFree(world, org.id);
   });
 
-  it('a dry run tells the same and writes nothing, whatever the mode', async () => {
+  it('a dry run reports the same and writes nothing, in both modes', async () => {
     const org = await twins();
     for (const mode of ['all_or_nothing', 'keep_good']) {
-      const told = await world.load('items', bad(org), { mode, dry_run: true }, org.id);
-      expect(told.status).toBe(200);
-      expect(counts(told)).toEqual([2, 0, 0, 7]);
-      expect(told.body.is_written).toBe(false);
-      expect(inShort(told.body.errors)).toEqual(EXPECTED);
+      const dry = await world.load('items', bad(org), { mode, dry_run: true }, org.id);
+      expect(dry.status).toBe(200);
+      expect(counts(dry)).toEqual([2, 0, 0, 7]);
+      expect(dry.body.is_written).toBe(false);
+      expect(inShort(dry.body.errors)).toEqual(EXPECTED);
     }
     expect(await count('item', org.id)).toBe(2);
   });
 
-  it('judges the envelope as a whole, and rows without end', async () => {
+  it('validates the envelope as a whole, and rows without end', async () => {
     expect((await world.load('items', [])).status).toBe(422);
     expect((await world.load('items', [{ mpn: 'x' }], { mode: 'some' })).status).toBe(422);
     expect(

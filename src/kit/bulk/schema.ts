@@ -9,10 +9,7 @@ export const IMPORT_MODES = ['all_or_nothing', 'keep_good'] as const;
 
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/**
- * Rows are judged one by one, so that a bad one harms no other.
- * @param row what the rows are: what they may say for the documents, any object for the kit
- */
+/** @param row the schema for the documentation; any object for validation, as rows are validated one by one */
 export const importBody = (row: TSchema, rowDescription: string, name: string) =>
   Strict(
     {
@@ -24,10 +21,10 @@ export const importBody = (row: TSchema, rowDescription: string, name: string) =
       mode: Type.Optional(
         Enum(
           IMPORT_MODES,
-          '`all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out.',
+          '`all_or_nothing` (default): one invalid row, and nothing is written. `keep_good`: invalid rows are skipped.',
         ),
       ),
-      dry_run: Type.Optional(Flag('Tells what would happen and writes nothing.')),
+      dry_run: Type.Optional(Flag('Reports what would happen without writing anything.')),
     },
     { name },
   );
@@ -37,10 +34,10 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 export const ImportReport = Strict(
   {
     rows: count('Rows that were read.'),
-    created: count('Rows that made a new record.'),
+    created: count('Rows that created a record.'),
     updated: count('Rows that changed a record.'),
-    unchanged: count('Rows that say what is there already.'),
-    failed: count('Rows that are wrong.'),
+    unchanged: count('Rows that changed nothing.'),
+    failed: count('Invalid rows.'),
     is_written: Flag('False after a dry run.'),
     errors: Type.Array(
       Strict(
@@ -52,7 +49,7 @@ export const ImportReport = Strict(
                 pointer: Type.String({ description: 'JSON pointer inside the row.' }),
                 in: Type.String({ description: 'Always `body`.' }),
                 code: Type.String({ description: 'A violation code.' }),
-                message: Type.String({ description: 'What would be right.' }),
+                message: Type.String({ description: 'What is expected.' }),
               },
               { name: 'RowViolation' },
             ),
@@ -61,7 +58,7 @@ export const ImportReport = Strict(
         },
         { name: 'RowErrors' },
       ),
-      { maxItems: ERRORS_LISTED_MAX, description: `The first ${ERRORS_LISTED_MAX} rows that are wrong.` },
+      { maxItems: ERRORS_LISTED_MAX, description: `The first ${ERRORS_LISTED_MAX} invalid rows.` },
     ),
   },
   { name: 'ImportReport' },

@@ -1,10 +1,10 @@
-// Two rows of one bulk load about the same record: which one should win? Neither; the later one is refused.
+// Two rows of one load about the same record are ambiguous: the later one is refused.
 import type { Violation } from '../http/problems.ts';
 
 export class SeenKeys {
   readonly #lines = new Map<string, number>();
 
-  /** Remembers the key, or tells that an earlier line has it. Asking again for the same line is fine. */
+  /** Records the key; a violation where an earlier line has it. Asking again for the same line is fine. */
   claim(key: string, line: number, pointer: string): Violation[] {
     const first = this.#lines.get(key);
     if (first === undefined) this.#lines.set(key, line);

@@ -1,49 +1,41 @@
-// Questions about all orgs that are asked again and again: who has work to be done, whose feed has grown. Where tables are spread
-// over machines, such a statement would be one for each of a table's parts; each machine is asked for all of its own parts in
-// one statement instead (cluster.ts), so what it costs to ask does not grow with them.
+// Repeated queries about all orgs, such as which have due work. On a cluster each machine is asked about all of its shards in one
+// statement (cluster.ts), so that the cost does not grow with their number.
 import { type Planning, type Statement, sql } from './statement.ts';
 
-/** The name of a table, or of a part of it. */
+/** Maps a table to the name to use: itself, or one of its shards. */
 export type TableName = (table: string) => string;
 
 interface Merged<Row> {
-  /** The columns by which its rows are ordered; the first one tells which machine's come first. */
+  /** The columns its rows are ordered by; the first one decides how the machines' rows are merged. */
   readonly order: readonly (keyof Row & string)[];
   readonly limit?: number;
 }
 
-/** What each row has at least. */
 export interface OfOrg {
   readonly org_id: number;
 }
 
 export interface AllOrgsStatement<Row extends OfOrg> extends Statement<Row> {
   readonly merged: Merged<Row>;
-  /** The same over the tables that are named so. */
+  /** The same over differently named tables. */
   over(table: TableName): string;
 }
 
 export const isOfAllOrgs = <Row>(statement: Statement<Row>): statement is AllOrgsStatement<Row & OfOrg> =>
   'over' in statement;
 
-/**
- * @param over what is read, without order and limit. It may read tables of tenants only, joined by the org, and what one org's
- * rows say must not depend on those of another.
- */
+/** @param over without order and limit; reads tenant tables only, joined by org, with rows that depend on their org alone */
 export function allOrgs<Row extends OfOrg>(
   name: string,
   over: (table: TableName) => string,
   merged: Merged<Row>,
   planning: Planning = {},
 ): AllOrgsStatement<Row> {
-  const statement = sql<Row>(name, oneText(over, merged), planning);
-  return { ...statement, over, merged };
+  const text = `${over((table) => table)} ${tailOf(merged)}`;
+  return { ...sql<Row>(name, text, planning), over, merged };
 }
 
-/**
- * The orgs for which one of the conditions holds.
- * @param conditions SQL of the org's row `f` in `org_feed`: the one table in which each has a row
- */
+/** The orgs for which one of these conditions holds: SQL of the org's row `f` in `org_feed`, where every org has one. */
 export function orgsWhere(
   name: string,
   conditions: (table: TableName) => readonly string[],
@@ -53,15 +45,10 @@ export function orgsWhere(
   return allOrgs(name, over, { order: ['org_id'] });
 }
 
-function oneText<Row>(over: (table: TableName) => string, merged: Merged<Row>): string {
-  return `${over((table) => table)} ${tailOf(merged)}`;
-}
-
 function tailOf<Row>({ order, limit }: Merged<Row>): string {
   return `ORDER BY ${order.join(', ')}${limit === undefined ? '' : ` LIMIT ${limit}`}`;
 }
 
-/** Of all these parts of the tables at once. */
 export function textOver<Row extends OfOrg>(
   { over, merged }: AllOrgsStatement<Row>,
   parts: readonly TableName[],
@@ -71,7 +58,7 @@ export function textOver<Row extends OfOrg>(
   return `SELECT * FROM (${each.join(' UNION ALL ')}) AS part ${tail}`;
 }
 
-/** The rows of several machines as if one had told them. An org is on one of them. */
+/** Merges the rows of several machines. Each org is on one of them. */
 export function mergedRows<Row extends OfOrg>(
   { merged: { order, limit } }: AllOrgsStatement<Row>,
   answers: readonly (readonly Row[])[],

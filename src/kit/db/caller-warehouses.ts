@@ -1,12 +1,11 @@
-// The warehouses that the caller of the current request works in. Lookups, locks and lists of what lies in a warehouse take
-// them as a condition, as they take the org: what lies elsewhere does not exist for the caller. Work that no request asks
-// for is bound to none.
+// The warehouses that the caller of the current request works in. Lookups, locks and lists of warehouse records take them as a
+// condition, like the org: records elsewhere do not exist for the caller. Work outside of requests is not bound.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** null: all of them. */
 export type WarehouseBinding = readonly number[] | null;
 
-/** Of what moves between warehouses: whose people an operation is for; `both`: those who work at both ends. */
+/** For transfers between warehouses: whose people an operation is for; `both`: those who work at both ends. */
 export type TransferSide = 'source' | 'destination' | 'either' | 'both';
 
 interface Caller {
@@ -24,7 +23,6 @@ export function callerWarehouses(): WarehouseBinding {
   return current.getStore()?.warehouseIds ?? null;
 }
 
-/** The side of transfers that the current operation is for. */
 export function callerSide(): TransferSide {
   return current.getStore()?.side ?? 'either';
 }
@@ -34,22 +32,19 @@ export function isAtCaller(warehouseId: number | null): boolean {
   return warehouseIds === null || (warehouseId !== null && warehouseIds.includes(warehouseId));
 }
 
-/** The row, where it lies in a warehouse of the caller; null stands for what does not exist. */
+/** The row, if it is in a warehouse of the caller; otherwise null, as if it did not exist. */
 export function atCaller<Row extends { readonly warehouse_id: number | null }>(
   row: Row | null | undefined,
 ): Row | null {
   return row != null && isAtCaller(row.warehouse_id) ? row : null;
 }
 
-/** SQL: the column's warehouse is one of the caller's. @param binding the parameter that `callerWarehouses` is given for */
+/** SQL: the column's warehouse is one of the caller's; `binding` is the parameter for `callerWarehouses`. */
 export function ofCaller(column: string, binding: string): string {
   return `(${binding}::bigint[] IS NULL OR ${column} = ANY(${binding}::bigint[]))`;
 }
 
-/**
- * SQL: the same of what moves from `source` to `destination`.
- * @param side the parameter that `callerSide` is given for
- */
+/** The same for a transfer; `side` is the parameter for `callerSide`. */
 export function ofCallerSide(source: string, destination: string, binding: string, side: string): string {
   return `(${binding}::bigint[] IS NULL
      OR (${destination} = ANY(${binding}::bigint[]) AND (${source} IS NULL OR ${side}::text IN ('destination', 'either')

@@ -1,5 +1,4 @@
-// Proofs that the books add up: each check selects the rows that are off, worded by the database. They span orgs on
-// purpose and only ever read.
+// Consistency checks: each selects the rows that are off, across orgs on purpose. They only read.
 import { only } from '../kernel/assert.ts';
 import type { Db } from './db.ts';
 import { type Statement, sql } from './statement.ts';
@@ -16,13 +15,10 @@ export interface Check {
   readonly statement: Statement<CheckRow>;
 }
 
-/** More are counted, not listed. */
+/** Further findings are counted, not listed. */
 const LISTED_MAX = 1000;
 
-/**
- * @param off selects `detail` for every row that is off
- * @param summed what `off` reads from, where it also says how many rows it has `scanned`
- */
+/** @param summed what `off`, the SQL of the rows that are off, reads from; it also returns how many rows it has `scanned` */
 export function check(name: string, promise: string, off: string, summed = ''): Check {
   return {
     name,
@@ -37,33 +33,18 @@ export function check(name: string, promise: string, off: string, summed = ''): 
   };
 }
 
-interface Finding {
-  readonly check: string;
-  /** What is off, in words, with the key of the row. */
-  readonly detail: string;
-}
+export type Verification = Awaited<ReturnType<typeof runChecks>>;
 
-export interface Verification {
-  readonly checks: readonly {
-    readonly name: string;
-    readonly promise: string;
-    readonly findings: number;
-    readonly ms: number;
-  }[];
-  /** The first ones of each check. */
-  readonly findings: readonly Finding[];
-  readonly movements: number;
-}
-
-/** All in one snapshot of a live system. */
+/** All in one snapshot, so it can run on a live system. */
 export async function runChecks(
   db: Db,
   all: readonly Check[],
   onProgress: (promise: string) => void = () => {},
-): Promise<Verification> {
+) {
   return db.snapshot(async (reader) => {
-    const checks: Verification['checks'][number][] = [];
-    const findings: Finding[] = [];
+    const checks: { name: string; promise: string; findings: number; ms: number }[] = [];
+    /** The first of each check. */
+    const findings: { check: string; detail: string }[] = [];
     let movements = 0;
     for (const { name, promise, statement } of all) {
       onProgress(promise);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allOrgs, type OfOrg } from './all-orgs.ts';
-import { type Address, Cluster } from './cluster.ts';
+import { Cluster } from './cluster.ts';
+import type { Address } from './layout.ts';
 import type { Statement } from './statement.ts';
 import type { Tx } from './tx.ts';
 
@@ -20,11 +21,14 @@ const question = allOrgs<Row>(
   { order: ['org_id', 'id'], limit: 3 },
 );
 
-/** Machines whose parts are told as Citus tells them; each holds the rows that it is given. */
+/** Machines whose shards are reported as Citus does; each holds the rows it is given. */
 class FakeCluster {
   version = 'first';
   readonly asked: Asked[] = [];
   readonly away = new Set<string>();
+  /** They do not answer a question in time; `silent` ones not even whether they are there. */
+  readonly late = new Set<string>();
+  readonly silent = new Set<string>();
   /** The parts of the table on each machine. */
   parts: Record<string, readonly number[]> = { one: [11, 12], two: [13] };
   rows: Record<string, readonly Row[]> = { one: [{ org_id: 1, id: 7 }], two: [{ org_id: 2, id: 8 }] };
@@ -38,11 +42,16 @@ class FakeCluster {
     open: (address) => ({
       query: (statement) => this.#machine(address, statement),
       transaction: (work) => work({} as Tx),
+      poolState: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     }),
-    openSequences: () => {
-      throw new Error('no id is drawn');
-    },
+    openSequences: () => ({
+      query: async <Found>({ name }: Statement<Found>) => {
+        if (name !== 'db.isReached') throw new Error('no id is drawn');
+        return [{ is_reached: this.coordinatorReaches }] as Found[];
+      },
+      close: async () => {},
+    }),
     database: {},
   });
 
@@ -77,10 +86,18 @@ class FakeCluster {
   async #machine<Found>({ host }: Address, { name, text }: Statement<Found>): Promise<Found[]> {
     this.asked.push({ where: host, name, text });
     if (this.away.has(host)) throw new Error(`${host} cannot be reached`);
+    if (name === 'db.answer' ? this.silent.has(host) : this.late.has(host)) {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      throw new Error('Query read timeout');
+    }
     const own = (this.rows[host] ?? []).map((row) => ({ version: this.version, ...row }));
     return (own.length > 0 ? own : [{ version: this.version, org_id: null, id: null }]) as Found[];
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a question about all organizations of a cluster', () => {
   it('is one statement for each machine, over all the parts of the tables that it holds', async () => {
@@ -139,6 +156,32 @@ describe('a question about all organizations of a cluster', () => {
     expect(await fake.ask()).toHaveLength(2);
     expect(fake.take().at(-1)).toBe(`coordinator: ${question.name}`);
     // It is left alone for a while.
+    expect(await fake.ask()).toHaveLength(2);
+    expect(fake.take()).toEqual(['one: machine', `coordinator: ${question.name}`]);
+  });
+
+  it('does without a machine that answers late, and asks it again the next time, not the coordinator', async () => {
+    vi.useFakeTimers();
+    const fake = new FakeCluster();
+    fake.late.add('two');
+    const first = fake.ask();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await first).toEqual([expect.objectContaining({ org_id: 1, id: 7 })]);
+    expect(fake.take().slice(2)).toEqual(['one: machine', 'two: machine', 'two: db.answer']);
+    fake.late.delete('two');
+    expect(await fake.ask()).toHaveLength(2);
+    expect(fake.take()).toEqual(['one: machine', 'two: machine']);
+  });
+
+  it('goes through the coordinator where a machine answers nothing from here, and the coordinator reaches it', async () => {
+    vi.useFakeTimers();
+    const fake = new FakeCluster();
+    fake.late.add('two');
+    fake.silent.add('two');
+    const first = fake.ask();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await first).toHaveLength(1);
+    fake.take();
     expect(await fake.ask()).toHaveLength(2);
     expect(fake.take()).toEqual(['one: machine', `coordinator: ${question.name}`]);
   });

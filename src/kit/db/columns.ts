@@ -1,17 +1,6 @@
-// Columns of a set of rows, as statements take them: an array each, and none where one value or nothing says it all.
+// Column arrays for statements over many rows; one value where all rows agree.
 
-/** Where no row has a value, no array: unnest gives NULL for it. */
-export function columnOrNull<Row, Value>(
-  rows: readonly Row[],
-  pick: (row: Row) => Value | null,
-): (Value | null)[] | null {
-  return rows.some((row) => pick(row) !== null) ? rows.map(pick) : null;
-}
-
-/**
- * Where all rows agree, no array at all but the one value, which the statement takes where unnest gives NULL. Receipts
- * agree in most columns: this took a quarter off the insert of their movements.
- */
+/** A single value where all rows agree and unnest gives NULL: a quarter off the insert of receipts' movements. */
 export function columnOrSame<Row, Value>(
   rows: readonly Row[],
   pick: (row: Row) => Value,

@@ -2,9 +2,9 @@
 // backends that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness.ts';
-import { openWire, type Wire } from '../../../test/serve-proxy.ts';
+import { openWire, type Wire } from '../../../test/servers/serve-proxy.ts';
 import { InvariantViolated } from '../kernel/assert.ts';
 import {
   DatabaseUnavailable,
@@ -17,7 +17,11 @@ import {
   type Tx,
   violatesUnique,
 } from './db.ts';
+import { inLane, type LaneWork } from './lanes.ts';
 import { sql } from './statement.ts';
+
+/** As long as a query may go without an answer. */
+const ANSWER_MS = 120_000;
 
 const add = sql('dbtest.add', 'INSERT INTO box (id, units) VALUES ($1, $2)');
 const same = sql<{ texts: string[] }>('dbtest.same', 'SELECT $1::text[] AS texts');
@@ -75,13 +79,8 @@ const killBackends = (text: string) =>
     [`%${text}%`],
   );
 
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await condition()) return;
-    await sleep(10);
-  }
-  throw new Error(`never happened: ${what}`);
-}
+const until = (condition: () => Promise<boolean> | boolean, what: string): Promise<void> =>
+  expect.poll(condition, { message: what, interval: 10 }).toBe(true);
 
 const isRunning = async (text: string) => (await countRunning(text)) > 0;
 
@@ -127,15 +126,15 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('tells how many rows a queued statement has written, before what runs after the commit', async () => {
-    const told: unknown[] = [];
+  it('reports how many rows a queued statement has written, before the callbacks after the commit', async () => {
+    const written: unknown[] = [];
     await db.transaction(async (tx) => {
-      tx.queueWrite(add, [1, 10], (rows) => told.push(rows));
+      tx.queueWrite(add, [1, 10], (rows) => written.push(rows));
       await tx.query(addUnits, [1, 5]);
-      tx.queueWrite(addUnits, [2, 5], (rows) => told.push(rows));
-      tx.afterCommit(() => told.push('committed'));
+      tx.queueWrite(addUnits, [2, 5], (rows) => written.push(rows));
+      tx.afterCommit(() => written.push('committed'));
     });
-    expect(told).toEqual([1, 0, 'committed']);
+    expect(written).toEqual([1, 0, 'committed']);
   });
 
   it('leaves nothing behind when the work throws, and passes the very error on', async () => {
@@ -151,7 +150,7 @@ describe('a transaction', () => {
     expect(await boxes()).toEqual([]);
   });
 
-  it('fails when a statement that nobody waited for fails', async () => {
+  it('fails when a statement that was not awaited fails', async () => {
     const error = await failureOf(
       db.transaction(async (tx) => {
         tx.queueWrite(add, [1, 10]);
@@ -193,8 +192,8 @@ describe('a transaction', () => {
     expect(sqlState(sentOnly)).toBe('22012');
   });
 
-  it('lets nobody miss the failure of rows that were asked for and not waited for yet', async () => {
-    // (A failure that nobody hears ends a process; here it would end the test run.)
+  it('reports the failure of queued rows that are not awaited yet', async () => {
+    // (An unhandled rejection ends a process; here it would end the test run.)
     const error = await failureOf(
       db.transaction(async (tx) => {
         const asked = tx.queueRead(divide, [0]);
@@ -240,7 +239,7 @@ describe('a transaction', () => {
   });
 });
 
-it('texts in an array arrive as they are, whatever is in them', async () => {
+it('texts in an array arrive as they are', async () => {
   const texts = [
     '',
     'plain',
@@ -405,7 +404,7 @@ describe('a connection that breaks', () => {
       db.transaction(async (tx) => {
         attempts += 1;
         tx.queueWrite(add, [1, 10]);
-        await tx.query(sleeps, [20]);
+        await tx.query(sleeps, [3600]);
       }),
     );
     await until(() => isRunning(SLEEP), 'the transaction sleeps');
@@ -419,7 +418,7 @@ describe('a connection that breaks', () => {
 
   it('in the middle of a query outside a transaction fails that query alone', async () => {
     const single = openForThisTest({ poolSize: 1 });
-    const failing = failureOf(single.query(sleeps, [20]));
+    const failing = failureOf(single.query(sleeps, [3600]));
     await until(() => isRunning(SLEEP), 'the query sleeps');
     await killBackends(SLEEP);
     expect(isDatabaseUnavailable(await failing)).toBe(true);
@@ -430,8 +429,8 @@ describe('a connection that breaks', () => {
     const wire = await wireForThisTest();
     const wired = openForThisTest({ url: wire.url, poolSize: 2 });
     const running = [
-      failureOf(wired.query(sleeps, [20])),
-      failureOf(wired.transaction((tx) => tx.query(sleeps, [20]))),
+      failureOf(wired.query(sleeps, [3600])),
+      failureOf(wired.transaction((tx) => tx.query(sleeps, [3600]))),
     ];
     await until(async () => (await countRunning(SLEEP)) === 2, 'both are asleep');
     wire.cut();
@@ -474,25 +473,42 @@ describe('a connection that breaks', () => {
 
   it('that stays silent is given up, and the next one is another', async () => {
     const wire = await wireForThisTest();
-    const wired = openForThisTest({ url: wire.url, poolSize: 1, answerTimeoutMs: 300 });
+    const wired = openForThisTest({ url: wire.url, poolSize: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const givenUp = async (work: Promise<unknown>) => {
+      const failing = failureOf(work);
+      let error: Error | undefined;
+      void failing.then((failure) => {
+        error = failure;
+      });
+      while (error === undefined) {
+        await new Promise((resolve) => setImmediate(resolve));
+        vi.advanceTimersByTime(ANSWER_MS);
+      }
+      return error;
+    };
     await wired.transaction(async (tx) => tx.queueWrite(add, [1, 10]));
     wire.hold();
-    const inTransaction = await failureOf(wired.transaction((tx) => tx.query(read)));
+    const inTransaction = await givenUp(wired.transaction((tx) => tx.query(read)));
     expect(isDatabaseUnavailable(inTransaction)).toBe(true);
     wire.release();
     expect(await wired.query(read)).toHaveLength(1);
     wire.hold();
-    expect(isDatabaseUnavailable(await failureOf(wired.query(read)))).toBe(true);
+    expect(isDatabaseUnavailable(await givenUp(wired.query(read)))).toBe(true);
     wire.release();
     expect(await wired.query(read)).toHaveLength(1);
   });
 
   it('that has lived long enough is replaced', async () => {
-    const short = openForThisTest({ poolSize: 1, connectionLifetimeSeconds: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const short = openForThisTest({ poolSize: 1, connectionLifetimeSeconds: 600 });
     const pid = async () => (await short.query(ownPid))[0]?.pid;
     const first = await pid();
     expect(await pid()).toBe(first);
-    await until(async () => (await pid()) !== first, 'a new connection');
+    vi.advanceTimersByTime(600_000);
+    expect(await pid()).not.toBe(first);
   });
 
   it('that keeps more plans than it should is replaced', async () => {
@@ -505,7 +521,7 @@ describe('a connection that breaks', () => {
     expect(await pid()).not.toBe(first);
   });
 
-  it('that cannot be had is told apart from every other failure', async () => {
+  it('that is not available is distinguished from every other failure', async () => {
     const nowhere = openForThisTest({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const error = await failureOf(nowhere.query(read));
     expect(error).toBeInstanceOf(DatabaseUnavailable);
@@ -513,6 +529,18 @@ describe('a connection that breaks', () => {
     expect(isDatabaseUnavailable(new Error('a defect'))).toBe(false);
     expect(isDatabaseUnavailable(await failureOf(db.query(divide, [0])))).toBe(false);
   });
+});
+
+it('waits as long as the patience says', async () => {
+  const patient = openForThisTest({ poolSize: 1, patience: 20 });
+  const limit = sql<{ limit: string }>(
+    'dbtest.limit',
+    "SELECT current_setting('statement_timeout') AS limit",
+  );
+  const limitIn = async (lane: LaneWork) => (await inLane(lane, () => patient.query(limit)))[0]?.limit;
+  expect((await patient.query(limit))[0]?.limit).toBe('10min');
+  expect(await limitIn({ lane: 'reads', owner: 'org 1', statementTimeoutMs: 5000 })).toBe('100s');
+  expect(await limitIn({ lane: 'writes', owner: 'org 1' })).toBe('10min');
 });
 
 describe('a pool of two', () => {

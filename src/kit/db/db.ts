@@ -1,61 +1,77 @@
-// The pool and the transaction. A use case gets a Tx, and only a Tx can write: a missed one costs a second
-// connection, and with a small pool a deadlock nobody sees.
+// The pool and the transaction. Use cases get a Tx, and only a Tx can write: bypassing it would take a second connection and,
+// with a small pool, cause a hidden deadlock.
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { inSpan } from '../kernel/tracing.ts';
 import { isOfAllOrgs } from './all-orgs.ts';
+import { ByteClient } from './byte-rows.ts';
 import { Cluster } from './cluster.ts';
-import { columnTypes } from './column-types.ts';
-import { keepFilled } from './filled-pool.ts';
 import { currentLane, Lanes } from './lanes.ts';
-import { toWire } from './params.ts';
 import { OF_PART } from './part-tx.ts';
-import { type PreparedCall, send } from './send.ts';
-import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
+import { type PreparedCall, send, toWire } from './send.ts';
 import {
+  conditionOf,
+  DatabaseUnavailable,
+  firstFailure,
+  isLasting,
+  type LastingCondition,
+  sqlState,
+  unusable,
+} from './server-conditions.ts';
+import {
+  columnTypes,
+  keepFilled,
   PLANNINGS,
   planSessionAsNeeded,
   planSessionByKey,
   planSessionByPart,
   planSessionOnce,
-} from './session-planning.ts';
+} from './session.ts';
+import type { Ending } from './silence.ts';
 import { type Statement, sql } from './statement.ts';
-import type { Reader, Transactions, Tx } from './tx.ts';
+import type { PoolState, Reader, Transactions, Tx } from './tx.ts';
 
 export type { Reader, Transactions, Tx } from './tx.ts';
 
 export interface Db extends Transactions {
-  /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
+  /** Reads from one snapshot, for as long as it takes; for checks and exports, not for requests. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** What is wrong with the server since a statement failed for it, until it is told to have recovered. */
+  /** A lasting problem of the server, from the first failed statement until it has recovered. */
   condition(): LastingCondition | null;
   recovered(): void;
-  /** Connections in use, idle and waited for. */
-  poolState(): { total: number; idle: number; waiting: number };
+  /** Of the main pool; on a cluster that is to the coordinator. */
+  poolState(): PoolState;
+  isSpread(): Promise<boolean>;
+  machinePools(): ReadonlyMap<string, PoolState>;
+  silentMachines(): string[];
+  /** The answer of each machine that is reachable from here. */
+  askMachines<Row>(statement: Statement<Row>): Promise<ReadonlyMap<string, Row[]>>;
   close(): Promise<void>;
 }
 
 export interface DbOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** From then on connections are opened before they are needed; they are kept. A start that fails before has opened none. */
+  /** Multiplies every time limit. Tests have it, so that a busy machine fails none of them. Default: 1. */
+  readonly patience?: number;
+  /** From then on connections are opened before they are needed, and kept. A start that fails earlier has opened none. */
   readonly filledFrom?: Promise<void>;
   readonly applicationName?: string;
-  /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
+  /** Called with each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
-  /** How long an answer is waited for, where the server's own limits do not end it: the connection may be gone. */
+  /** How long to wait for an answer when the server's own limits do not apply: the connection may be gone. */
   readonly answerTimeoutMs?: number;
-  /** How long a connection is waited for. */
   readonly acquireTimeoutMs?: number;
-  /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
+  /** An older connection is replaced: it holds a plan for every statement it ever ran. */
   readonly connectionLifetimeSeconds?: number;
-  /** A connection that keeps more plans is replaced, too: where parts are asked for, each has plans of its own. */
+  /** A connection with more plans is replaced, too: on a cluster every shard has its own plans. */
   readonly plansKeptMax?: number;
-  /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
-  /** Transactions ask for parts of tables by their own names. */
+  /** Aborts everything that waits for this database. */
+  readonly ending?: Ending;
+  /** Transactions address shards by name. */
   readonly isOfParts?: boolean;
-  /** Asks a cluster's coordinator for everything; to measure what that costs. */
+  /** Sends everything through a cluster's coordinator; to measure what that costs. */
   readonly isThroughCoordinator?: boolean;
 }
 
@@ -64,17 +80,17 @@ const ACQUIRE_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Statements of one flush are answered one after the other, so it is longer than the limit of one. */
+/** Statements of one flush are answered in sequence, so this is longer than the limit of one. */
 const ANSWER_TIMEOUT_MS = 120_000;
-/** Proofs and exports take as long as they take. */
+/** Checks and exports may take long. */
 const SNAPSHOT_TIMEOUT_MS = 24 * 3600 * 1000;
 const CONNECTION_LIFETIME_SECONDS = 1800;
-/** A network that forgets quiet connections, and a server that is gone without a word, are noticed. */
+/** Detects networks that drop idle connections, and servers that vanish. */
 const KEEP_ALIVE_AFTER_MS = 30_000;
 /**
- * What plans depend on is the same on every server. No statement runs long enough to be worth compiling, and PostgreSQL before
- * 18 takes one that is planned once for very costly: there every page of the inventory was compiled for seconds. With the cost
- * of a random page on disks that turn, which is the default, pages of lists were read by sorting all rows of an org.
+ * The planner settings are the same on every server. No statement runs long enough to be worth JIT compiling, and PostgreSQL
+ * before 18 overestimates statements that are planned once: every page of the inventory was compiled for seconds. With the
+ * default cost of a random page, meant for spinning disks, pages of lists were read by sorting all rows of an org.
  */
 export const SESSION_OPTIONS = '-c timezone=UTC -c plan_cache_mode=auto -c jit=off -c random_page_cost=1.1';
 
@@ -82,8 +98,8 @@ const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
 
 const begin = sql('db.begin', 'BEGIN');
 const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-// Whoever reads in a snapshot proves something of whole tables: with the statistics of a young installation they were joined row by
-// row, and 1,000 orders took four seconds.
+// Snapshot reads check whole tables: with the statistics of a young installation they were joined row by row, and 1,000 orders
+// took four seconds.
 const takeTime = sql(
   'db.takeTime',
   `SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true),
@@ -91,38 +107,40 @@ const takeTime = sql(
 );
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
-/** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
+/** Serialization failure and deadlock: the server rolled the transaction back, so it can simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-export { DatabaseUnavailable } from './server-conditions.ts';
+export { DatabaseUnavailable, sqlState, violatesUnique } from './server-conditions.ts';
 
-/** COMMIT was answered with ROLLBACK: nothing was written, whatever the statements before it said. */
+/** COMMIT was answered with ROLLBACK: nothing was written, whatever the earlier statements returned. */
 export class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted';
 }
 
-/** Another transaction was first, and this one has decided by what was true before: it runs again. */
+/** Another transaction was faster, and this one has used outdated data: it runs again. */
 export class TransactionOutdated extends Error {
   override readonly name = 'TransactionOutdated';
 }
 
 export function openDb(options: DbOptions): Db {
+  const { patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: patience * (options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS),
     idleTimeoutMillis: options.filledFrom === undefined ? IDLE_TIMEOUT_MS : 0,
     maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: options.applicationName ?? 'crossdock',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    statement_timeout: patience * STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: patience * IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: SESSION_OPTIONS,
     pipeline: true,
     types: columnTypes,
+    Client: ByteClient,
   } as pg.PoolConfig);
-  // A connection that dies is replaced by the pool; without listeners Node would end the process.
+  // The pool replaces a dead connection; without listeners Node would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -131,60 +149,65 @@ export function openDb(options: DbOptions): Db {
     if (!pool.ending) stopFilling = keepFilled(pool, options.poolSize);
   });
 
-  const lanes = new Lanes(options.poolSize);
+  const lanes = new Lanes(options.poolSize, patience);
   let condition: LastingCondition | null = null;
   const noteCondition = (error: unknown): void => {
     const found = conditionOf(error);
     if (isLasting(found)) condition = found;
   };
-  const connect = async (): Promise<Connection> => {
+  const connect = async (ending = options.ending): Promise<Connection> => {
     const work = currentLane();
-    const leave = work === undefined ? () => {} : await lanes.enter(work);
+    const leave = work === undefined ? () => {} : (lanes.tryEnter(work) ?? (await lanes.enter(work)));
     try {
       const client = await pool.connect();
-      const timeoutMs = work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-      const isTimed = (timeouts.get(client) ?? STATEMENT_TIMEOUT_MS) === timeoutMs;
+      if (ending?.hasEnded) {
+        client.release();
+        throw new Error(ENDED);
+      }
+      const notEnded = ending?.onEnd(() => streamOf(client).destroy(new Error(ENDED)));
+      const timeoutMs = patience * (work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+      const isTimed = (timeouts.get(client) ?? patience * STATEMENT_TIMEOUT_MS) === timeoutMs;
       return {
         client,
-        // Travels with the first statement.
         settings: isTimed ? [] : [prepare(setTimeLimit, [String(timeoutMs)])],
         release: (broken) => {
           const isFull = (kept.get(client)?.size ?? 0) > (options.plansKeptMax ?? Number.POSITIVE_INFINITY);
+          notEnded?.();
           client.release(broken ?? isFull);
           leave();
         },
       };
     } catch (error) {
       leave();
-      throw new DatabaseUnavailable('no database connection could be had', { cause: error });
+      throw new DatabaseUnavailable('no database connection is available', { cause: error });
     }
   };
 
-  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-  /** How a connection plans, where that is not as PostgreSQL sees fit. It stays so until something else is asked for. */
+  const answerTimeoutMs = patience * (options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS);
+  /** The planning mode of each connection, where it is not the default. It stays until another is needed. */
   const plannings = new WeakMap<pg.PoolClient, Statement<unknown>>();
-  /** The names of the plans that each connection keeps, where somebody counts them. */
+  /** The names of the plans each connection keeps, where they are counted. */
   const kept = new WeakMap<pg.PoolClient, Set<string>>();
 
-  /** Everything given goes out in one network write; results come back in order. */
+  /** Sends everything in one network write; results come back in order. */
   const flush = (
     client: pg.PoolClient,
     calls: readonly PreparedCall[],
     timeoutMs = answerTimeoutMs,
   ): Promise<pg.QueryResult>[] => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const stream = streamOf(client);
     stream.cork();
     try {
       return calls.map((call, index) => {
-        // Noted when they go out: what is only queued may never be sent.
+        // Recorded when sent: a queued statement may never be sent.
         if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
         if (options.plansKeptMax !== undefined && call.name !== '')
           kept.set(client, (kept.get(client) ?? new Set()).add(call.name));
         const planned = PLANNINGS.get(call.name);
         if (planned !== undefined) plannings.set(client, planned);
-        // They are answered in order: where one stays without an answer, so does the last.
+        // Answers come in order: where one is missing, so is the last.
         const result = send(client, call, index === calls.length - 1 ? timeoutMs : null);
-        // Whoever waits for it hears of its failure; nobody else needs to.
+        // Callers that await it see the failure; without one it must not be an unhandled rejection.
         result.catch(() => {});
         return result;
       });
@@ -199,23 +222,24 @@ export function openDb(options: DbOptions): Db {
     return { name, text: statement.text, values: toWire(values) };
   };
 
-  /** What has to go out before a statement that is planned like this. */
+  /** The statement that switches a connection to this planning mode, if needed. */
   const changeOfPlanning = (client: pg.PoolClient, wanted: Statement<unknown>): PreparedCall[] =>
     (plannings.get(client) ?? planSessionAsNeeded) === wanted ? [] : [prepare(wanted, [])];
 
   const attempt = async <T>(
     work: (tx: Tx) => Promise<T>,
+    ending?: Ending,
     { opening, planned, timeoutMs }: TransactionKind = {
       opening: begin,
       planned: options.isOfParts ? planSessionByPart : planSessionByKey,
       timeoutMs: answerTimeoutMs,
     },
   ): Promise<T> => {
-    const { client, settings, release } = await connect();
-    // Those that have failed or are not answered yet, in their order: the rows of the others would be kept until the end.
+    const { client, settings, release } = await connect(ending);
+    // Failed and pending statements, in order; keeping all would hold their rows until the end.
     const unanswered = new Set<Promise<unknown>>();
     let isOpen = false;
-    // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
+    // BEGIN is sent with the first statement, queued statements with the next awaited one or with COMMIT.
     let queued: PreparedCall[] = [...settings, ...changeOfPlanning(client, planned), prepare(opening, [])];
     let wanted: { readonly at: number; readonly take: (result: Promise<pg.QueryResult>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
@@ -282,7 +306,7 @@ export function openDb(options: DbOptions): Db {
           options.onRoundTrip?.();
           flushAll(queued);
         });
-        // The statement that is awaited fails with it: nobody may have come to wait for this one by then.
+        // The awaited statement fails with it: this one may not be awaited yet.
         rows.catch(() => {});
         return rows;
       },
@@ -303,7 +327,7 @@ export function openDb(options: DbOptions): Db {
       const cause = await firstFailure(error, unanswered);
       noteCondition(cause);
       broken = unusable(cause);
-      // Where nothing was sent yet, nothing is open.
+      // Where nothing was sent, no transaction is open.
       if (isOpen && broken === undefined) {
         await flush(client, [prepare(rollback, [])])[0]?.catch((failure: Error) => {
           broken = failure;
@@ -316,10 +340,14 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
-  const readOnce = async <Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+  const readOnce = async <Row>(
+    statement: Statement<Row>,
+    values: readonly unknown[],
+    ending?: Ending,
+  ): Promise<Row[]> => {
     const call = prepare(statement, values);
     const planned = statement.isPlannedOnce === true ? planSessionOnce : planSessionAsNeeded;
-    const { client, settings, release } = await connect();
+    const { client, settings, release } = await connect(ending);
     let broken: Error | undefined;
     try {
       const calls = [...settings, ...changeOfPlanning(client, planned), call];
@@ -333,10 +361,10 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, ending?: Ending): Promise<T> => {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work));
+        return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work, ending));
       } catch (error) {
         const isPassing = error instanceof TransactionOutdated || RETRYABLE.has(sqlState(error) ?? '');
         if (!isPassing || attempts >= ATTEMPTS_MAX) throw error;
@@ -346,7 +374,7 @@ export function openDb(options: DbOptions): Db {
 
   const cluster = new Cluster({
     coordinator: { query: readOnce, transaction },
-    open: ({ host, port }) => openMachine(atAddress(options.url, host, port), options),
+    open: ({ host, port }, ending) => openMachine(atAddress(options.url, host, port), options, ending),
     openSequences: () => openDb({ ...OF_QUESTIONS, poolSize: 1, url: options.url, ...nameOf(options) }),
     database: pool,
     onStatement: options.onStatement,
@@ -356,18 +384,20 @@ export function openDb(options: DbOptions): Db {
     database: pool,
     query: <Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
       inSpan(statement.name, SPAN_ATTRIBUTES, () =>
-        isOfAllOrgs(statement) ? cluster.query(statement, values) : readOnce(statement, values),
+        isOfAllOrgs(statement) ? cluster.query(statement, values) : cluster.read(statement, values),
       ),
-    transaction: (work, orgId) =>
+    transaction: (work, orgId, isOfOrg = true) =>
       orgId === undefined || options.isThroughCoordinator
         ? transaction(work)
-        : cluster.transaction(orgId, work),
+        : cluster.transaction(orgId, work, isOfOrg),
+    isSpread: () => cluster.isSpread(),
     snapshot: (work) =>
       attempt(
         async (tx) => {
           await tx.query(takeTime);
           return work(tx);
         },
+        undefined,
         { opening: beginSnapshot, planned: planSessionAsNeeded, timeoutMs: SNAPSHOT_TIMEOUT_MS },
       ),
     condition: () => condition,
@@ -379,6 +409,9 @@ export function openDb(options: DbOptions): Db {
       idle: pool.idleCount,
       waiting: pool.waitingCount + lanes.waiting,
     }),
+    machinePools: () => cluster.poolStates(),
+    silentMachines: () => cluster.silentMachines(),
+    askMachines: (statement) => cluster.askEach(statement),
     close: async () => {
       stopFilling();
       await Promise.all([pool.end(), cluster.close()]);
@@ -386,36 +419,44 @@ export function openDb(options: DbOptions): Db {
   };
 }
 
-/** Of the connections that a cluster's machines are asked by beside transactions: nobody waits for them long. */
-const OF_QUESTIONS = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 10_000 };
+/** For queries to a cluster's machines outside of transactions: these must be short. */
+const OF_QUESTIONS = { poolSize: 2, acquireTimeoutMs: 2000, answerTimeoutMs: 4000 };
 
-/** Longer than that nobody waits for a machine: the coordinator may reach it. */
+/** Wait no longer for a machine: the coordinator may reach it. */
 const MACHINE_TIMEOUT_MS = 5000;
-/** The plan of a statement took some 250 kB of the server's memory, with what it remembers of the tables. */
+/** A plan takes 65 to 170 kB of the server's memory, including cached catalog data: 400 of them take some 45 MB. */
 const PLANS_KEPT_MAX = 400;
 
-/** One machine of a cluster: questions do not wait behind transactions. */
-function openMachine(url: string, options: DbOptions) {
+/** One machine of a cluster: queries about all orgs do not wait behind transactions. */
+function openMachine(url: string, options: DbOptions, ending: Ending) {
   const { filledFrom, ...same } = options;
-  // What the work asks is told as it was meant, not as it is asked here.
+  // Report the original statement, not the text for the shard.
   const onStatement = (statement: Statement<unknown>) => {
     if (!statement.name.startsWith(OF_PART)) options.onStatement?.(statement);
   };
   const questions = openDb({ ...OF_QUESTIONS, url, ...nameOf(options) });
-  const { transaction, close } = openDb({
+  const work = openDb({
     ...same,
     url,
     onStatement,
+    ending,
     acquireTimeoutMs: MACHINE_TIMEOUT_MS,
     plansKeptMax: PLANS_KEPT_MAX,
     isOfParts: true,
   });
   return {
     query: questions.query,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => transaction(work),
-    close: async () => void (await Promise.all([questions.close(), close()])),
+    transaction: <T>(run: (tx: Tx) => Promise<T>) => work.transaction(run),
+    poolState: () => sumOf([questions.poolState(), work.poolState()]),
+    close: async () => void (await Promise.all([questions.close(), work.close()])),
   };
 }
+
+const sumOf = (states: readonly PoolState[]): PoolState => ({
+  total: states.reduce((sum, { total }) => sum + total, 0),
+  idle: states.reduce((sum, { idle }) => sum + idle, 0),
+  waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
+});
 
 const nameOf = ({ applicationName }: DbOptions) => (applicationName === undefined ? {} : { applicationName });
 
@@ -426,71 +467,28 @@ function atAddress(url: string, host: string, port: number): string {
   return address.href;
 }
 
-/** A connection of the pool, with what has to be said on it first. */
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+/** Whatever waits for the connection fails as if it were lost. */
+const ENDED = 'Connection terminated: the machine that it waits for does not answer';
+
 interface Connection {
   readonly client: pg.PoolClient;
   readonly settings: readonly PreparedCall[];
   release(broken: Error | undefined): void;
 }
 
-/** The limit that each connection has now, where it is not the usual one. */
+/** The current limit of each connection, where it is not the default. */
 const timeouts = new WeakMap<pg.PoolClient, number>();
 const setTimeLimit = sql('db.setTimeLimit', "SELECT set_config('statement_timeout', $1::text, false)");
 
 interface TransactionKind {
   readonly opening: Statement<unknown>;
   readonly planned: Statement<unknown>;
-  /** How long an answer is waited for. */
   readonly timeoutMs: number;
 }
 
-/** After a failed statement the later ones fail too, with errors that only mislead: the first one is the cause. */
-async function firstFailure(error: unknown, sent: ReadonlySet<Promise<unknown>>): Promise<unknown> {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  for (const one of sent) {
-    const failure = await one.then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (failure !== null) return failure;
-  }
-  return error;
-}
-
-/** A prepared statement that is missing or no longer fits would fail again and again on this connection. */
-const POISONED = new Set(['26000', '0A000']);
-
-/**
- * The error itself where the connection must not be used again. The pool finds out about dead ones by itself; one
- * that the server is ending (57P01 to 57P05) still looks alive when its last words arrive.
- */
-function unusable(error: unknown): Error | undefined {
-  const code = sqlState(error) ?? '';
-  const isSilent = error instanceof Error && error.message === 'Query read timeout';
-  return isSilent || POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
-}
-
-/** The SQLSTATE of a database error, or null for anything else. */
-export function sqlState(error: unknown): string | null {
-  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
-}
-
-/** How Citus passes on what a machine said of a row that it copied there. */
-const OF_COPIED_ROW = 'XX000';
-
-/**
- * Whether `error` breaks the unique constraint; shards add a suffix to names, so a prefix matches. What a machine of a cluster
- * says comes through another one without the field that names the constraint: there its words do.
- */
-export function violatesUnique(error: unknown, constraint: string): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  if (error.constraint !== undefined)
-    return error.code === '23505' && error.constraint.startsWith(constraint);
-  const isOfMachine = error.code === '23505' || error.code === OF_COPIED_ROW;
-  return isOfMachine && new RegExp(`\\b${constraint}`).test(error.message);
-}
-
-/** Whether the server is to blame, so that trying again later makes sense. */
+/** Whether the server is to blame, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return conditionOf(error) !== null;
 }

@@ -1,10 +1,10 @@
-// What is told where tables cannot be spread over machines. Where they can, npm run test:citus tries it.
+// Errors where tables cannot be distributed. npm run test:citus covers the success.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { answeringAsCitus, type CitusAnswers } from '../../../test/citus-answers.ts';
 import { testDatabase } from '../../../test/database.ts';
+import { answeringAsCitus, type CitusAnswers } from '../../../test/tools/citus-answers.ts';
 import { distribute } from './distribute.ts';
 
 async function ownDatabase(): Promise<string> {
@@ -13,9 +13,9 @@ async function ownDatabase(): Promise<string> {
   return database.url;
 }
 
-const pretendingToBe = async (told: CitusAnswers) => answeringAsCitus(await ownDatabase(), told);
+const pretendingToBe = async (answers: CitusAnswers) => answeringAsCitus(await ownDatabase(), answers);
 
-/** Tells clients of another process than the one that answers them, as poolers do. */
+/** Names another process to clients than the one that answers them, as poolers do. */
 async function pooled(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const server = createServer((client) => {
@@ -45,7 +45,9 @@ it('refuses a database without the extension, and says how it gets it', async ()
 });
 
 it('refuses a connection through a pooler', async () => {
-  await expect(distribute(await pooled(await ownDatabase()))).rejects.toThrow('a pooler stands between');
+  await expect(distribute(await pooled(await ownDatabase()))).rejects.toThrow(
+    'a connection pooler is in front of the database',
+  );
 });
 
 it.each(['8.0-8', '9.5-3', '12.1-1'])(

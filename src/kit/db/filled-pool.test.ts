@@ -6,7 +6,7 @@ import { sql } from './statement.ts';
 
 const ownPid = sql<{ pid: number }>('filledtest.pid', 'SELECT pg_backend_pid() AS pid');
 
-it('a filled pool has all its connections before anybody asks for one, and again after they were ended', async () => {
+it('a filled pool has all its connections before they are needed, and again after they were closed', async () => {
   const database = await testDatabase('empty');
   onTestFinished(() => database.drop());
   const begin = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ it('a filled pool has all its connections before anybody asks for one, and again
   // None is there to be closed by a start that fails before it serves.
   expect(db.poolState().total).toBe(0);
   begin.resolve();
-  await expect.poll(() => db.poolState(), { timeout: 20_000 }).toEqual({ total: 4, idle: 4, waiting: 0 });
+  await expect.poll(() => db.poolState()).toEqual({ total: 4, idle: 4, waiting: 0 });
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   onTestFinished(() => admin.end());
@@ -35,6 +35,6 @@ it('a filled pool has all its connections before anybody asks for one, and again
     const after = await pids();
     return after.length === 4 && after.every((pid) => !before.includes(pid));
   };
-  await expect.poll(areNew, { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => db.poolState(), { timeout: 20_000 }).toEqual({ total: 4, idle: 4, waiting: 0 });
+  await expect.poll(areNew).toBe(true);
+  await expect.poll(() => db.poolState()).toEqual({ total: 4, idle: 4, waiting: 0 });
 });

@@ -18,17 +18,14 @@ function sequence(): { db: Reader; asked: () => number } {
 }
 
 describe('ids', () => {
-  it.each([1, 2, 10])(
-    'are as many as were asked for, and nobody else has them, in blocks of %i',
-    async (block) => {
-      const { db } = sequence();
-      const ids = idSource('some_seq', block);
-      const counts = [1, 3, 2, 7, 1, 1, 20, 5];
-      const taken = await Promise.all(counts.map((count) => ids.take(db, count)));
-      expect(taken.map((some) => some.length)).toEqual(counts);
-      expect(new Set(taken.flat()).size).toBe(40);
-    },
-  );
+  it.each([1, 2, 10])('are as many as were requested, and unique, in blocks of %i', async (block) => {
+    const { db } = sequence();
+    const ids = idSource('some_seq', block);
+    const counts = [1, 3, 2, 7, 1, 1, 20, 5];
+    const taken = await Promise.all(counts.map((count) => ids.take(db, count)));
+    expect(taken.map((some) => some.length)).toEqual(counts);
+    expect(new Set(taken.flat()).size).toBe(40);
+  });
 
   it('are given to all who ask in one turn, also where the first answer is enough for one of them only', async () => {
     const { db } = sequence();

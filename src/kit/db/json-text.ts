@@ -1,12 +1,11 @@
-// JSON as text that PostgreSQL puts together. Of what was measured (docs/decisions/0006-lists-at-size.md): row_to_json over
-// subqueries takes two to four times as long, functions that count characters ten times.
+// JSON text built by PostgreSQL: row_to_json over subqueries takes two to four times as long (docs/decisions/0006).
 import { instant } from './statement.ts';
 
-/** SQL of what the text of a JSON value is made of, one behind the other. */
+/** SQL expressions whose concatenation is the text of a JSON value. */
 export type Pieces = readonly string[];
 type Members = Readonly<Record<string, string | Pieces>>;
 
-/** The members of a JSON object. @param members SQL of each value, by name: its text, or what its text is made of */
+/** The members of a JSON object, from the SQL of each value: its text, or the pieces of it. */
 export function jsonMembers(members: Members): Pieces {
   return Object.entries(members).flatMap(([name, value], index) => [
     `'${index === 0 ? '' : ','}"${name}":'`,
@@ -16,7 +15,7 @@ export function jsonMembers(members: Members): Pieces {
 
 export const jsonObject = (members: Members): Pieces => [`'{'`, ...jsonMembers(members), `'}'`];
 
-/** SQL of the text. One function for all of it: the server prepares each function of a statement anew for each run. */
+/** SQL of the text, as a single function call: the server prepares each function of a statement again for each run. */
 export function textOf(pieces: Pieces): string {
   const merged: string[] = [];
   for (const piece of pieces) {
@@ -30,16 +29,15 @@ export function textOf(pieces: Pieces): string {
 
 const isLiteral = (sql: string) => /^'[^']*'$/.test(sql);
 
-/** A text that needs no escape: a word of ours, an id, a date. */
+/** A text that needs no escaping: a keyword, an id, a date. */
 export const jsonWord = (expression: string): Pieces => [`'"'`, expression, `'"'`];
 export const jsonWordOrNull = (expression: string) => `coalesce('"' || ${expression} || '"', 'null')`;
 export const jsonFlag = (expression: string) => `(${expression})::text`;
 export const jsonText = (expression: string) => `coalesce(to_json(${expression}), 'null')`;
 export const jsonInstant = (expression: string) => jsonWord(instant(expression));
 
-/** JSON of the names of all warehouses, made once for a page: a table of the WITH clause, and what to join. */
+/** JSON of the names of all warehouses, built once per page: a table of the WITH clause, and the join. */
 export const WAREHOUSE_NAMES = `warehouse_names AS MATERIALIZED (
   SELECT array_agg(w.id) AS ids, array_agg(to_json(w.warehouse_name)::text) AS names FROM warehouse w)`;
 export const JOIN_WAREHOUSE_NAMES = 'CROSS JOIN warehouse_names n';
-/** JSON of a warehouse's name. */
 export const warehouseName = (id: string) => `coalesce(n.names[array_position(n.ids, ${id})], 'null')`;

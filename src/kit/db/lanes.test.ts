@@ -137,9 +137,19 @@ describe('lanes of a pool of ten', () => {
     leave();
     await expect(enter()).resolves.toBeTypeOf('function');
   });
+
+  it('wait longer where they are patient', async () => {
+    const lanes = new Lanes(10, 20);
+    const enter = () => lanes.enter({ lane: 'bulk', owner: 'a' });
+    const leave = await enter();
+    const waits = enter();
+    vi.advanceTimersByTime(60_000);
+    leave();
+    await expect(waits).resolves.toBeTypeOf('function');
+  });
 });
 
-it.each([1, 2, 3, 5])('every lane of a pool of %i gets somebody in', async (poolSize) => {
+it.each([1, 2, 3, 5])('every lane of a pool of %i gets a connection', async (poolSize) => {
   for (const lane of ['lookups', 'orders', 'writes', 'reads', 'bulk'] as const) {
     const crowd = new Crowd(poolSize);
     await crowd.come(lane, 'a', 3);

@@ -1,5 +1,5 @@
-// Lists: a description of what is listed makes the statements of its pages. Pages are found by key, so the page after
-// any row costs the same at any depth.
+// Lists: the description of a list generates the statements of its pages. Pages use keysets, so the next page costs the same at
+// any depth.
 
 import { only } from '../kernel/assert.ts';
 import { endOfDay, startOfDay } from '../kernel/days.ts';
@@ -11,18 +11,17 @@ import { type Filter, variants } from './variants.ts';
 
 export const PER_PAGE_MAX = 250;
 
-/** The types that a key can have: a position that a client sends is checked against them. */
+/** Types of key columns: positions sent by clients are checked against them. */
 export type KeyType =
   | 'bigint'
   | 'integer'
   | 'text'
   | 'timestamptz'
   | 'date'
-  // Of columns where infinity stands for what has not happened.
+  // For columns where infinity means that it has not happened.
   | 'timestamptz or infinity'
   | 'date or infinity';
 
-/** The type of the column. */
 export function columnType(type: KeyType): string {
   return type.replace(' or infinity', '');
 }
@@ -33,25 +32,23 @@ export interface KeyColumn {
 }
 
 export interface PageRequest {
-  /** The key of the last row seen, or null at the start of the list. */
+  /** The key of the last row seen, or null at the start. */
   readonly after: readonly (string | number)[] | null;
   readonly limit: number;
   readonly offset: number;
   readonly wantsTotal: boolean;
 }
 
-/** At most `limit` rows of a list. */
 export interface ListPage {
-  /** JSON array of the rows. */
   readonly pieces: JsonPieces;
   readonly has_more: boolean;
-  /** JSON array of the key of the last row; null where there is none. */
+  /** JSON array of the key of the last row; null for an empty page. */
   readonly last_key: string | null;
 }
 
-/** What a list statement returns: a piece of the page, and beside it what is said of the page as a whole. */
+/** What a list statement returns: a piece of the page, and columns about the page as a whole. */
 export interface ListRow extends Omit<ListPage, 'pieces'> {
-  readonly json: string;
+  readonly json_bytes: Buffer;
 }
 
 export function pageOfRows(rows: readonly ListRow[]): ListPage {
@@ -59,90 +56,98 @@ export function pageOfRows(rows: readonly ListRow[]): ListPage {
   return { pieces: arrayOfPieces(rows), has_more, last_key };
 }
 
-/** The values of a request's query, by parameter. */
 export type ListQuery = Readonly<Record<string, unknown>>;
 
-/** What a list route asks of a list. `keysetList` makes one; others may be written by hand. */
+/** What a list route needs of a list. `keysetList` creates one; others are written by hand. */
 export interface List<Name extends string = string> {
   readonly name: string;
-  /** What serves each filter; test/list-plans.test.ts holds the plans against it. */
+  /** The index for each filter; test/lists/list-plans.test.ts checks the plans against it. */
   readonly filters: Readonly<Record<Name, { readonly index: string }>>;
-  /** The key of the order that the query asks for. */
   keyOf(query: ListQuery): readonly KeyColumn[];
-  /** @param scope the values that all rows of the list share: the org, or what the path names */
+  /** @param scope the values that all rows share: the org, or ids from the path */
   page(db: Reader, scope: readonly unknown[], query: ListQuery, page: PageRequest): Promise<ListPage>;
   total(db: Reader, scope: readonly unknown[], query: ListQuery): Promise<number>;
 }
 
 export interface ListFilter {
   /**
-   * SQL on table `t` with `?` for the value. Where a flag or a word has a condition of its own for each value: those, by
-   * value; a value without one filters nothing.
+   * SQL on table `t` with `?` for the value. Or, for a flag or enum, a condition for each value; a value without one does not
+   * filter.
    */
   readonly condition: string | Readonly<Record<string, string>>;
-  /** The index that bounds the work, with the list's key behind the filter's columns. */
+  /** The index that bounds the work, with the list's key after the filter's columns. */
   readonly index: string;
-  /** How many rows have the value differs so much that no plan is good for all values. */
+  /** The number of rows per value varies so much that no plan is good for all of them. */
   readonly isPlannedEachTime?: boolean;
   /** The page is read along the index of its order, whatever the statistics say. */
   readonly isPlannedOnce?: boolean;
-  /** What is sent for the value that a client gives. */
   readonly value?: (given: never) => unknown;
-  /** The column that stands before the list's key in `index`, where pages are read along that index alone. */
+  /** The column before the list's key in `index`, where pages are read along that index alone. */
   readonly leads?: string;
+  /** Whether another index has the warehouse before `leads`: a page for a caller bound to warehouses is read along it. */
+  readonly isOrderedByWarehouse?: boolean;
+  /** Selective: rows are found by `index` and sorted, regardless of other filters. */
+  readonly isSelective?: boolean;
 }
 
-/** The column equals the value. */
 export function equal(column: string, index: string): ListFilter {
   return { condition: `t.${column} = ?`, index };
 }
 
+/** The same for a selective column, such as a number. */
+export function equalSelective(column: string, index: string): ListFilter {
+  return { ...equal(column, index), isSelective: true };
+}
+
 /**
- * The same, read along its index whatever the statistics say. PostgreSQL takes an equal column out of the order, so the
- * list's own index has that order too, and where many rows have the value it expects to find them soon along the list;
- * they may all come last. A range of one value stays in the order, and only `index` has it.
+ * The same, read along its index whatever the statistics say. PostgreSQL drops an equal column from the order, so the list's
+ * own index provides that order too; where many rows have the value, it expects to find them soon along the list, but they may
+ * all come last. A range of one value stays in the order, and only `index` provides it.
  */
 export function equalByIndex(column: string, index: string): ListFilter {
   return { ...equal(column, index), leads: column, isPlannedEachTime: true };
 }
 
-/** The lower-case expression contains the text, whatever its case. */
+/** The lower-case expression contains the text, ignoring case. */
 export function contains(expression: string, index: string): ListFilter {
   return {
     condition: `${expression} LIKE lower(?)`,
     index,
-    // A text that most rows contain is found at once along the list, one that few contain by the index.
+    // A text that most rows contain is found quickly along the list, a rare one by the index.
     isPlannedEachTime: true,
     value: containing,
   };
 }
 
-/** The column's instant is on this day, or after it. */
 export function fromDay(column: string, index: string): ListFilter {
   return { condition: `t.${column} >= ?::timestamptz`, index, value: startOfDay };
 }
 
-/** The column's instant is on this day, or before it. */
 export function untilDay(column: string, index: string): ListFilter {
   return { condition: `t.${column} < ?::timestamptz`, index, value: endOfDay };
 }
 
+export function since(column: string, index: string): ListFilter {
+  return { condition: `t.${column} >= ?::timestamptz`, index };
+}
+
 export const BY_ID: readonly KeyColumn[] = [{ column: 'id', type: 'bigint' }];
+export const BY_CREATION: readonly KeyColumn[] = [{ column: 'created_at', type: 'timestamptz' }, ...BY_ID];
 
 interface Sort {
-  /** Columns of `t` that are never null; the last one makes it unique. */
+  /** Non-null columns of `t`; the last one makes it unique. */
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;
 }
 
 interface KeysetList<Name extends string> {
-  /** Statements are named after it. Ends in `AcrossOrgs` where rows of several orgs are listed. */
+  /** Prefix of the statement names. Ends in `AcrossOrgs` for lists over several orgs. */
   readonly name: string;
-  /** The table as `t`, and what is joined to it. */
+  /** The table as `t`, with its joins. */
   readonly from: string;
-  /** What all rows have in common; `$1` is the org where nothing else is said. */
+  /** The condition that all rows share; default: `$1` is the org. */
   readonly scope?: string;
-  /** Where a row lies, as SQL of `t`: a caller who works in some warehouses sees those rows alone. Absent: in none. */
+  /** The warehouse of a row, as SQL of `t`: a caller bound to warehouses sees only their rows. Absent: rows have none. */
   readonly warehouse?: string;
   /** Whether an index has the list's order within each warehouse: a page for such a caller is read along it. */
   readonly isOrderedByWarehouse?: boolean;
@@ -150,10 +155,12 @@ interface KeysetList<Name extends string> {
   readonly scopeValues?: number;
   /** Columns of `from` that `json` and the key need. */
   readonly columns?: string;
-  /** A SELECT of the row object, made of `r`, or the text of it. */
+  /** A SELECT of the row object from `r`, or its text. */
   readonly json: string | Element;
   readonly key?: readonly KeyColumn[];
-  /** Orders by the name that the parameter `sort` gives them; the first one is the default. */
+  /** For lists over several orgs: columns of the primary key that the order lacks. */
+  readonly alsoKeyedBy?: readonly string[];
+  /** Orders by value of the `sort` parameter; the first one is the default. */
   readonly sorts?: Readonly<Record<string, Sort>>;
   readonly filters?: Readonly<Record<Name, ListFilter>>;
 }
@@ -161,8 +168,8 @@ interface KeysetList<Name extends string> {
 type Position = 'first' | 'after' | 'deep';
 
 /**
- * Best times of a prototype with 1,000,000 items on a busy 2-core machine: 0.6 ms a page with a plan that is kept, 1.3 ms
- * when it is planned each time. A page at row 900,000: 84 ms when only keys are skipped, in the index; 490 ms when rows are.
+ * Best times of a prototype with 1,000,000 items on a busy 2-core machine: 0.6 ms a page with a prepared plan, 1.3 ms when
+ * planned each time. A page at row 900,000: 84 ms when skipping keys in the index; 490 ms when skipping rows.
  */
 export function keysetList<Name extends string = never>(options: KeysetList<Name>): List<Name> {
   const { name, from, scope = 't.org_id = $1', scopeValues = 1, columns = 't.*', json } = options;
@@ -180,11 +187,10 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     return `(${keys.map((column) => `t.${column}`).join(', ')}) ${descending ? '<' : '>'} (${row})`;
   };
 
-  const isReadByWarehouse = (given: readonly string[], position: Position) =>
-    options.isOrderedByWarehouse === true &&
-    position !== 'deep' &&
-    given.includes(OF_CALLER) &&
-    leadingOf(filters, given) === undefined;
+  const isReadByWarehouse = (given: readonly string[], position: Position) => {
+    const { isOrderedByWarehouse = false } = leadingOf(filters, given)?.filter ?? options;
+    return isOrderedByWarehouse && position !== 'deep';
+  };
 
   const textOf = (sort: Sort, position: Position) => {
     const { key, descending = false } = sort;
@@ -196,14 +202,25 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
       const top = `${order} LIMIT ${PER_PAGE_MAX + 1}`;
       if (spansOrgs) {
         const found = [
-          ...new Set(['org_id', ...(leads === undefined ? [] : [leads]), ...key.map(({ column }) => column)]),
+          ...new Set([
+            'org_id',
+            ...(options.alsoKeyedBy ?? []),
+            ...(leads === undefined ? [] : [leads]),
+            ...key.map(({ column }) => column),
+          ]),
         ];
-        const rows = `SELECT ${found.map((column) => `t.${column}`).join(', ')} FROM ${from} WHERE ${where} ${
-          position === 'deep' ? `${order} LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}` : top
-        }`;
+        const rowsOf = (condition: string, end: string) =>
+          `SELECT ${found.map((column) => `t.${column}`).join(', ')} FROM ${from} WHERE ${condition} ${end}`;
+        const parts = partsOfCaller(given).map((part) => rowsOf(where.replaceAll(PART, part), top));
+        const near =
+          parts.length > 1
+            ? `SELECT t.* FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS t ${top}`
+            : (parts[0] ?? rowsOf(where, top));
+        const deep = rowsOf(where, `${order} LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}`);
+        const rows = position === 'deep' ? deep : near;
         return pageSql({ rows, json, key, descending, limit, leads, lookedUp: { from, by: found } });
       }
-      const near = isReadByWarehouse(given, position)
+      const near = given.includes(EACH_OF_CALLER)
         ? `SELECT t.* FROM warehouse v CROSS JOIN LATERAL (
              SELECT ${columns} FROM ${from} WHERE ${where} AND ${options.warehouse} = v.id ${top}) AS t ${top}`
         : `SELECT ${columns} FROM ${from} WHERE ${where} ${top}`;
@@ -215,18 +232,36 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     };
   };
 
-  /** The filters of a page. The one that leads is a range of one value; behind a row it starts behind that row's key. */
+  /** The filters of a page. The leading one is a range of one value; on later pages the range starts at the last row's key. */
   const filtersOf = (query: ListQuery, sort: Sort, position: Position): Record<string, Filter> => {
     const given = givenFilters(filters, query);
-    const isByWarehouse = isReadByWarehouse([...Object.keys(given), OF_CALLER], position);
-    const found = { ...given, ...ofCallersWarehouses(isByWarehouse ? 'v.id' : options.warehouse) };
-    const leading = position === 'deep' ? undefined : leadingOf(filters, Object.keys(found));
+    const leading = position === 'deep' ? undefined : leadingOf(filters, Object.keys(given));
+    // A page read along an index is planned once for callers bound to warehouses, too; rows found by another filter are sorted.
+    const isAlongIndex =
+      leading !== undefined || Object.values(given).every(({ isPlannedOnce }) => isPlannedOnce);
+    const isByWarehouse = isReadByWarehouse(Object.keys(given), position);
+    const found = { ...given, ...ofCaller(isByWarehouse, isAlongIndex) };
     if (leading === undefined) return found;
     const column = `t.${leading.leads}`;
     const [here, beyond] = sort.descending ? ['>=', '<='] : ['<=', '>='];
     const other = position === 'after' ? afterOf(sort, leading.leads) : `${column} ${beyond} ?`;
     const range = { text: `${column} ${here} ? AND ${other}`, isPlannedEachTime: false, isPlannedOnce: true };
     return { ...found, [leading.name]: { ...found[leading.name], ...range } };
+  };
+
+  /** The condition on the caller's warehouses, if there is one. */
+  const ofCaller = (isByWarehouse: boolean, isPlannedOnce = false): Record<string, Filter> => {
+    const value = callerWarehouses();
+    const { warehouse } = options;
+    if (warehouse === undefined || value === null) return {};
+    const condition = { value, isPlannedOnce };
+    if (isByWarehouse && !spansOrgs)
+      return { [EACH_OF_CALLER]: { ...condition, text: 'v.id = ANY(?::bigint[])' } };
+    if (isByWarehouse && value.length > 0 && value.length <= PARTS_MAX)
+      return {
+        [`${OF_CALLER}:${value.length}`]: { ...condition, text: `${warehouse} = (?::bigint[])[${PART}]` },
+      };
+    return { [OF_CALLER]: { ...condition, text: `${warehouse} = ANY(?::bigint[])` } };
   };
 
   const pages = new Map(
@@ -264,24 +299,31 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     async total(db, scoped, query) {
       const { statement, values } = count(scoped, {
         ...givenFilters(filters, query),
-        ...ofCallersWarehouses(options.warehouse),
+        ...ofCaller(false),
       });
       return only(await db.query(statement, values)).total;
     },
   });
 }
 
-/** The name of the condition that rows lie where the caller works. */
+/** Names of the condition on the caller's warehouses: of all at once, of each by itself, and in parts (with their number). */
 const OF_CALLER = '@warehouses';
+const EACH_OF_CALLER = `${OF_CALLER}:each`;
+/**
+ * Lists over several orgs are read in parts, one for each warehouse of the caller: Citus cannot look up the rows of all orgs for
+ * each row of a shared table. With more warehouses, rows are found among those of all warehouses.
+ */
+const PARTS_MAX = 8;
+/** Stands for the number of the part. */
+const PART = '@part';
 
-/** @param warehouse SQL of `t`, or of the warehouse `v` that rows are read of */
-function ofCallersWarehouses(warehouse: string | undefined): Record<string, Filter> {
-  const value = callerWarehouses();
-  if (warehouse === undefined || value === null) return {};
-  return { [OF_CALLER]: { text: `${warehouse} = ANY(?::bigint[])`, value, isPlannedOnce: true } };
+function partsOfCaller(given: readonly string[]): string[] {
+  const parts = given.flatMap((name) =>
+    name.startsWith(`${OF_CALLER}:`) ? [Number(name.split(':')[1])] : [],
+  );
+  return Array.from({ length: parts[0] ?? 0 }, (_, index) => String(index + 1));
 }
 
-/** The filters that the query gives values for. */
 export function givenFilters(
   filters: Readonly<Record<string, ListFilter>>,
   query: ListQuery,
@@ -302,16 +344,16 @@ export function givenFilters(
   return found;
 }
 
-/** The filter whose index gives the order of a page: the only one of its kind that is given. */
+/** The filter whose index provides the order of a page: the only given one with `leads`, unless a selective filter is given. */
 function leadingOf(
   filters: Readonly<Record<string, ListFilter>>,
   given: readonly string[],
-): { readonly name: string; readonly leads: string } | undefined {
+): { readonly name: string; readonly leads: string; readonly filter: ListFilter } | undefined {
   const found = given.flatMap((name) => {
-    const { leads } = filters[name] ?? {};
-    return leads === undefined ? [] : [{ name, leads }];
+    const filter = filters[name];
+    return filter?.leads === undefined ? [] : [{ name, leads: filter.leads, filter }];
   });
-  return found.length === 1 ? found[0] : undefined;
+  return found.length === 1 && !given.some((name) => filters[name]?.isSelective) ? found[0] : undefined;
 }
 
 function orderOf(
@@ -323,26 +365,25 @@ function orderOf(
   return `ORDER BY ${columns.map((column) => `${alias}.${column}${descending ? ' DESC' : ''}`).join(', ')}`;
 }
 
-/** What a row is shown as: SQL text, made of `r` and of what is joined to it. */
+/** The JSON of a row: SQL text of `r` and what is joined to it. */
 export interface Element {
   readonly text: string;
   readonly join?: string;
   /** Tables of a WITH clause. */
   readonly tables?: string;
-  /** How `r` is looked up in its table, where rows of several orgs are listed. */
+  /** How `r` is looked up in its table, for lists over several orgs. */
   readonly lookUp?: (table: string, condition: string) => string;
 }
 
-/** @param json a SELECT of the row object, made of `r` */
 function rowObject(json: string): Element {
-  // OFFSET 0 has what the rows need looked up row by row: a merge join could walk a whole table for it.
+  // OFFSET 0 forces row-by-row lookups: a merge join could read a whole table.
   const lookups = /\bFROM\b/.test(json) ? 'OFFSET 0' : '';
   return { text: 'row_to_json(j)::text', join: `CROSS JOIN LATERAL (${json} ${lookups}) AS j` };
 }
 
 /**
- * The row object of a list over all orgs, where it has what must be looked up of the org: `g` is the row's org and `w` its
- * warehouse. They stand beside the row: a subquery that reads shared tables alone could look up nothing of the org's.
+ * The row object for a list over all orgs, with data of the org: `g` is the row's org and `w` its warehouse. They are joined to
+ * the row: a subquery on shared tables alone could not look up the org's data.
  */
 export function rowWithOrg(columns: string): Element {
   return {
@@ -354,25 +395,23 @@ export function rowWithOrg(columns: string): Element {
 }
 
 /**
- * SQL of one page: its rows and their JSON in one pass. The arrays have the order of the rows that they are made of; the
- * row behind the page tells that more follow. The limit that the server knows, around the one it does not, keeps it
- * from planning for more than a page.
- * @param rows selects rows with the columns of the key, in any order; more than a page, where it likes
- * @param json a SELECT of the row object, made of `r`, or the text of it
+ * SQL of one page: its rows and their JSON in one pass. The arrays keep the order of their rows; one row beyond the page shows
+ * that more follow. The constant limit around the parameter keeps the planner from planning for more than a page.
+ * @param rows selects rows with the key columns, in any order, at least a page
+ * @param json a SELECT of the row object from `r`, or its text
  */
 export function pageSql(options: {
   readonly rows: string;
   readonly json: string | Element;
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;
-  /** A column of the rows that is the same in all of them and stands before the key in the index that is walked. */
+  /** A column with the same value in all rows that precedes the key in the index. */
   readonly leads?: string | undefined;
   readonly limit: string;
-  /** How many of the rows come before the page. */
   readonly offset?: string;
   /**
-   * Where rows of several orgs are listed: the table as `t` that `r` is of, and the columns of the rows that find it. All machines
-   * find the page together; what it shows is looked up where each row lies.
+   * For lists over several orgs: the table as `t` that `r` comes from, and the columns that identify its rows. All machines
+   * find the page together; its JSON is then built where each row is.
    */
   readonly lookedUp?: { readonly from: string; readonly by: readonly string[] };
 }): string {
@@ -383,7 +422,7 @@ export function pageSql(options: {
   const found = lookedUp === undefined ? 'r' : 'k';
   const lookUp = lookedUp === undefined ? '' : lookUpOf(element, lookedUp);
   const shown = orderOf(found, key, { descending, leads });
-  // Machines answer in any order: the limit has rows in order before their JSON is put together.
+  // Machines answer in any order: the limit sorts the rows before their JSON is built.
   const together = lookedUp === undefined ? '' : ` LIMIT ${PER_PAGE_MAX + 1}`;
   const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
   const last = key.map((_, at) => `(array_agg(x.key_${at}))[least(${limit}, count(*))]`).join(', ');
@@ -395,7 +434,7 @@ export function pageSql(options: {
   return `${tables === '' ? '' : `WITH ${tables}`} ${inPieces(page, ['has_more', 'last_key'])}`;
 }
 
-/** As one of an array of one: so it is looked up by its key. A hash or merge join could walk a whole table for it. */
+/** Written as `= ANY` of a one-element array, so that it is looked up by key. A hash or merge join could read a whole table. */
 function lookUpOf(
   element: Element,
   { from, by }: { readonly from: string; readonly by: readonly string[] },
@@ -409,14 +448,14 @@ function lookUpOf(
 
 const known = new Map<string, List>();
 
-/** Every list is known by its name, so that the test of the plans finds it. */
+/** Registers every list by name, so that the test of the plans finds it. */
 export function register<L extends List<never>>(list: L): L {
   if (known.has(list.name)) throw new Error(`two lists are named ${list.name}`);
   known.set(list.name, list as unknown as List);
   return list;
 }
 
-/** One list for callers, read in one of two orders, as the parameters ask for it. */
+/** One list for clients, in one of two orders, depending on the parameters. */
 export function registerEither<N extends string>(
   name: string,
   filters: List<N>['filters'],
@@ -429,4 +468,43 @@ export function registerEither<N extends string>(
     page: (db, scope, query, page) => wanted(query).page(db, scope, query, page),
     total: (db, scope, query) => wanted(query).total(db, scope, query),
   });
+}
+
+/** A filtered column, with the index that orders the list by creation within each value. */
+type IndexedColumn = readonly [column: string, index: string];
+
+/**
+ * Newest first; with a filter of `changes`, least recently changed first, so that a change made while pages are read appears on
+ * a later page.
+ */
+export function listByCreationOrChange<N extends string, C extends string, U extends string>(options: {
+  readonly name: string;
+  readonly table: string;
+  readonly json: string;
+  readonly filters: Readonly<Record<N, ListFilter>>;
+  readonly columns: Readonly<Record<C, IndexedColumn>>;
+  readonly changes: Readonly<Record<U, ListFilter>>;
+  readonly changeIndex: string;
+}): List<N | C | U> {
+  const { name, table, json, columns, changes, changeIndex } = options;
+  const each = (filter: (column: IndexedColumn) => ListFilter) =>
+    Object.fromEntries(
+      Object.entries<IndexedColumn>(columns).map(([one, column]) => [one, filter(column)]),
+    ) as Record<C, ListFilter>;
+  const shared = { from: `${table} t`, warehouse: 't.warehouse_id', json };
+  const byCreation = keysetList<N | C>({
+    ...shared,
+    name: `${name}.byCreation`,
+    sorts: { '': { key: BY_CREATION, descending: true } },
+    filters: { ...options.filters, ...each(([column, index]) => equalByIndex(column, index)) },
+  });
+  const byChange = keysetList<N | C | U>({
+    ...shared,
+    name: `${name}.byChange`,
+    key: [{ column: 'updated_at', type: 'timestamptz' }, ...BY_ID],
+    filters: { ...options.filters, ...changes, ...each(([column]) => equal(column, changeIndex)) },
+  });
+  return registerEither(name, { ...changes, ...byCreation.filters }, (query) =>
+    Object.keys(changes).some((one) => query[one] !== undefined) ? byChange : byCreation,
+  );
 }

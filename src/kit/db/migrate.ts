@@ -1,34 +1,29 @@
-// Forward-only migrations. Several processes may start at once: one applies, the others wait and find it done.
+// Forward-only migrations. Several processes may start at once: one applies them, the others wait and find them done.
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailable } from './db.ts';
 import { changeEverywhere, isDistributed, prepareToPlace } from './place-tables.ts';
-import { statementsIn } from './sql-statements.ts';
+import { DatabaseUnavailable, sqlState } from './server-conditions.ts';
 
 const MIGRATIONS_FOLDER = new URL('../../../migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any constant will do; it keeps two migrating processes apart and touches no data. */
+/** An arbitrary constant for the advisory lock. */
 const MIGRATION_LOCK = 7_239_604_112;
 const MIGRATION_LOCK_POLL_MS = 100;
 const POSTGRES_VERSION_MIN = 150_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TABLE_LOCK_ATTEMPTS_MAX = 15;
 const TABLE_LOCK_PAUSE_MS = 1000;
-/** While we wait for a table lock every request behind us waits too: give up soon, let them pass, try again. */
+/** While we wait for a table lock, every request behind us waits too: give up soon, let them pass, try again. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
 
-/**
- * First line of a migration of which every statement is `CREATE INDEX CONCURRENTLY name …` or
- * `DROP INDEX CONCURRENTLY IF EXISTS name`: PostgreSQL builds and drops an index without stopping writes only outside a
- * transaction.
- */
+/** First line of a migration of CREATE and DROP INDEX CONCURRENTLY alone, which block no writes, but need to be outside one. */
 export const OUTSIDE_A_TRANSACTION = '-- crossdock: outside a transaction';
 const CONCURRENT_DROP = /^\s*DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS\s+[a-z0-9_]+\s*;?\s*$/i;
 const CONCURRENT_INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+([a-z0-9_]+)\s+ON\s/i;
 
-/** What the runner itself needs. */
 export const BOOKKEEPING = {
   name: 'schema_migration',
   text: `CREATE TABLE schema_migration (
@@ -64,16 +59,7 @@ const LACKS_RIGHTS =
   'same database with the role that owns the schema';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-function lacksRights(error: Error): boolean {
-  return [error, error.cause].some(
-    (one) => one instanceof pg.DatabaseError && one.code === INSUFFICIENT_PRIVILEGE,
-  );
-}
-
-/**
- * Brings the database to the newest schema and returns the names of the migrations it applied.
- * @param whileWaiting called once the database works on all of them, and there is nothing to do here but wait for it
- */
+/** @returns the names of the migrations it applied; `whileWaiting` is called once all are sent and only the database works */
 export async function migrate(
   url: string,
   folder?: URL,
@@ -82,15 +68,16 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   return withSchema(url, (client) =>
     applyMissing(client, migrations, whileWaiting).catch((error: Error) => {
-      throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
+      const lacksRights = [error, error.cause].some((one) => sqlState(one) === INSUFFICIENT_PRIVILEGE);
+      throw lacksRights ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
     }),
   );
 }
 
-/** Runs `work` on a connection that alone changes the schema. */
+/** Runs `work` on a connection that holds the migration lock. */
 export async function withSchema<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'crossdock migrate' });
-  // A connection that breaks also fails the statement under way; without a listener Node would end the process.
+  // A broken connection also fails the running statement; without a listener Node would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: AggregateError) => {
     const reason = error.message || String(error.errors?.[0]);
@@ -105,7 +92,7 @@ export async function withSchema<T>(url: string, work: (client: pg.Client) => Pr
     if (Number(rows[0]?.version) < POSTGRES_VERSION_MIN) {
       throw new MigrationRefused(`PostgreSQL 15 or newer is needed; this server is ${rows[0]?.version}`);
     }
-    // Limits that the role or the database sets are meant for requests, not for a migration.
+    // Limits of the role or database are meant for requests, not for migrations.
     await client.query(
       `SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
@@ -113,20 +100,16 @@ export async function withSchema<T>(url: string, work: (client: pg.Client) => Pr
     await waitForTurn(client);
     return await work(client);
   } finally {
-    // Ending the connection releases the lock, also after a failure in the middle.
+    // Closing the connection releases the lock, also after a failure.
     await client.end();
   }
 }
 
-/**
- * Asks again and again instead of waiting inside PostgreSQL: CREATE INDEX CONCURRENTLY waits for every statement
- * that is under way, so one that waits for our lock would be a deadlock.
- */
+/** Not a wait inside PostgreSQL: CREATE INDEX CONCURRENTLY waits for every running statement, which would be a deadlock. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-      MIGRATION_LOCK,
-    ]);
+    const tryLock = 'SELECT pg_try_advisory_lock($1) AS locked';
+    const { rows } = await client.query<{ locked: boolean }>(tryLock, [MIGRATION_LOCK]);
     if (rows[0]?.locked === true) return;
     await sleep(MIGRATION_LOCK_POLL_MS);
   }
@@ -137,23 +120,23 @@ async function applyMissing(
   migrations: readonly Migration[],
   whileWaiting: () => void,
 ): Promise<string[]> {
-  const applied = await openBooks(client);
+  const found = await readApplied(client);
+  // Not CREATE TABLE IF NOT EXISTS: that needs the right to create tables even when nothing is left to do.
+  if (found === null) await client.query(BOOKKEEPING.text);
+  const applied = found ?? [];
   for (const [index, row] of applied.entries()) {
     const ours = migrations[row.version - 1];
-    if (ours === undefined) {
+    if (ours === undefined)
       throw new MigrationRefused(
         `the database has migration ${row.name}, which this release does not know: it belongs to a newer release. ` +
           'Start that release, or restore a backup from before it.',
       );
-    }
-    if (ours.checksum !== row.checksum) {
+    if (ours.checksum !== row.checksum)
       throw new MigrationRefused(
         `migration ${ours.name} was changed after it had been applied; restore its text`,
       );
-    }
-    if (row.version !== index + 1) {
+    if (row.version !== index + 1)
       throw new MigrationRefused(`the database has migration ${row.name}, but not all that come before it`);
-    }
   }
   const missing = migrations.slice(applied.length);
   const names = missing.map((migration) => migration.name);
@@ -162,8 +145,10 @@ async function applyMissing(
   if (apply === applyEverywhere) await prepareToPlace(client);
   for (const migration of missing) {
     try {
-      if (isOutsideATransaction(migration)) await changeIndexes(client, migration);
-      else await applyInTransaction(client, migration, apply);
+      if (isOutsideATransaction(migration)) {
+        for (const statement of indexChangesIn(migration)) await changeIndex(client, statement);
+        await record(client, [migration]);
+      } else await applyInTransaction(client, migration, apply);
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
         cause: error,
@@ -173,11 +158,7 @@ async function applyMissing(
   return names;
 }
 
-/**
- * An empty database gets all of them in one transaction, which takes half of the time, and all that is in it at once: the
- * database works on it by itself. Tells whether it did: where one fails, nothing is left of any, and they are applied one
- * by one to tell which.
- */
+/** All at once on an empty database take half the time. False where one fails: applied one by one, they show which. */
 async function applyAllAtOnce(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -211,13 +192,6 @@ interface Applied {
   readonly checksum: string;
 }
 
-async function openBooks(client: pg.Client): Promise<readonly Applied[]> {
-  const applied = await readApplied(client);
-  // Not CREATE TABLE IF NOT EXISTS: that needs the right to create tables even where nothing is left to do.
-  if (applied === null) await client.query(BOOKKEEPING.text);
-  return applied ?? [];
-}
-
 /** In order; null where the database has never been migrated. */
 export async function readApplied(client: pg.Client): Promise<readonly Applied[] | null> {
   const { rows } = await client.query("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL");
@@ -247,16 +221,11 @@ async function applyInTransaction(client: pg.Client, migration: Migration, apply
       return;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {});
-      const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      const isBusy = sqlState(error) === LOCK_NOT_AVAILABLE;
       if (!isBusy || attempts >= TABLE_LOCK_ATTEMPTS_MAX) throw error;
       await sleep(TABLE_LOCK_PAUSE_MS);
     }
   }
-}
-
-async function changeIndexes(client: pg.Client, migration: Migration): Promise<void> {
-  for (const statement of indexChangesIn(migration)) await changeIndex(client, statement);
-  await record(client, [migration]);
 }
 
 function indexChangesIn(migration: Migration): string[] {
@@ -269,13 +238,9 @@ function indexChangesIn(migration: Migration): string[] {
   return statements;
 }
 
-/** A build that was cut off leaves an invalid index behind, or a valid one that is not recorded: both go on here. */
+/** An interrupted build leaves an invalid index behind, or a valid one that is not recorded: both are handled here. */
 async function changeIndex(client: pg.Client, statement: string): Promise<void> {
-  const index = CONCURRENT_INDEX.exec(statement)?.[1]?.toLowerCase();
-  if (index === undefined) {
-    await client.query(statement);
-    return;
-  }
+  const index = CONCURRENT_INDEX.exec(statement)?.[1]?.toLowerCase() ?? null;
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)',
     [index],
@@ -295,4 +260,22 @@ async function record(client: pg.Client, migrations: readonly Migration[]): Prom
       new Date(),
     ],
   );
+}
+
+// Splits a text into statements: Citus would send the whole text to each machine for each of them.
+
+/** Comments, and everything in which a semicolon does not end a statement. */
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;]/g;
+
+export function statementsIn(text: string): string[] {
+  const statements: string[] = [];
+  let current = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token.startsWith('--') || token.startsWith('/*')) continue;
+    if (token === ';') {
+      statements.push(current.trim());
+      current = '';
+    } else current += token;
+  }
+  return [...statements, current.trim()].filter((statement) => statement !== '');
 }

@@ -38,6 +38,7 @@ class FakeCluster {
     open: ({ host }) => ({
       query: async (statement) => this.#answer(host, statement),
       transaction: (work) => this.#transaction(host, work),
+      poolState: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     }),
     openSequences: () => ({
@@ -45,7 +46,6 @@ class FakeCluster {
         this.sent.push('sequences');
         return [{ id: 5 }] as Row[];
       },
-      transaction: () => Promise.reject(new Error('only asked')),
       close: async () => {},
     }),
     database: this.database,
@@ -153,7 +153,7 @@ describe('the transaction of an org', () => {
       await fake.cluster.transaction(1, async (tx) => {
         runs += 1;
         await tx.query(read, [1]);
-        // Whoever swallows the error does not get it committed.
+        // Swallowing the error does not get it committed.
         await tx.query(statement, values).catch(() => {});
       });
       expect(runs).toBe(2);

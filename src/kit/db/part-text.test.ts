@@ -38,11 +38,11 @@ describe('a statement of one org', () => {
       "SELECT 'FROM item' FROM item i WHERE i.org_id = $1 ORDER BY i.id FOR NO KEY UPDATE OF i",
       "SELECT 'FROM item' FROM item_102 i WHERE i.org_id = $1 ORDER BY i.id FOR NO KEY UPDATE OF i",
     ],
-  ])('asks for the parts of its tables and for copies: %s', (text, expected) => {
+  ])('uses the shards of its tables and local copies: %s', (text, expected) => {
     expect(partText(text, NAMES)?.text).toBe(expected);
   });
 
-  it('tells which values must be the org', () => {
+  it('returns which values must be the org', () => {
     const text = 'UPDATE item i SET name = $1 FROM org_feed f WHERE i.org_id = $3 AND f.org_id = $2';
     expect(partText(text, NAMES)?.orgAt).toEqual([2, 1]);
     expect(partText('INSERT INTO item (org_id, id) VALUES ($2, f($1)), ($3, $4)', NAMES)?.orgAt).toEqual([

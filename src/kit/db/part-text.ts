@@ -1,12 +1,10 @@
-// A statement of one org, as it is asked of the parts of the tables in which the org lies: a machine of a Citus cluster that is asked
-// for them by their own names plans and runs it as any PostgreSQL does, at a tenth of what Citus needs to find them itself.
-// What is not certain to be about that org alone, on that machine alone, is not asked there.
+// Rewrites a statement of one org to use the shards that hold it: a machine of a Citus cluster runs that at a tenth of the cost.
+// Statements that are not certain to concern that org on that machine alone are not rewritten.
 
-/** The names that tables have on the machine of an org. */
 export interface PartNames {
-  /** Tables of tenants: the part of the org. */
+  /** Tenant tables: the org's shard. */
   readonly own: ReadonlyMap<string, string>;
-  /** Shared tables: the copy there. It is only read: writing and locking it is a matter of all machines. */
+  /** Shared tables: the local copy. Read only: writing or locking it concerns all machines. */
   readonly copies: ReadonlyMap<string, string>;
 }
 
@@ -17,40 +15,29 @@ interface PartText {
 }
 
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|\$\d+|[a-z_]\w*|[^\s\w]/gi;
-/** Behind these comes a table. */
-const BEFORE_TABLE = new Set(['from', 'join', 'into', 'update', 'using', 'only', 'lateral']);
+const wordsOf = (text: string) => text.split(' ');
+/** A table follows these. */
+const BEFORE_TABLE = new Set(wordsOf('from join into update using only lateral'));
 /** No table follows these: a comparison, locks, an upsert. */
 const OTHERWISE = new Set(['distinct from', 'for update', 'key update', 'do update']);
-/** With these a list of tables ends. */
+/** These end a list of tables. */
 const BEHIND_TABLES = new Set([
-  ...[
-    'where',
-    'set',
-    'group',
-    'order',
-    'having',
-    'limit',
-    'offset',
-    'returning',
-    'values',
-    'select',
-    'union',
-  ],
-  ...['except', 'intersect', 'window', 'for', 'fetch', 'default'],
+  ...wordsOf('where set group order having limit offset returning values select union'),
+  ...wordsOf('except intersect window for fetch default'),
 ]);
-/** What may follow a table that has no other name. */
+/** What may follow a table without an alias. */
 const NOT_A_NAME = new Set([
   ...BEHIND_TABLES,
-  ...['on', 'join', 'left', 'right', 'inner', 'cross', 'full', 'natural', 'using', 'tablesample'],
+  ...wordsOf('on join left right inner cross full natural using tablesample'),
 ]);
 const WORD = /^[a-z_]/i;
 
-/** @returns null where it is not about one org on one machine alone, or cannot be told to be */
+/** @returns null where it is not certain to be about one org on one machine */
 export function partText(text: string, { own, copies }: PartNames): PartText | null {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), index }));
   const at = (place: number): string => tokens[place]?.word ?? '';
   const named = withNames(tokens.map(({ word }) => word));
-  /** Whether tables are listed, for each open parenthesis. */
+  /** Whether we are in a table list, for each open parenthesis. */
   const listing = [false];
   const orgAt = new Set<number>();
   const pieces: string[] = [];
@@ -65,7 +52,7 @@ export function partText(text: string, { own, copies }: PartNames): PartText | n
     if (word === 'for' && /^(update|no|share|key)$/.test(at(place + 1))) isLocking = true;
     if (word === 'org_id' && at(place + 1) === '=' && at(place + 2).startsWith('$'))
       orgAt.add(Number(at(place + 2).slice(1)) - 1);
-    // Behind it, a parenthesis tells a function, a dot the row of one of them.
+    // A following parenthesis means a function, a dot a qualified column.
     const isTable =
       listing.at(-1) === true &&
       (BEFORE_TABLE.has(before) || before === ',') &&
@@ -89,7 +76,7 @@ export function partText(text: string, { own, copies }: PartNames): PartText | n
   return { text: pieces.join(''), orgAt: [...orgAt] };
 }
 
-/** What WITH gives names to: `name AS (`, `name (column, …) AS MATERIALIZED (`. */
+/** Names defined by WITH: `name AS (`, `name (column, …) AS MATERIALIZED (`. */
 function withNames(words: readonly string[]): ReadonlySet<string> {
   return new Set(
     words.filter((word, place) => {
@@ -100,7 +87,7 @@ function withNames(words: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Of INSERT INTO … (org_id, …) VALUES ($1, …), ($1, …). */
+/** For INSERT INTO … (org_id, …) VALUES ($1, …), ($1, …). */
 function insertedOrgs(tokens: readonly { readonly word: string }[], table: number): number[] {
   const words = tokens.slice(table + 1).map(({ word }) => word);
   const columns = words.indexOf('(');

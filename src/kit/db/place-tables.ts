@@ -1,18 +1,51 @@
-// Tables on the machines of a Citus cluster. Which of them lie there is asked of the database, so whoever does it again
-// does only what is left.
+// Distributes tables over a Citus cluster. The database knows which are done, so a repeated run only does the rest.
 import type pg from 'pg';
-import { spreadColumn } from './table-places.ts';
+
+// How tables are distributed on a cluster: tenant tables by org_id, the others as listed here.
+
+/** Tables without an org, or that login must find before it knows the org. Copied to every machine. */
+export const SHARED_TABLES: ReadonlySet<string> = new Set([
+  'org',
+  'user_account',
+  'membership',
+  'api_client',
+  'warehouse',
+  'pick_wave',
+  'dock',
+  'warehouse_holiday',
+  'rate_card',
+  'rate_card_revision',
+  'marketplace_limit',
+  'prep_price',
+  'fulfillment_center',
+  'login_failure',
+  'login_success',
+  'account_link',
+  'invitation_count',
+  'user_totp',
+  'audit_entry',
+  'schema_migration',
+]);
+
+/** On the coordinator only: they are written even while another machine is down, which a shared table cannot be. */
+export const COORDINATOR_TABLES: ReadonlySet<string> = new Set(['scheduled_task']);
+
+/** Uniqueness claims across orgs, with their distribution column. Writing one takes a transaction on two machines. */
+export const SPREAD_TABLES: ReadonlyMap<string, string> = new Map([['live_tracking', 'tracking_number']]);
+
+/** Null: shared; undefined: not distributed. @param keyedBy the first column of its key, which was another in older releases */
+export function spreadColumn(table: string, keyedBy: string | null): string | null | undefined {
+  if (SHARED_TABLES.has(table)) return null;
+  return [SPREAD_TABLES.get(table), 'org_id'].find((column) => column !== undefined && column === keyedBy);
+}
 
 interface TableRow {
   readonly name: string;
-  /** The first column of its primary key. */
   readonly keyed_by: string | null;
   readonly is_placed: boolean;
-  /** The tables that it refers to. */
   readonly refers_to: string[];
 }
 
-/** Whether the schema is spread over machines. */
 export async function isDistributed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_citus: boolean }>(
     "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS is_citus",
@@ -21,20 +54,17 @@ export async function isDistributed(client: pg.Client): Promise<boolean> {
   return (await client.query('SELECT 1 FROM pg_dist_partition LIMIT 1')).rows.length > 0;
 }
 
-/** For the connection that changes or places tables. */
+/** For a connection that changes or distributes tables. */
 export async function prepareToPlace(client: pg.Client): Promise<void> {
-  // Else Citus makes every table that refers to a shared one a table of the coordinator, with all its foreign keys, before its
-  // own turn comes; and it refuses to change a table in the transaction that has placed another one.
+  // Otherwise Citus converts every table that refers to a shared one to a local table of the coordinator, with all its foreign
+  // keys; and it refuses to change a table in the transaction that has distributed another one.
   await client.query(
     `SELECT set_config('citus.enable_local_reference_table_foreign_keys', 'off', false),
        set_config('citus.multi_shard_modify_mode', 'sequential', false)`,
   );
 }
 
-/**
- * Gives each table that has no place yet its own, those that others refer to first.
- * @returns the names of those tables
- */
+/** Distributes each table that is not yet distributed, referenced ones first. @returns their names */
 export async function placeTables(
   client: pg.Client,
   onPlaced: (table: string) => void = () => {},
@@ -51,14 +81,16 @@ export async function placeTables(
      ORDER BY c.relname COLLATE "C"`,
   );
   const placed: string[] = [];
-  for (const { name, keyed_by } of inOrder(rows.filter((row) => !row.is_placed))) {
+  for (const { name, keyed_by } of inOrder(
+    rows.filter((row) => !row.is_placed && !COORDINATOR_TABLES.has(row.name)),
+  )) {
     const column = spreadColumn(name, keyed_by);
     if (column === undefined)
       throw new Error(
-        `the primary key of table ${name} does not begin with org_id, and nothing tells where else it lies`,
+        `the primary key of table ${name} does not begin with org_id, and it has no other distribution column`,
       );
     if (column === null) await client.query('SELECT create_reference_table($1)', [name]);
-    // Those of tenants lie together: all are spread by the same type.
+    // Tenant tables are co-located: all are distributed by the same type.
     else
       await client.query("SELECT create_distributed_table($1, $2, colocate_with => 'default')", [
         name,
@@ -70,10 +102,10 @@ export async function placeTables(
   return placed;
 }
 
-/** What Citus passes on to no machine by itself. */
+/** Citus does not propagate this statement. */
 const OF_STATISTICS = /^ALTER\s+TABLE\s+(\w+)\s(?=[\s\S]*\bSET\s+STATISTICS\b)/i;
 
-/** Runs a statement of a migration on all machines; a table that it makes gets its place at once: the next may refer to it. */
+/** Runs a statement of a migration on all machines; a new table is distributed at once, as the next may refer to it. */
 export async function changeEverywhere(client: pg.Client, statement: string): Promise<void> {
   const table = OF_STATISTICS.exec(statement)?.[1];
   if (table === undefined) await client.query(statement);
@@ -83,7 +115,7 @@ export async function changeEverywhere(client: pg.Client, statement: string): Pr
 
 const CREATES_TABLE = /^CREATE\s+TABLE\s/i;
 
-/** On the machines it is not part of the transaction. It may be done again. */
+/** On the machines it is not part of the transaction. It may be repeated. */
 async function changeStatistics(client: pg.Client, table: string, statement: string): Promise<void> {
   await client.query('SET LOCAL citus.enable_ddl_propagation = off');
   await client.query(statement);
@@ -96,7 +128,7 @@ async function changeStatistics(client: pg.Client, table: string, statement: str
   if (failed !== undefined) throw new Error(failed.result);
 }
 
-/** Those that are copied everywhere first, then each behind those that it refers to. */
+/** Shared tables first, then each table after those it refers to. */
 function inOrder(tables: readonly TableRow[]): TableRow[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const isShared = (table: TableRow) => spreadColumn(table.name, table.keyed_by) === null;

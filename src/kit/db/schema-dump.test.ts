@@ -56,7 +56,7 @@ describe('the dump of a schema', () => {
     COMMENT ON TABLE parent IS 'it''s the parent';
     COMMENT ON COLUMN "Other".child.line IS 'from 1';`;
 
-  test('tells every kind of object we may have, and makes them again', async () => {
+  test('contains every kind of object we may have, and recreates them', async () => {
     const original = await connect('bare');
     await original.query(EVERYTHING);
     const dump = await dumpSchema(original);
@@ -110,7 +110,7 @@ describe('the dump of a schema', () => {
     expect(await dumpSchema(copy)).toBe(dump);
   });
 
-  test('tells views and triggers, which migrations may not make, so that one made by hand is noticed', async () => {
+  test('contains views and triggers, which migrations may not create, so that one created by hand is noticed', async () => {
     const client = await connect('bare');
     await client.query(`
       CREATE TABLE t (id bigint);
@@ -134,7 +134,7 @@ describe('the dump of a schema', () => {
     expect(await dumpSchema(second)).toBe(await dumpSchema(first));
   });
 
-  test('tells when a column, a default, a key or an index differs', async () => {
+  test('shows when a column, a default, a key or an index differs', async () => {
     const client = await connect('bare');
     await client.query('CREATE TABLE t (id bigint NOT NULL, name text)');
     const seen = new Set([await dumpSchema(client)]);

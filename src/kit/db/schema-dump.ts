@@ -1,23 +1,18 @@
-// The schema as SQL text, read from PostgreSQL's catalog: the same text for the same schema, whatever the order and
-// the server version that made it. Running the text in an empty database makes that schema again.
+// The schema as SQL text, from PostgreSQL's catalog: the same for any order of changes and any version of the server.
 import type pg from 'pg';
 
-interface Part {
-  readonly sql: string;
-}
-
-/** Ours are all schemas but PostgreSQL's own, the job queue's (it migrates itself) and what extensions bring. */
+/** All schemas but PostgreSQL's own, the job queue's (it migrates itself) and those of extensions. */
 const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'graphile_worker')
   AND n.nspname NOT LIKE 'pg_toast%' AND n.nspname NOT LIKE 'pg_temp%'`;
 const notFromExtension = (catalog: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
-/** Names in the default schema stand alone; names elsewhere are qualified. */
+/** Names in the default schema are unqualified. */
 const nameOf = (name: string) =>
   `CASE n.nspname WHEN 'public' THEN quote_ident(${name}) ELSE format('%I.%I', n.nspname, ${name}) END`;
 
-// Constraints of type n are the NOT NULL that PostgreSQL 18 lists by name; they stand at the columns instead.
+// Constraints of type n are the NOT NULL that PostgreSQL 18 lists by name; the columns show them instead.
 const PARTS: readonly string[] = [
-  // Those that an index of ours uses; others came with the server.
+  // Those that one of our indexes uses; others came with the server.
   `SELECT format('CREATE EXTENSION IF NOT EXISTS %I;', e.extname) AS sql FROM pg_extension e
    WHERE e.oid IN (
      SELECT d.refobjid FROM pg_depend d JOIN pg_index i ON d.objid = ANY (i.indclass)
@@ -84,7 +79,7 @@ const PARTS: readonly string[] = [
    WHERE ${OURS} AND c.relkind IN ('r', 'p') AND ${notFromExtension('pg_class', 'c.oid')}
    ORDER BY n.nspname COLLATE "C", c.relname COLLATE "C"`,
 
-  // Last of what concerns tables, so that the order of the tables does not matter.
+  // After all tables, so that their order does not matter.
   `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s;', ${nameOf('c.relname')}, k.conname,
             pg_get_constraintdef(k.oid)) AS sql
    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -115,20 +110,17 @@ const PARTS: readonly string[] = [
 
 export async function dumpSchema(client: pg.Client): Promise<string> {
   const sections: string[] = [];
-  // One snapshot, so that a migration under way is seen whole or not at all; names are printed as `public` sees them.
+  // One snapshot, so that a running migration is seen completely or not at all; names are printed as `public` sees them.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     await client.query('SET LOCAL search_path = public');
     for (const part of PARTS) {
-      const { rows } = await client.query<Part>(part);
-      if (rows.length > 0) sections.push(rows.map((row) => row.sql).join(rows.some(isLong) ? '\n\n' : '\n'));
+      const { rows } = await client.query<{ sql: string }>(part);
+      const isLong = rows.some((row) => row.sql.includes('\n'));
+      if (rows.length > 0) sections.push(rows.map((row) => row.sql).join(isLong ? '\n\n' : '\n'));
     }
   } finally {
     await client.query('ROLLBACK');
   }
   return `${sections.join('\n\n')}\n`;
-}
-
-function isLong(part: Part): boolean {
-  return part.sql.includes('\n');
 }

@@ -1,18 +1,13 @@
-// Two roles: one owns the schema and migrates it, the other serves requests and can neither create nor drop anything.
-// The grants are written after each migration, so that new tables are never without them.
+// Two roles: one owns and migrates the schema, the other serves requests; its grants are written after each migration.
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 
-/** What is only ever added to. */
+/** Rows are only ever added. */
 const APPEND_ONLY = ['audit_entry'];
-/** What only the owner writes. */
+/** Only the owner writes these. */
 const READ_ONLY = ['schema_migration'];
 
-/**
- * Migrates as the owner, and gives the role that serves what it needs and no more.
- * @param whileWaiting as for `migrate`
- * @returns the names of the migrations that were applied
- */
+/** Migrates as the owner, and grants the serving role only what it needs. @returns the names of the applied migrations */
 export async function migrateFor(
   owner: { readonly url: string; readonly servingUrl: string },
   whileWaiting?: () => void,

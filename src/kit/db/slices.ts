@@ -1,4 +1,4 @@
-/** Rows of one statement: few enough for the server to take in at once, many enough to make the rest vanish. */
+/** Rows per statement: few enough for the server to process at once, many enough to make the overhead negligible. */
 export const ROWS_PER_STATEMENT = 5000;
 
 export function* slices<T>(all: readonly T[]): Generator<{ rows: readonly T[]; before: number }> {

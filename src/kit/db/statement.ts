@@ -1,16 +1,15 @@
-// Every SQL statement of the service is made by `sql` and has a name: it is prepared under that name once per
-// connection, and the test of the sharding rules walks the register below.
+// Every SQL statement is created by `sql`: prepared under its name once per connection, and known to the tests of the SQL rules.
 
 import { NUMBER_DIGITS } from '../kernel/document-number.ts';
 
 declare const rowType: unique symbol;
 
 export interface Planning {
-  /** Draws from a sequence: those of a cluster lie with its coordinator. */
+  /** Draws from a sequence: on a cluster these are on the coordinator. */
   readonly isOfSequence?: boolean;
-  /** Not kept under its name: what is a good plan depends on its values. */
+  /** Not prepared: the best plan depends on the values. */
   readonly isPlannedEachTime?: boolean;
-  /** Planned once for any values and along indexes: planning takes longer than running it, and would change nothing. */
+  /** Planned once for any values and along indexes: planning takes longer than running it. */
   readonly isPlannedOnce?: boolean;
 }
 
@@ -38,11 +37,8 @@ export function sql<Row = Record<string, never>>(
   return statement;
 }
 
-/**
- * A statement that is put together for a request and forgotten: there are more of its kind than could be kept. Planned
- * for its values.
- */
-export function unkept<Row>(name: string, text: string): Statement<Row> {
+/** A statement built for one request: there are too many of its kind to keep. Planned for its values. */
+export function unprepared<Row>(name: string, text: string): Statement<Row> {
   return { name, text, isPlannedEachTime: true };
 }
 
@@ -50,17 +46,16 @@ export function allStatements(): readonly Statement<unknown>[] {
   return [...register.values()];
 }
 
-/** SQL for an instant the way the API writes it: RFC 3339, UTC, milliseconds. */
+/** SQL of an instant as the API writes it: RFC 3339, UTC, milliseconds. */
 export function instant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** SQL for the number of a document, made of its id as documentNumber() makes it. */
+/** SQL of a document number, as documentNumber() builds it from the id. */
 export function numberOf(prefix: string, id: string): string {
   return `'${prefix}-' || lpad(${id}::text, greatest(${NUMBER_DIGITS}, length(${id}::text)), '0')`;
 }
 
-/** The pattern for LIKE of what contains a text. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

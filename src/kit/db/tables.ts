@@ -1,5 +1,4 @@
-// Typed tables. A table's columns are declared once: the type of its rows follows, and statements that insert, update and
-// delete many of them at once. The org is always the first column of the key, and every statement goes to one machine.
+// Typed tables: the type of the rows and the statements for many of them follow from the columns. Each goes to one machine.
 import type { Reader, Tx } from './db.ts';
 import { slices } from './slices.ts';
 import { instant, NAME_LENGTH_MAX, type Statement, sql } from './statement.ts';
@@ -8,6 +7,8 @@ declare const valueType: unique symbol;
 
 interface Column<Value> {
   readonly type: string;
+  readonly isText?: boolean;
+  readonly isNullable?: boolean;
   readonly [valueType]?: Value;
 }
 
@@ -16,31 +17,33 @@ interface NotNull<Value> extends Column<Value> {
 }
 
 function column<Value>(type: string): NotNull<Value> {
-  return { type, nullable: () => ({ type }) };
+  return { type, nullable: () => ({ type, isNullable: true }) };
 }
 
-export const bigint = () => column<number>('bigint');
+export const bigint = <Value extends number = number>() => column<Value>('bigint');
 export const integer = () => column<number>('integer');
 export const numeric = () => column<number>('numeric');
 export const boolean = () => column<boolean>('boolean');
-export function text(): NotNull<string>;
-export function text<Value extends string>(): NotNull<Value>;
-export function text(): NotNull<string> {
-  return column('text');
-}
+export const text = <Value extends string = string>() => column<Value>('text');
 export const bigints = () => column<readonly number[]>('bigint[]');
-export function texts(): NotNull<readonly string[]>;
-export function texts<Value extends string>(): NotNull<readonly Value[]>;
-export function texts(): NotNull<readonly string[]> {
-  return column('text[]');
-}
+export const texts = <Value extends string = string>() => column<readonly Value[]>('text[]');
 /** As YYYY-MM-DD, or `infinity`. */
 export const date = () => column<string>('date');
 export const json = <Value = unknown>() => column<Value>('json');
-/** Written as an ISO text or a Date. Rows that are read have the ISO text, or `COMMIT_TIME`. */
+/** JSON, as text in rows. */
+export const jsonText = (): NotNull<string> => ({
+  ...column<string>('json'),
+  isText: true,
+  nullable: () => ({ type: 'json', isText: true, isNullable: true }),
+});
+export const bytes = () => column<Buffer>('bytea');
+/** Written as an ISO text or a Date; read as the ISO text or `COMMIT_TIME`. */
 export const timestamp = () => column<string>('timestamptz');
 
-/** In a timestamp: the time of the org's sequence, which is known only once that is locked. */
+/** As a Date, of rows that never have `COMMIT_TIME`. */
+export const time = () => column<Date>('timestamptz');
+
+/** In a timestamp: the time of the org's sequence, known only once that is locked. */
 export const COMMIT_TIME = '-infinity';
 
 // biome-ignore lint/suspicious/noExplicitAny: columns of all kinds
@@ -52,7 +55,6 @@ export type RowOfColumns<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** The columns' types in SQL, by name: for `recordTable`. */
 export function sqlTypes<C extends Columns>(columns: C): Readonly<Record<keyof C & string, string>> {
   const types = Object.entries(columns).map(([name, { type }]) => [name, type]);
   return Object.fromEntries(types) as Readonly<Record<keyof C & string, string>>;
@@ -73,7 +75,6 @@ export function table<C extends Columns, Key extends keyof C & string>(
   return { name, key, columns };
 }
 
-/** SQL of all columns of a table, as its rows have them. */
 export function selected({ columns }: { readonly columns: Columns }, alias: string): string {
   return Object.entries(columns)
     .map(([name, { type }]) => {
@@ -83,7 +84,7 @@ export function selected({ columns }: { readonly columns: Columns }, alias: stri
     .join(', ');
 }
 
-/** Reads rows by a column of ids, in the order of that column and then of others. */
+/** Reads rows by a column of ids, ordered by that column and then by others. */
 export function selects<C extends Columns, Key extends keyof C & string>(
   table: Table<C, Key>,
   by: keyof C & string,
@@ -105,30 +106,73 @@ export function selects<C extends Columns, Key extends keyof C & string>(
   };
 }
 
-/** A statement that writes many rows of a table of orgs; it takes the rows of one org. */
+/** A statement that writes many rows of a tenant table, all of one org. */
 export interface RowWrite<Row> {
   queue(tx: Tx, orgId: number, rows: readonly Row[]): void;
 }
 
-export function inserts<C extends Columns, Key extends keyof C & string>({
+/** SQL by column name, from the given row (`d`), the org's feed (`f`) and, for updates, the existing row (`r`). */
+type Computed = Readonly<Record<string, string>>;
+
+/** @param computed columns that are not in the row, or are computed from it */
+export function inserts<C extends Columns, Key extends keyof C & string>(
+  { name, columns }: Table<C, Key>,
+  computed: Computed = {},
+  statement = `${name}.insertRows`,
+): RowWrite<RowOfColumns<C>> {
+  const names = Object.keys(columns);
+  return rowWrite(names, columns, ({ rows, value }) => {
+    const values = { ...expressionsOf(names, value), ...computed };
+    return sql(
+      statement,
+      `INSERT INTO ${name} (org_id, ${Object.keys(values).join(', ')})
+       SELECT f.org_id, ${Object.values(values).join(', ')} FROM org_feed f, ${rows} WHERE f.org_id = $1`,
+    );
+  });
+}
+
+/** Inserts one row with the given values. Its org, where it has one, is a column like the others. */
+export function insertsRow<C extends Columns>(
+  name: string,
+  table: string,
+  columns: C,
+): (tx: Tx, row: RowOfColumns<C>) => void {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const statement = sql(name, `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`);
+  return (tx, row) =>
+    tx.queueWrite(
+      statement,
+      names.map((one) => row[one]),
+    );
+}
+
+/** The same, row by row: in an array, bytes would be sent as text of twice their length. */
+export function insertsOneByOne<C extends Columns, Key extends keyof C & string>({
   name,
   columns,
 }: Table<C, Key>): RowWrite<RowOfColumns<C>> {
-  const names = Object.keys(columns);
-  return rowWrite(names, columns, ({ rows, value }) =>
-    sql(
-      `${name}.insertRows`,
-      `INSERT INTO ${name} (org_id, ${names.join(', ')})
-       SELECT f.org_id, ${names.map(value).join(', ')} FROM org_feed f, ${rows} WHERE f.org_id = $1`,
-    ),
-  );
+  const insert = insertsRow<Columns>(`${name}.insertRow`, name, { org_id: bigint(), ...columns });
+  return {
+    queue(tx, orgId, rows) {
+      for (const row of rows) insert(tx, { org_id: orgId, ...row });
+    },
+  };
 }
 
-/**
- * @param set the columns that change
- * @param by what finds the rows, where that is not the whole key
- * @param where SQL of `r`: which of them change
- */
+const expressionsOf = (names: readonly string[], value: Pieces['value']): Computed =>
+  Object.fromEntries(names.map((one) => [one, value(one)]));
+
+interface UpdateOptions<By> {
+  /** The columns that identify the rows; default: the whole key. */
+  readonly by?: readonly By[];
+  /** SQL of `r`: which rows to change. */
+  readonly where?: string;
+  readonly computed?: Computed;
+  /** The name of the statement, where the columns do not make one. */
+  readonly statement?: string;
+}
+
 export function updates<
   C extends Columns,
   Key extends keyof C & string,
@@ -137,19 +181,19 @@ export function updates<
 >(
   { name, key, columns }: Table<C, Key>,
   set: readonly Changed[],
-  by: readonly By[] = key as readonly string[] as readonly By[],
-  where?: string,
+  { by = key as readonly string[] as readonly By[], where, computed = {}, statement }: UpdateOptions<By> = {},
 ): RowWrite<Pick<RowOfColumns<C>, By | Changed>> {
-  return rowWrite([...by, ...set], columns, ({ rows, value }) =>
-    sql(
-      `${name}.set_${set.join('_')}`.slice(0, NAME_LENGTH_MAX),
-      `UPDATE ${name} r SET ${set.map((one) => `${one} = ${value(one)}`).join(', ')} FROM org_feed f, ${rows}
+  return rowWrite([...by, ...set], columns, ({ rows, value }) => {
+    const values = Object.entries({ ...expressionsOf(set, value), ...computed });
+    return sql(
+      statement ?? `${name}.set_${set.join('_')}`.slice(0, NAME_LENGTH_MAX),
+      `UPDATE ${name} r SET ${values.map((one) => one.join(' = ')).join(', ')} FROM org_feed f, ${rows}
        WHERE f.org_id = $1 AND r.org_id = $1 AND ${matching(by)}${where === undefined ? '' : ` AND ${where}`}`,
-    ),
-  );
+    );
+  });
 }
 
-/** Adds to what the columns hold. Rows with the same key add up. */
+/** Adds to the columns. Rows with the same key add up. */
 export function increments<C extends Columns, Key extends keyof C & string, Changed extends keyof C & string>(
   { name, key, columns }: Table<C, Key>,
   add: readonly Changed[],
@@ -167,7 +211,17 @@ export function increments<C extends Columns, Key extends keyof C & string, Chan
 
 const matching = (names: readonly string[]) => names.map((one) => `r.${one} = d.${one}`).join(' AND ');
 
-/** Deletes what refers to some rows by a column of ids. */
+export function deletes<C extends Columns, Key extends keyof C & string>({
+  name,
+  key,
+  columns,
+}: Table<C, Key>): RowWrite<Pick<RowOfColumns<C>, Key>> {
+  return rowWrite(key, columns, ({ rows }) =>
+    sql(`${name}.deleteRows`, `DELETE FROM ${name} r USING ${rows} WHERE r.org_id = $1 AND ${matching(key)}`),
+  );
+}
+
+/** Deletes rows that refer to some ids by a column. */
 export function deletesBy(name: string, column: string): RowWrite<number> {
   const statement = sql(
     `${name}.deleteBy_${column}`,
@@ -180,50 +234,39 @@ export function deletesBy(name: string, column: string): RowWrite<number> {
   };
 }
 
-/** Inserts of versioned rows: they have the time of the org's sequence. */
-export function versionedInserts<C extends Columns>({
-  name,
-  columns,
-}: Table<C, 'id'>): RowWrite<RowOfColumns<C>> {
-  const names = Object.keys(columns);
-  return rowWrite(names, columns, ({ rows, value }) =>
-    sql(
-      `${name}.insert`,
-      `INSERT INTO ${name} (org_id, ${names.join(', ')}, version, created_at, updated_at)
-       SELECT f.org_id, ${names.map(value).join(', ')}, 1, f.last_time, f.last_time
-       FROM org_feed f, ${rows} WHERE f.org_id = $1`,
-    ),
-  );
+/** Inserts versioned rows with the commit time. */
+export function versionedInserts<C extends Columns>(table: Table<C, 'id'>): RowWrite<RowOfColumns<C>> {
+  const computed = { version: '1', created_at: 'f.last_time', updated_at: 'f.last_time' };
+  return inserts(table, computed, `${table.name}.insert`);
 }
 
-export function versionedUpdates<C extends Columns>({
-  name,
-  columns,
-}: Table<C, 'id'>): RowWrite<RowOfColumns<C>> {
-  const names = Object.keys(columns);
-  const changing = names.filter((one) => one !== 'id');
-  return rowWrite(names, columns, ({ rows, value }) =>
-    sql(
-      `${name}.update`,
-      `UPDATE ${name} r SET ${changing.map((one) => `${one} = ${value(one)}`).join(', ')}, version = r.version + 1,
-         updated_at = f.last_time
-       FROM org_feed f, ${rows} WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = d.id`,
-    ),
-  );
+export function versionedUpdates<C extends Columns>(table: Table<C, 'id'>): RowWrite<RowOfColumns<C>> {
+  const changing = Object.keys(table.columns).filter((one) => one !== 'id');
+  const computed = { version: 'r.version + 1', updated_at: 'f.last_time' };
+  return updates(table, changing, { computed, statement: `${table.name}.update` }) as RowWrite<
+    RowOfColumns<C>
+  >;
+}
+
+/** The values of a column; null where no row has one, as unnest then gives NULL. */
+function columnOf<Row>(rows: readonly Row[], name: keyof Row): unknown[] | null {
+  let isEmpty = true;
+  const values = rows.map((row) => {
+    const value = row[name] ?? null;
+    if (value !== null) isEmpty = false;
+    return value;
+  });
+  return isEmpty ? null : values;
 }
 
 interface Pieces {
   /** The rows as table `d`. */
   readonly rows: string;
-  /** SQL of a column's value of `d`. */
+  /** SQL of a column of `d`. */
   readonly value: (name: string) => string;
 }
 
-/**
- * A statement over many rows, for what the functions above do not write.
- * Rows travel as one array for each column. A column that is an array itself cannot: unnest would take it apart. Rows of
- * such a table travel as JSON.
- */
+/** A custom statement over many rows: one array per column, or JSON where a column is an array, which unnest would flatten. */
 export function rowWrite<Row extends object>(
   names: readonly string[],
   columns: Columns,
@@ -234,13 +277,13 @@ export function rowWrite<Row extends object>(
     typeOf(name) === 'timestamptz'
       ? `CASE WHEN d.${name} = '${COMMIT_TIME}' THEN f.last_time ELSE d.${name} END`
       : `d.${name}`;
-  const isJson = names.some((name) => /\[\]$|^json/.test(typeOf(name)));
+  const isJson = names.some((name) => /\[\]$|^json/.test(typeOf(name)) && columns[name]?.isText !== true);
   const rows = isJson
     ? `json_to_recordset($2::json) AS d (${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`
     : `unnest(${names.map((name, index) => `$${index + 2}::${typeOf(name)}[]`).join(', ')}) AS d (${names.join(', ')})`;
   const statement = statementOf({ rows, value });
   const valuesOf = (part: readonly Row[]): unknown[] =>
-    isJson ? [JSON.stringify(part)] : names.map((name) => part.map((row) => row[name as keyof Row]));
+    isJson ? [JSON.stringify(part)] : names.map((name) => columnOf(part, name as keyof Row));
   return {
     queue(tx, orgId, all) {
       for (const { rows: part } of slices(all)) tx.queueWrite(statement, [orgId, ...valuesOf(part)]);

@@ -1,8 +1,8 @@
-// What reads and what writes: a use case gets a Tx, and only a Tx can write.
+// Readers and transactions: use cases get a Tx, and only a Tx can write.
 import type { Statement } from './statement.ts';
 
 export interface Reader {
-  /** Stands for the database that is read: what is remembered of it belongs to it alone. */
+  /** Identity of the database, for caches. */
   readonly database: object;
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -12,31 +12,33 @@ declare const txBrand: unique symbol;
 export interface Tx extends Reader {
   readonly [txBrand]: true;
   /**
-   * Queues a statement that nobody waits for. It goes out with the next statement that is awaited, or with COMMIT. Its
-   * failure fails the transaction.
-   * @param onWritten is told how many rows it has written, before what runs after the commit
+   * Sent with the next awaited statement, or with COMMIT. Its failure fails the transaction.
+   * @param onWritten called with the number of rows it has written, before the afterCommit callbacks
    */
   queueWrite(
     statement: Statement<unknown>,
     values: readonly unknown[],
     onWritten?: (rows: number) => void,
   ): void;
-  /** Sends what is queued, so that the database begins while the caller goes on; costs no round trip. */
+  /** Sends what is queued, so that the database starts while the caller goes on; costs no round trip. */
   flush(): void;
-  /**
-   * Queues a statement whose rows are wanted. It goes out with the next statement that is awaited; where none follows in
-   * this turn of the event loop, by itself.
-   */
+  /** Sent with the next awaited statement, or by itself if none follows in this tick. */
   queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
-  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
+  /** Runs once the transaction has committed; never after a rollback. It must not throw. */
   afterCommit(run: () => void): void;
 }
 
-/** What opens transactions of its own. */
 export interface Transactions extends Reader {
   /**
-   * Runs `work` in one transaction on one connection; a deadlock or serialization failure runs it again.
-   * @param orgId whose alone it is: on a cluster it runs on the machine that holds this org
+   * Runs `work` in one transaction on one connection; retries it after a deadlock or serialization failure.
+   * @param orgId on a cluster it runs on the machine that holds this org
+   * @param isOfOrg false where it needs data of other orgs, too: then it runs through the coordinator
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, orgId?: number): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, orgId?: number, isOfOrg?: boolean): Promise<T>;
+}
+
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }

@@ -1,5 +1,4 @@
-// Statements of which there are several shapes: each is a statement of its own, so that PostgreSQL plans it for what it
-// is, and is made once, when it is first needed.
+// Statements with several variants, planned separately: each is a statement of its own, created on first use.
 import { hash } from 'node:crypto';
 import type { Reader } from './db.ts';
 import { NAME_LENGTH_MAX, type Planning, type Statement, sql } from './statement.ts';
@@ -13,19 +12,19 @@ export function read<Row>(db: Reader, { statement, values }: Variant<Row>): Prom
   return db.query(statement, values);
 }
 
-/** Where the parameter of this name stands. They are numbered as they are first mentioned. */
-export type Place<Name extends string> = (name: Name) => string;
+/** The placeholder of a named parameter. They are numbered in order of first use. */
+export type Param<Name extends string> = (name: Name) => string;
 
 interface Made<Row> {
   readonly statement: Statement<Row>;
   readonly parameters: readonly string[];
 }
 
-/** @param fixed how many parameters $1 … $n stand before those that have names */
+/** @param fixed how many parameters $1 … $n precede the named ones */
 function made<Row, Name extends string>(
   name: string,
   fixed: number,
-  make: (place: Place<Name>) => string,
+  make: (param: Param<Name>) => string,
   planning: Planning,
 ): Made<Row> {
   const parameters: string[] = [];
@@ -36,37 +35,34 @@ function made<Row, Name extends string>(
   return { statement: sql<Row>(name, text, planning), parameters };
 }
 
-// --- By the filters that are given ------------------------------------------------------------------------------
+// --- By filters -----------------------------------------------------------------------------------------------
 
 export interface Filter {
   /** SQL with `?` where the parameter goes. */
   readonly text: string;
-  /** The parameter, where the text has one. */
+  /** Its value, where the text has a parameter. */
   readonly value?: unknown;
-  /** What is a good plan depends on the value. */
+  /** The best plan depends on the value. */
   readonly isPlannedEachTime?: boolean;
   /** One plan along the indexes is good for all values. */
   readonly isPlannedOnce?: boolean;
 }
 
-/**
- * @param make the statement's text around the conditions (each starts with AND) of the filters that are given
- * @param planning of the one without filters
- */
+/** @param make the text around the conditions (each starts with AND); `planning` is that of the variant without filters */
 export function variants<Row, Name extends string = string>(
   name: string,
   make: (conditions: string, given: readonly string[]) => string,
   planning: Planning = {},
 ) {
-  // Without filters it is made at once, so that the tests of the SQL rules see its shape without a request.
+  // The variant without filters is created at once, so that the tests of the SQL rules see it without a request.
   const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make('', []), planning)]]);
   /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],
     filters: Readonly<Partial<Record<Name, Filter | undefined>>>,
   ): Variant<Row> => {
-    const given = Object.entries<Filter | undefined>(filters).filter(
-      (entry): entry is [string, Filter] => entry[1] !== undefined,
+    const given = Object.entries<Filter | undefined>(filters).flatMap(([filter, one]) =>
+      one === undefined ? [] : [[filter, one] as const],
     );
     const names = given.map(([filter]) => filter);
     const key = names.join('+');
@@ -74,9 +70,9 @@ export function variants<Row, Name extends string = string>(
     if (one === undefined) {
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
       const isPlannedOnce = !isPlannedEachTime && given.some(([, filter]) => filter.isPlannedOnce);
-      const conditions = (place: Place<string>) =>
-        given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => place(filter))}`).join('\n');
-      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place), names), {
+      const conditions = (param: Param<string>) =>
+        given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => param(filter))}`).join('\n');
+      one = made<Row, string>(nameOf(name, key), fixed.length, (param) => make(conditions(param), names), {
         isPlannedEachTime,
         isPlannedOnce,
       });
@@ -92,33 +88,26 @@ function nameOf(name: string, key: string): string {
   return readable.length <= NAME_LENGTH_MAX ? readable : `${name}:${hash('sha1', key).slice(0, 16)}`;
 }
 
-// --- By words ---------------------------------------------------------------------------------------------------
+// --- By keywords ----------------------------------------------------------------------------------------------
 
 export type Values<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
 
-export type Shapes<Row, Shape, Name extends string> = (
-  shape: Shape,
-  orgId: number,
-  values: Values<Name>,
-) => Variant<Row>;
-
 /**
- * Statements whose shape is told by words; $1 is the org, a parameter that has no value is NULL. They are planned once:
- * they are long, their plans do not depend on the values, and planning takes three times what it takes to run them.
+ * Variants by keywords; $1 is the org, a parameter without a value is NULL. Planned once, which takes three times as long as a run.
  * @param types the SQL type of each parameter
  */
-export function shapesWith<Name extends string>(types: Readonly<Record<Name, string>>) {
+export function statementVariants<Name extends string>(types: Readonly<Record<Name, string>>) {
   return <Row, Shape extends Readonly<Record<string, string>>>(
     name: string,
-    make: (shape: Shape, place: Place<Name>) => string,
-  ): Shapes<Row, Shape, Name> => {
+    make: (shape: Shape, param: Param<Name>) => string,
+  ) => {
     const known = new Map<string, Made<Row>>();
-    return (shape, orgId, values) => {
+    return (shape: Shape, orgId: number, values: Values<Name>): Variant<Row> => {
       const key = Object.values(shape).join('.');
       let one = known.get(key);
       if (one === undefined) {
-        const text = (place: Place<Name>) =>
-          make(shape, (parameter) => `${place(parameter)}::${types[parameter]}`);
+        const text = (param: Param<Name>) =>
+          make(shape, (parameter) => `${param(parameter)}::${types[parameter]}`);
         one = made<Row, Name>(key === '' ? name : `${name}.${key}`, 1, text, { isPlannedOnce: true });
         known.set(key, one);
       }

@@ -1,4 +1,4 @@
-// `npm run schema`: runs the migrations in a throwaway database and writes down the schema they make.
+// `npm run schema`: runs the migrations in a temporary database and writes the resulting schema.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

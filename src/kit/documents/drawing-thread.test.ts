@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readPdf } from '../../../test/pdf-text.ts';
+import { readPdf } from '../../../test/tools/pdf-text.ts';
 import { Problem } from '../http/problems.ts';
 import { type DrawingLimits, DrawingThread } from './drawing-thread.ts';
 import { type Label, PACKAGE_LABEL } from './label-rules.ts';
@@ -28,7 +28,7 @@ const refusal = async (drawn: Promise<Buffer>): Promise<unknown> => {
 };
 
 describe('the thread that draws', () => {
-  it('starts with the first document, and ends when nobody wants one', async () => {
+  it('starts with the first document, and ends when idle', async () => {
     const { isRunning } = opened({ idleMs: 20 });
     expect(isRunning).toBe(false);
     const drawn = thread.draw('org 1', LABELS, labels(3));
@@ -63,7 +63,7 @@ describe('the thread that draws', () => {
     expect(text).not.toContain('never printed');
   });
 
-  it('draws short documents beside a long one', async () => {
+  it('draws short documents while a long one is in progress', async () => {
     opened();
     const order: string[] = [];
     const long = thread.draw('org 1', LABELS, labels(1500)).then(() => order.push('long'));
@@ -72,7 +72,7 @@ describe('the thread that draws', () => {
     expect(order).toEqual(['short', 'long']);
   });
 
-  it('tells a document that cannot be drawn, and goes on with others', async () => {
+  it('reports a document that cannot be drawn, and continues with others', async () => {
     opened();
     const wrong = [{ kind: 'barcode', symbology: 'sscc', text: 'none', yMm: 0, heightMm: 9, moduleDots: 2 }];
     const failed = thread.draw('org 1', LABELS, [wrong as Label]);
@@ -88,7 +88,7 @@ describe('the thread that draws', () => {
     expect((await thread.draw('org 1', ZPL, labels(1))).toString()).toContain('LABEL-0');
   });
 
-  it('is ended where a document takes for ever, and starts anew', async () => {
+  it('is ended where a document takes forever, and starts again', async () => {
     opened({ drawingMsMax: 1 });
     expect(await refusal(thread.draw('org 1', LABELS, labels(10)))).toBe(503);
     expect(thread.isRunning).toBe(false);
@@ -108,7 +108,7 @@ describe('the thread that draws', () => {
     expect(readPdf(await other).pages).toBe(1);
   });
 
-  it('lets only so many wait', async () => {
+  it('limits how many wait', async () => {
     opened({ atOnce: 1, ofOwnerAtOnce: 1, waitingMax: 1 });
     const [first, second] = [thread.draw('org 1', ZPL, labels(1)), thread.draw('org 1', ZPL, labels(1))];
     expect(await refusal(thread.draw('org 2', ZPL, labels(1)))).toBe(503);

@@ -1,22 +1,19 @@
-// The thread that draws documents: started with the first one, ended when none was wanted for a while, so that a process
-// that draws nothing stays small. What is to be drawn is sent to it in small parts, what is drawn comes back without being
-// copied. It draws a few documents side by side, so that a short one need not wait for a long one; owners (an org, or an
-// address that nobody knows) take turns, and none of them has all places.
+// The thread that draws documents: started with the first one and ended when idle, so that a process that draws nothing stays
+// small. Drawings are sent in small parts, results come back without being copied. It draws a few documents at once, so that a
+// short one need not wait for a long one; owners (an org, or an unknown address) take turns, and none of them takes all slots.
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../http/problems.ts';
 import { FairLine } from '../kernel/fair-line.ts';
-import { Slices } from '../kernel/turns.ts';
+import { Yielder } from '../kernel/yielder.ts';
 import type { Drawing, Drawn, Part, ToDraw } from './types.ts';
 
 export interface DrawingLimits {
   readonly atOnce: number;
   readonly ofOwnerAtOnce: number;
   readonly waitingMax: number;
-  /** So long nothing is wanted before it ends. */
   readonly idleMs: number;
-  /** So long one document may take: then something is wrong with the thread, and it is ended. */
+  /** Beyond this, something is wrong with the thread, and it is ended. */
   readonly drawingMsMax: number;
-  /** What the thread may have of memory; it is ended where that is not enough. */
   readonly heapMbMax: number;
 }
 
@@ -29,7 +26,7 @@ const LIMITS: DrawingLimits = {
   heapMbMax: 160,
 };
 const SCRIPT = new URL('./thread/draw-documents.ts', import.meta.url);
-/** Copying so many to the thread takes a fraction of a slice. */
+/** Copying this many to the thread takes a fraction of a time slice. */
 const PARTS_PER_MESSAGE = 4;
 
 const refused = (detail: string, cause?: unknown) =>
@@ -41,14 +38,12 @@ interface Wanted {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One life of the thread. */
 class Life {
   readonly #worker: Worker;
   readonly #wanted = new Map<number, Wanted>();
   readonly #limits: DrawingLimits;
   #ids = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** Whether it can be given anything yet or still. */
   isOver = false;
 
   constructor(script: URL, limits: DrawingLimits) {
@@ -67,12 +62,12 @@ class Life {
     this.#ids += 1;
     const id = this.#ids;
     const bytes = this.#want(id);
-    // Nobody waits for it before all parts are sent.
+    // Not awaited before all parts are sent.
     bytes.catch(() => undefined);
     try {
       await this.#sendAll(id, drawing, parts);
     } catch (error) {
-      this.#send({ id, isGivenUp: true });
+      this.#worker.postMessage({ id, isGivenUp: true } satisfies ToDraw);
       this.#settle(id);
       throw error;
     }
@@ -80,24 +75,20 @@ class Life {
   }
 
   async #sendAll(id: number, drawing: Drawing, parts: Iterable<Part>): Promise<void> {
-    const slices = new Slices();
+    const yielder = new Yielder();
     let some: Part[] = [];
     for (const part of parts) {
       some.push(part);
       if (some.length < PARTS_PER_MESSAGE) continue;
-      this.#send({ id, drawing, parts: some, isLast: false });
+      this.#worker.postMessage({ id, drawing, parts: some, isLast: false } satisfies ToDraw);
       some = [];
-      if (slices.isOver()) await slices.next();
+      if (yielder.shouldYield()) await yielder.next();
       if (this.isOver) return;
     }
-    this.#send({ id, drawing, parts: some, isLast: true });
+    this.#worker.postMessage({ id, drawing, parts: some, isLast: true } satisfies ToDraw);
   }
 
-  #send(message: ToDraw): void {
-    this.#worker.postMessage(message);
-  }
-
-  /** Ends it, and refuses whatever it was drawing. */
+  /** Ends it, and rejects what it was drawing. */
   async end(): Promise<void> {
     this.#end(new Error('the thread was ended'));
     await this.#worker.terminate();
@@ -118,14 +109,14 @@ class Life {
     else wanted?.reject(new Error(drawn.failure));
   }
 
-  /** A document is wanted no longer. @returns who wanted it; nobody where the thread has ended meanwhile */
+  /** A document is no longer wanted: its requester, unless the thread has ended meanwhile. */
   #settle(id: number): Wanted | undefined {
     const wanted = this.#wanted.get(id);
     if (wanted === undefined) return undefined;
     clearTimeout(wanted.timer);
     this.#wanted.delete(id);
     if (this.#wanted.size > 0) return wanted;
-    // What is idle keeps no process running.
+    // An idle thread must not keep the process alive.
     this.#worker.unref();
     this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
     return wanted;
@@ -136,7 +127,7 @@ class Life {
     clearTimeout(this.#idle);
     for (const { reject, timer } of this.#wanted.values()) {
       clearTimeout(timer);
-      reject(refused('the document could not be drawn to its end: ask for it again', cause));
+      reject(refused('the document could not be finished: request it again', cause));
     }
     this.#wanted.clear();
   }

@@ -1,6 +1,6 @@
-// Times on paper are those of the clock on the wall of the warehouse.
+// Printed times are local to the warehouse.
 
-/** Making one costs a hundred times as much as using it; there are a few hundred zones at most. */
+/** Creating one costs a hundred times as much as using it; there are a few hundred zones at most. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-14 04:30 EST` */

@@ -1,19 +1,19 @@
-// What stands on the pages of a document, part by part. It is only described here; thread/page-writer.ts lays it out.
+// The content of a document's pages, part by part. It is only described here; thread/page-writer.ts lays it out.
 
 export interface Column {
   readonly title: string;
-  /** Share of the width; all shares of a table add up to 1. */
+  /** Share of the width; the shares of a table add up to 1. */
   readonly share: number;
   readonly align?: 'left' | 'right';
 }
 
-/** A framed part of a page: a small title, and lines below it. */
+/** A framed block: a small title with lines below. */
 export interface Block {
   readonly title: string;
   readonly lines: readonly { readonly text: string; readonly isBold?: boolean }[];
 }
 
-/** A place to sign: what is signed, and what is to be written on each of its lines. */
+/** A signature field: what is signed, and the label of each line. */
 export interface SignatureBox {
   readonly title: string;
   readonly words: readonly string[];
@@ -41,13 +41,13 @@ export type PagePart =
 
 export interface PagesOptions {
   readonly title: string;
-  /** Decides on the size of the paper. */
+  /** Determines the paper size. */
   readonly country: string;
-  /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
+  /** Not printed, but part of the file: the same content at the same time gives the same bytes. */
   readonly time: Date;
 }
 
-/** A part is sent to the thread that draws at once: so a long table is many parts. */
+/** Each part is sent to the drawing thread at once, so a long table is split. */
 const ROWS_PER_PART = 50;
 const SPACE = 10;
 
@@ -59,7 +59,7 @@ export class Pages {
     this.options = options;
   }
 
-  /** A heading with a barcode at its right: the number that is scanned, in bars and in letters. */
+  /** A heading with a barcode on its right: the number as bars and text. */
   heading(text: string, number: string, size = 18): void {
     this.parts.push({ kind: 'heading', text, number, size });
   }
@@ -68,12 +68,12 @@ export class Pages {
     this.parts.push({ kind: 'text', text, style });
   }
 
-  /** A text of several lines; of more than `linesMax`, the last one ends in dots. */
+  /** A text of several lines; beyond `linesMax` it is truncated with dots. */
   paragraph(text: string, linesMax: number): void {
     this.parts.push({ kind: 'paragraph', text, linesMax });
   }
 
-  /** A text that stands there only where a character of those texts is in none of the fonts. */
+  /** A text shown only where a character of these texts is in none of the fonts. */
   ifUnshown(texts: readonly string[], text: string): void {
     this.parts.push({ kind: 'unshown', texts, text });
   }
@@ -82,12 +82,12 @@ export class Pages {
     this.parts.push({ kind: 'space', height });
   }
 
-  /** Begins a new page unless so many rows still fit on this one: what belongs together stays together. */
+  /** Starts a new page unless this many rows still fit on this one. */
   keepTogether(rows: number): void {
     this.parts.push({ kind: 'keep', rows });
   }
 
-  /** One line per row; what does not fit its column ends in dots. The head stands on every page. */
+  /** One line per row; cells that do not fit are truncated with dots. The header is repeated on every page. */
   table(columns: readonly Column[], rows: readonly Row[]): void {
     this.parts.push({ kind: 'table', columns });
     for (let from = 0; from < rows.length; from += ROWS_PER_PART)

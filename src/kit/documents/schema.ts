@@ -1,17 +1,15 @@
-// Words of files that people send.
 import { Type } from 'typebox';
 import { BASE64_PATTERN } from '../http/schema.ts';
 
-/** In base64 a file has a third more. */
+/** Base64 adds a third. */
 const textMax = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4;
-/** What stands in a body beside the file. */
+/** Room for the other fields of the body. */
 const BODY_REST_BYTES = 16 * 1024;
 
 export function uploadBodyLimit(bytesMax: number): number {
   return textMax(bytesMax) + BODY_REST_BYTES;
 }
 
-/** @param what the bytes of this, in words */
 export const FileContent = (bytesMax: number, what: string) =>
   Type.String({
     minLength: 1,
@@ -19,3 +17,5 @@ export const FileContent = (bytesMax: number, what: string) =>
     pattern: BASE64_PATTERN,
     description: `the bytes of a ${what}, in base64`,
   });
+
+export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;

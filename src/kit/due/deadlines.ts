@@ -1,42 +1,40 @@
-// What a domain gives so that the deadlines of its records can be moved, as in an org whose sandbox clock is advanced
-// (src/domains/sandbox). The records change as they always do: locked, with a new version, told to the feed.
+// What a domain provides so that deadlines of its records can be moved, as when the clock of a sandbox is advanced.
 import type { Reader, Tx } from '../db/db.ts';
 import type { Statement } from '../db/statement.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type LookedAt, ROWS_PER_LOOK, type Soon, type Span } from './queries.ts';
+import { type LookedAt, ROWS_PER_LOOK, type Span, type Upcoming } from './queries.ts';
 
-export { lookStatement, soonOf, waitingUntil } from './queries.ts';
+export { lookStatement, upcomingDeadlines, waitingUntil } from './queries.ts';
 
 export interface Deadlines {
-  /** What they are of, in the plural. */
+  /** What the deadlines belong to, in the plural. */
   readonly kind: string;
-  /** Moves those of some records, and no more than one transaction should. */
-  pull(tx: Tx, feed: FeedWriter, pull: Pull): Promise<Pulled>;
-  /** What comes by itself until then. */
-  soon(db: Reader, orgId: number, span: Span): Promise<Soon>;
+  /** Moves the deadlines of as many records as one transaction should. */
+  shift(tx: Tx, feed: FeedWriter, shift: Shift): Promise<Shifted>;
+  /** Deadlines that pass within the span. */
+  upcoming(db: Reader, orgId: number, span: Span): Promise<Upcoming>;
 }
 
-export interface Pull {
-  /** Where the transaction before has stopped. */
+export interface Shift {
+  /** Where the previous transaction stopped. */
   readonly afterId: number;
-  /** Records that were made later have their deadlines already as they are meant. */
+  /** Deadlines of records created later are already right. */
   readonly madeUntil: Date;
   readonly earlierMs: number;
 }
 
-export interface Pulled {
-  /** Records whose deadlines were moved. */
+export interface Shifted {
   readonly moved: number;
-  /** Where to go on; null: there is none left. */
+  /** Where to continue; null: done. */
   readonly lastId: number | null;
 }
 
-/** The next records that wait, `limit` at most, and where to go on. */
+/** The next waiting records, at most `limit`, and where to continue. */
 export async function waitingIds(
   tx: Tx,
   statement: Statement<LookedAt>,
   orgId: number,
-  { afterId, madeUntil }: Pull,
+  { afterId, madeUntil }: Shift,
   limit: number,
 ): Promise<{ readonly ids: number[]; readonly lastId: number | null }> {
   const rows = await tx.query(statement, [orgId, afterId, madeUntil]);
@@ -46,6 +44,5 @@ export async function waitingIds(
   return { ids, lastId: rows.length < ROWS_PER_LOOK ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** So much earlier. */
-export const pulled = (time: Date, { earlierMs }: Pick<Pull, 'earlierMs'>): Date =>
+export const shifted = (time: Date, { earlierMs }: Pick<Shift, 'earlierMs'>): Date =>
   new Date(time.getTime() - earlierMs);

@@ -1,64 +1,60 @@
 // A kind of due work, as its domain registers it in src/app/due-kinds.ts.
 import type { Transactions, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type ClaimedRow, queuePause, queueRemoval } from './queries.ts';
+import { type Claim, queuePause, queueRemoval } from './queries.ts';
 
 export interface DueKind {
   readonly kind: string;
-  /** What `subject_id` is the id of, for the people who read the list. */
+  /** What `subject_id` refers to, for people who read the list. */
   readonly subject: string;
-  /** Subjects of one turn. What one turn does should take a second at most: other orgs wait for it. */
+  /** Subjects per batch. A batch should take a second at most: other orgs wait for it. */
   readonly batchSize: number;
-  /** How long a worker has the batch for itself. Longer than the work takes where doing it twice would harm. */
+  /** How long a worker owns the batch. Must exceed the work where doing it twice would do harm. */
   readonly leaseMs: number;
-  /**
-   * So many batches of it run at once, beside the loop that takes turns: one that waits for a slow answer delays nobody.
-   * Where nothing is said, the loop waits for each.
-   */
-  readonly besideMax?: number;
-  /**
-   * Does the work, and ends the subjects with `batch.queueDone` in the transaction that does it. Throws where it fails:
-   * the subjects of the batch are then tried one by one.
-   */
+  /** How many batches may run beside the loop, so that a slow external answer delays no other work; default: none. */
+  readonly maxConcurrent?: number;
+  /** Calls `batch.queueDone` in the transaction of the work. When it throws, the subjects are tried one by one. */
   readonly work: (db: Transactions, clock: Clock, batch: DueBatch) => Promise<void>;
 }
 
-/** Subjects of one org and kind that a worker has for itself. */
+/** Subjects of one org and kind, claimed by one worker. */
 export class DueBatch {
-  readonly orgId: number;
-  readonly #kind: string;
-  readonly #rows: readonly ClaimedRow[];
+  readonly #claim: Claim;
   #isEnded = false;
 
-  constructor(orgId: number, kind: string, rows: readonly ClaimedRow[]) {
-    this.orgId = orgId;
-    this.#kind = kind;
-    this.#rows = rows;
+  constructor(claim: Claim) {
+    this.#claim = claim;
+  }
+
+  get orgId(): number {
+    return this.#claim.orgId;
   }
 
   get subjectIds(): number[] {
-    return this.#rows.map((row) => row.subject_id);
-  }
-
-  /** The work has made some way, and needs another turn for the subjects that are not done. */
-  leaveRest(): void {
-    this.#isEnded = true;
+    return this.#claim.rows.map((row) => row.subject_id);
   }
 
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** The subject comes again at this time, and no attempt is counted. Call `leaveRest` in the end. */
-  queueUntil(tx: Tx, subjectId: number, time: Date): void {
-    const row = this.#rows.find((one) => one.subject_id === subjectId);
-    if (row !== undefined) queuePause(tx, this.orgId, this.#kind, row, time);
+  /** The work is partly done: the remaining subjects need another batch. */
+  leaveRest(): void {
+    this.#isEnded = true;
   }
 
-  /** Removes the marks, except those that were made again since the batch was taken. */
+  /** Runs the subject again at this time, without counting an attempt. Call `leaveRest` at the end. */
+  queueUntil(tx: Tx, subjectId: number, time: Date): void {
+    const { orgId, kind, rows } = this.#claim;
+    const row = rows.find((one) => one.subject_id === subjectId);
+    if (row !== undefined) queuePause(tx, orgId, kind, subjectId, row.mark, time);
+  }
+
+  /** Removes the marks, except those that were set again since the batch was claimed. */
   queueDone(tx: Tx, isDone: (subjectId: number) => boolean = () => true): void {
-    const done = this.#rows.filter((row) => isDone(row.subject_id));
-    if (done.length === this.#rows.length) this.#isEnded = true;
-    if (done.length > 0) queueRemoval(tx, this.orgId, this.#kind, done);
+    const { rows } = this.#claim;
+    const done = rows.filter((row) => isDone(row.subject_id));
+    if (done.length === rows.length) this.#isEnded = true;
+    if (done.length > 0) queueRemoval(tx, this.#claim, done);
   }
 }

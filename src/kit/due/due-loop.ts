@@ -1,40 +1,34 @@
-// Keeps working off what is due: at once when this process marks something, otherwise when its lookout sees what others have
-// marked and what may be tried again.
+// Works off due work: at once when this process marks something, otherwise when the poller finds it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lookout } from '../db/lookout.ts';
-import { aborted } from '../kernel/aborted.ts';
+import type { Poller } from '../db/poller.ts';
+import { aborted } from '../kernel/signal.ts';
 import { workIsDue } from './mark-due.ts';
-import { dueSight } from './queries.ts';
-import { BesideWork, type DueRun, takeTurn } from './run-due-work.ts';
+import { duePoll } from './queries.ts';
+import { concurrentBatches, type DueRun, runRound } from './run-due-work.ts';
 
-/** After a turn that has failed. */
+/** After a failed round. */
 const TRY_AGAIN_MS = 1000;
 
-export interface DueLoop {
-  /** Finishes the batches that are under way. */
-  stop(): Promise<void>;
-}
-
-/** @param onTrouble is told when a turn itself failed, because the database is away, say; the next one comes anyway */
-export function startDueLoop(run: DueRun, lookout: Lookout, onTrouble: (error: unknown) => void): DueLoop {
+/** @param onTrouble called when a round itself failed, for example because the database is down; the loop continues */
+export function startDueLoop(run: DueRun, poller: Poller, onTrouble: (error: unknown) => void) {
   const stopping = new AbortController();
   let pause = new AbortController();
-  // What it leaves to be done is seen at once, and there is room for another.
-  const beside = new BesideWork(onTrouble, () => pause.abort());
+  // When a batch ends, there may be follow-up work, and there is room for another batch.
+  const concurrent = concurrentBatches(onTrouble, () => pause.abort());
   const stopListening = workIsDue.listen((marked) => {
     if (run.kinds.some(({ kind }) => kind === marked)) pause.abort();
   });
-  const stopWatching = lookout.watch({
-    sight: dueSight,
+  const stopWatching = poller.watch({
+    poll: duePoll,
     of: run.clock,
     onFound: () => pause.abort(),
   });
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      // Before the turn: what is marked while it goes on ends the pause after it.
+      // Before the round: marks that are set while it runs end the pause after it.
       pause = new AbortController();
       const signal = AbortSignal.any([stopping.signal, pause.signal]);
-      const tried = await takeTurn({ ...run, beside }, stopping.signal).catch((error: unknown) => {
+      const tried = await runRound({ ...run, concurrent }, stopping.signal).catch((error: unknown) => {
         onTrouble(error);
         return null;
       });
@@ -43,12 +37,13 @@ export function startDueLoop(run: DueRun, lookout: Lookout, onTrouble: (error: u
     }
   })();
   return {
-    async stop() {
+    /** Finishes the running batches. */
+    async stop(): Promise<void> {
       stopWatching();
       stopListening();
       stopping.abort();
       await running;
-      await beside.allEnded();
+      await concurrent.allEnded();
     },
   };
 }

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addOrg } from '../../../test/orders-world.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { PATIENCE } from '../../../test/tools/patience.ts';
+import { addOrg } from '../../../test/worlds/orders-world.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { DatabaseUnavailable, type Db, openDb } from '../db/db.ts';
-import { Lookout } from '../db/lookout.ts';
+import { Poller } from '../db/poller.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import type { DueBatch, DueKind } from './due-kind.ts';
 import { startDueLoop } from './due-loop.ts';
 import { queueMarks, workIsDue } from './mark-due.ts';
 import { MARKS_PER_LOOK } from './queries.ts';
-import { type DueRun, type FailedSubject, takeTurn, workOffDue } from './run-due-work.ts';
+import { type DueRun, type FailedSubject, runRound, workOffDue } from './run-due-work.ts';
 
 const KIND = 'test_work';
 const LEASE_MS = 60_000;
@@ -81,7 +82,7 @@ async function killed(subjectId: number, during = async (_attempt: number) => {}
     }),
   );
   while (attempt < 10) {
-    expect(await takeTurn(run)).toBe(1);
+    expect(await runRound(run)).toBe(1);
     if (attempt < 10) clock.advanceMs(60 * 60_000);
   }
 }
@@ -99,7 +100,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('work that fails', () => {
   it('does not keep its neighbours from theirs: after a batch failed, each subject is tried alone', async () => {
     await mark(ORG, ...upTo(5));
-    expect(await takeTurn(runOf(failsOn(3)))).toBe(5);
+    expect(await runRound(runOf(failsOn(3)))).toBe(5);
     expect(done).toEqual(['7/1', '7/2', '7/4', '7/5']);
     expect(batches).toEqual([5, 1, 1, 1, 1, 1]);
     expect(await due()).toEqual([{ id: 3, attempts: 1, last_error: 'Error: cannot do 3', is_dead: false }]);
@@ -115,14 +116,14 @@ describe('work that fails', () => {
         throw error;
       });
     const run = runOf(slowOn(2));
-    expect(await takeTurn(run)).toBe(4);
+    expect(await runRound(run)).toBe(4);
     expect(batches).toEqual([4, 1, 1]);
     expect(await due()).toMatchObject([
       { id: 2, attempts: 1, last_error: expect.stringContaining('statement timeout') },
       { id: 3, attempts: 0 },
       { id: 4, attempts: 0 },
     ]);
-    expect(await takeTurn(run)).toBe(2);
+    expect(await runRound(run)).toBe(2);
     expect(done).toEqual(['7/1', '7/3', '7/4']);
   });
 
@@ -131,11 +132,11 @@ describe('work that fails', () => {
     const run = runOf(failsOn(3));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      expect(await takeTurn(run)).toBe(1);
+      expect(await runRound(run)).toBe(1);
       const { rows } = await world.sql.query('SELECT not_before FROM due_work');
       const pauseMs = rows[0].not_before.getTime() - clock.now().getTime();
       clock.advanceMs(pauseMs - 1);
-      expect(await takeTurn(run)).toBe(0);
+      expect(await runRound(run)).toBe(0);
       clock.advanceMs(1);
       pauses.push(pauseMs);
     }
@@ -146,11 +147,11 @@ describe('work that fails', () => {
     await mark(ORG, 3);
     const run = runOf(failsOn(3));
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await takeTurn(run);
+      await runRound(run);
       clock.advanceMs(60 * 60_000);
     }
     expect(failures.map(({ isDead }) => isDead)).toEqual([...Array(9).fill(false), true]);
-    expect(await takeTurn(run)).toBe(0);
+    expect(await runRound(run)).toBe(0);
     expect(await due()).toMatchObject([{ id: 3, attempts: 10, is_dead: true }]);
   });
 
@@ -176,7 +177,7 @@ describe('work that fails', () => {
     let attempts = 0;
     for (let second = 0; second < 4 * 1023; second += 16) {
       await mark(ORG, 3);
-      attempts += await takeTurn(run);
+      attempts += await runRound(run);
       clock.advanceMs(16_000);
     }
     expect(attempts).toBeGreaterThan(30);
@@ -186,16 +187,16 @@ describe('work that fails', () => {
   it('keeps its pause when it is marked again, so that a busy subject is not tried all the time', async () => {
     await mark(ORG, 3);
     const run = runOf(failsOn(3));
-    expect(await takeTurn(run)).toBe(1);
+    expect(await runRound(run)).toBe(1);
     await mark(ORG, 3);
-    expect(await takeTurn(run)).toBe(0);
+    expect(await runRound(run)).toBe(0);
   });
 
   it('is forgotten as a failure once it is done', async () => {
     await mark(ORG, 3);
-    await takeTurn(runOf(failsOn(3)));
+    await runRound(runOf(failsOn(3)));
     clock.advanceMs(1000);
-    await takeTurn(runOf(failsOn(4)));
+    await runRound(runOf(failsOn(4)));
     expect(await due()).toEqual([]);
   });
 
@@ -204,7 +205,7 @@ describe('work that fails', () => {
     const away = kindThat(() => {
       throw new DatabaseUnavailable('away');
     });
-    await expect(takeTurn(runOf(away))).rejects.toThrow('away');
+    await expect(runRound(runOf(away))).rejects.toThrow('away');
     clock.advanceMs(LEASE_MS);
     await workOffDue(runOf(failsOn(9)));
     expect([done, failures, await due()]).toEqual([['7/1', '7/2'], [], []]);
@@ -213,7 +214,7 @@ describe('work that fails', () => {
   it('is noticed also where a kind forgets to end what it was given', async () => {
     await mark(ORG, 1);
     const forgetful: DueKind = { ...failsOn(9), work: async () => {} };
-    await takeTurn(runOf(forgetful));
+    await runRound(runOf(forgetful));
     expect(failures).toMatchObject([{ subjectId: 1, attempts: 1, isDead: false }]);
   });
 });
@@ -237,13 +238,13 @@ describe('work that is put off', () => {
     await workOffDue(runOf(kind));
     expect(await due()).toEqual([{ id: 2, attempts: 0, last_error: null, is_dead: false }]);
     clock.advanceMs(4999);
-    expect(await takeTurn(runOf(kind))).toBe(0);
+    expect(await runRound(runOf(kind))).toBe(0);
     clock.advanceMs(1);
     await workOffDue(runOf(kind));
     expect([done, await due(), failures]).toEqual([['7/1', '7/2', '7/2'], [], []]);
   });
 
-  it('is not put off where it was marked again meanwhile: somebody has a new reason', async () => {
+  it('is not paused where it was marked again meanwhile: there is a new reason', async () => {
     await mark(ORG, 1);
     let turns = 0;
     const kind: DueKind = {
@@ -271,10 +272,10 @@ describe('a busy org', () => {
     await mark(9, 1, 2);
     await mark(8, 1);
     const run = runOf(failsOn(0));
-    await takeTurn(run);
+    await runRound(run);
     expect(done).toEqual([...upTo(10).map((id) => `7/${id}`), '8/1', '9/1', '9/2']);
     await mark(8, 2);
-    await takeTurn(run);
+    await runRound(run);
     expect(done.slice(13)).toEqual([...upTo(10).map((id) => `7/${id + 10}`), '8/2']);
     await workOffDue(run);
     expect(await due()).toEqual([]);
@@ -288,7 +289,7 @@ describe('a busy org', () => {
     const fails = kindThat(({ orgId }) => {
       if (orgId === ORG) throw new Error('no');
     });
-    await takeTurn(runOf(fails));
+    await runRound(runOf(fails));
     expect(done).toEqual(['8/1']);
   });
 });
@@ -318,7 +319,7 @@ describe('a look for what is due', () => {
         return world.db.query(statement, values);
       },
     };
-    await takeTurn(runOf(failsOn(0), recording));
+    await runRound(runOf(failsOn(0), recording));
     expect(done).toEqual([7, 9].flatMap((org) => upTo(10).map((id) => `${org}/${id}`)).concat('10/1'));
     // One page for what is new of the first org, one for what is behind it, and one for what has waited.
     expect(looks).toHaveLength(3);
@@ -334,14 +335,14 @@ describe('a look for what is due', () => {
     await fill(ORG, 1, 2 * MARKS_PER_LOOK, '2026-03-01T00:00:00Z');
     await fill(ORG, 2 * MARKS_PER_LOOK + 1, 10_000, '-infinity');
     await fill(8, 1, 1, '2026-03-02T00:00:00Z');
-    await takeTurn(runOf(failsOn(0)));
+    await runRound(runOf(failsOn(0)));
     expect(done).toContain('8/1');
   });
 });
 
 describe('two workers at once', () => {
   it('do each subject once between them', async () => {
-    const other = openDb({ url: world.database.url, poolSize: 3 });
+    const other = openDb({ url: world.database.url, poolSize: 3, patience: PATIENCE });
     try {
       await mark(ORG, ...upTo(200));
       const slow = kindThat(() => new Promise((resolve) => setTimeout(resolve, 2)), 5);
@@ -360,11 +361,11 @@ describe('two workers at once', () => {
   it('leave to the second one what the first had taken and never ended, once the lease is over', async () => {
     await mark(ORG, 1);
     const stuck = Promise.withResolvers<void>();
-    const first = takeTurn(runOf(kindThat(() => stuck.promise)));
+    const first = runRound(runOf(kindThat(() => stuck.promise)));
     await expect.poll(() => batches.length).toBe(1);
-    expect(await takeTurn(runOf(failsOn(9)))).toBe(0);
+    expect(await runRound(runOf(failsOn(9)))).toBe(0);
     clock.advanceMs(LEASE_MS);
-    expect(await takeTurn(runOf(failsOn(9)))).toBe(1);
+    expect(await runRound(runOf(failsOn(9)))).toBe(1);
     await mark(ORG, 1);
     stuck.resolve();
     await first;
@@ -419,7 +420,7 @@ describe('the loop', () => {
     };
     const slow = kindThat(() => new Promise((resolve) => setTimeout(resolve, 20)));
     await mark(ORG, ...upTo(3));
-    const loop = startDueLoop(runOf(slow, shaky), new Lookout(world.db), (error) => troubles.push(error));
+    const loop = startDueLoop(runOf(slow, shaky), new Poller(world.db), (error) => troubles.push(error));
     await expect.poll(() => batches.length).toBe(1);
     await loop.stop();
     expect(done).toEqual(['7/1', '7/2', '7/3']);

@@ -1,7 +1,7 @@
-// How much is to be done and since when.
+// How much work is due, and since when.
 import type { Registry } from 'prom-client';
 import type { Db } from '../db/db.ts';
-import { addRowGauges } from '../http/row-gauges.ts';
+import { addRowGauges } from '../http/metrics.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { measureDueWorkAcrossOrgs } from './queries.ts';
 
@@ -14,12 +14,12 @@ export function measureDueWork(registry: Registry, db: Db, clock: Clock): void {
     [
       {
         name: 'crossdock_due_work',
-        help: 'Work left to be done, by kind; "planned" has its time before it, "dead" has failed too often.',
+        help: 'Background work by kind; "planned" is due later, "dead" has failed for good.',
         value: ({ count }) => count,
       },
       {
         name: 'crossdock_due_work_oldest_age_seconds',
-        help: 'For how long the oldest of it has been due, by kind; 0 where it is "planned".',
+        help: 'Age of the oldest due work, by kind; 0 if it is "planned".',
         value: ({ since }) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000),
       },
     ],

@@ -1,71 +1,53 @@
 import { allOrgs } from '../db/all-orgs.ts';
 import type { Reader, Transactions, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
-import { makeSight } from '../db/lookout.ts';
+import { definePoll } from '../db/poller.ts';
 import { instant, sql } from '../db/statement.ts';
+import { counts, findsValue, reads, readsColumn, writes } from '../db/statement-functions.ts';
 import { only } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 // --- Marking ----------------------------------------------------------------------------------------------------
 
 /**
- * What marking again does to a mark that stands. A dead letter lives again, with all of its attempts: there is a new reason to
- * try. It keeps its pause, so that one that never succeeds costs ten attempts in seventeen minutes, however often it is marked.
+ * Revives a dead letter with all its attempts, since there is a new reason to try. It keeps its pause: work that never succeeds
+ * costs ten attempts in seventeen minutes, no matter how often it is marked.
  */
-const MARK_AGAIN = `ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark,
-       attempts = CASE WHEN due_work.dead_since IS NULL THEN due_work.attempts ELSE 0 END, dead_since = NULL`;
+const MARK_AGAIN = `attempts = CASE WHEN due_work.dead_since IS NULL THEN due_work.attempts ELSE 0 END`;
+const MARK_NOW = 'not_before = excluded.not_before, attempts = excluded.attempts';
 
 /**
- * A statement that marks the subjects which a subquery selects. Its values are the org, the kind, the time, the mark,
- * and then those of the subquery, from `$5` on.
- * @param subjects SQL that selects each subject_id once; marks are made in its order, which must be that of the ids
+ * Marks the subjects of a subquery, which are in order of id. Values: org, kind, time, mark, and those of the subquery.
+ * @param subjects SQL that selects each subject_id once, with values from `$5` on
  */
-export function markStatement(name: string, subjects: string) {
+export function markStatement(name: string, subjects: string, again = MARK_AGAIN) {
   return sql(
     name,
     `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
      SELECT f.org_id, $2, s.subject_id, $4, $3, '-infinity', 0
      FROM org_feed f, (${subjects}) AS s (subject_id) WHERE f.org_id = $1
-     ${MARK_AGAIN}`,
+     ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark, ${again}, dead_since = NULL`,
   );
 }
 
-export const markSubjects = markStatement(
-  'due.mark',
-  'SELECT DISTINCT k.subject_id FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id',
-);
+const BY_ID =
+  'SELECT DISTINCT k.subject_id FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id';
+export const markSubjects = markStatement('due.mark', BY_ID);
+/** The same, and paused work and dead letters are tried at once. */
+export const markSubjectsNow = markStatement('due.markNow', BY_ID, MARK_NOW);
 
-/** The same, and what was put off, or is a dead letter, is tried at once. */
-export const markSubjectsNow = sql(
-  'due.markNow',
-  `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
-   SELECT DISTINCT f.org_id, $2, k.subject_id, $4::bigint, $3::timestamptz, '-infinity'::timestamptz, 0
-   FROM org_feed f, unnest($5::bigint[]) AS k (subject_id)
-   WHERE f.org_id = $1 ORDER BY k.subject_id
-   ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark, not_before = excluded.not_before,
-     attempts = excluded.attempts, dead_since = NULL`,
-);
-
-const marked = sql<{ subject_id: number }>(
+const marked = readsColumn<number, [orgId: number, kind: string, subjectIds: readonly number[]]>(
   'due.markedAmong',
   `SELECT d.subject_id FROM due_work d
    WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[])`,
 );
 
-/** Those of the subjects for which such work is due. */
-export async function markedAmong(
-  db: Reader,
-  orgId: number,
-  kind: string,
-  subjectIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await db.query(marked, [orgId, kind, subjectIds]);
-  return new Set(rows.map((row) => row.subject_id));
+export async function markedAmong(...values: Parameters<typeof marked>): Promise<ReadonlySet<number>> {
+  return new Set(await marked(...values));
 }
 
 // --- Working off ------------------------------------------------------------------------------------------------
 
-/** Marks that one statement of a look reads. */
 export const MARKS_PER_LOOK = 200;
 
 /** An org that has work of a kind. */
@@ -74,8 +56,7 @@ interface OrgKind {
   readonly kind: string;
 }
 
-// Behind the last pair of the page before: of a pair with very many marks, one page is read and no more. (The servers of a
-// cluster could not skip from pair to pair in one recursive statement.)
+// Starts after the last pair of the previous page, so that of a pair with very many marks only one page is read.
 const newAcrossOrgs = allOrgs<OrgKind>(
   'due.newAcrossOrgs',
   (table) => `SELECT d.org_id, d.kind FROM ${table('due_work')} d
@@ -83,7 +64,7 @@ const newAcrossOrgs = allOrgs<OrgKind>(
   { order: ['org_id', 'kind'], limit: MARKS_PER_LOOK },
 );
 
-// What has waited longest comes first, so that none of it is hidden for long by the others.
+// Longest waiting first, so that none is hidden by the others for long.
 const waitedAcrossOrgs = allOrgs<OrgKind & { not_before: Date }>(
   'due.waitedAcrossOrgs',
   (table) => `SELECT d.not_before, d.org_id, d.kind FROM ${table('due_work')} d
@@ -92,8 +73,7 @@ const waitedAcrossOrgs = allOrgs<OrgKind & { not_before: Date }>(
   { order: ['not_before', 'org_id', 'kind'], limit: MARKS_PER_LOOK },
 );
 
-/** Whether there is anything at all. */
-export const dueSight = makeSight({
+export const duePoll = definePoll({
   name: 'due',
   count: 1,
   values: (clock: Clock) => [clock.now()],
@@ -101,10 +81,7 @@ export const dueSight = makeSight({
    WHERE d.dead_since IS NULL AND d.not_before <= ${value(1)} ORDER BY d.not_before LIMIT 1`,
 });
 
-/**
- * Of which orgs something of these kinds can be done now, org by org. What it costs grows with the orgs, and not with how
- * much they have to do or to wait for.
- */
+/** Orgs with work of these kinds that can be done now. The cost grows with the number of orgs, not with that of marks. */
 export async function orgsWithDueWorkAcrossOrgs(
   db: Reader,
   kinds: readonly string[],
@@ -126,21 +103,15 @@ export async function orgsWithDueWorkAcrossOrgs(
   return [...found.values()].sort((a, b) => a.org_id - b.org_id);
 }
 
-const dueKinds = sql<{ kind: string }>(
+const dueKinds = readsColumn<string, [orgId: number, kinds: readonly string[], now: Date]>(
   'due.kindsOf',
   `SELECT k.kind FROM unnest($2::text[]) AS k (kind)
    WHERE EXISTS (SELECT 1 FROM due_work d
                  WHERE d.org_id = $1 AND d.kind = k.kind AND d.dead_since IS NULL AND d.not_before <= $3)`,
 );
 
-/** Those of the kinds of which something can be done now. */
-export async function dueKindsOf(
-  db: Reader,
-  orgId: number,
-  kinds: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  return new Set((await db.query(dueKinds, [orgId, kinds, now])).map((row) => row.kind));
+export async function dueKindsOf(...values: Parameters<typeof dueKinds>): Promise<ReadonlySet<string>> {
+  return new Set(await dueKinds(...values));
 }
 
 export interface ClaimedRow {
@@ -149,8 +120,15 @@ export interface ClaimedRow {
   readonly attempts: number;
 }
 
-// Rows are locked in the order in which markers lock them, so that they wait for each other and never cross. The
-// condition stands twice: the outer one is looked at again once the lock is there.
+/** Subjects of one org and kind that one worker has claimed. */
+export interface Claim {
+  readonly orgId: number;
+  readonly kind: string;
+  readonly rows: readonly ClaimedRow[];
+  readonly leaseEnd: Date;
+}
+
+// Locked in the order of markers, to avoid deadlocks. The outer condition is checked again once the lock is held.
 const claim = sql<ClaimedRow>(
   'due.claim',
   `WITH k AS MATERIALIZED (
@@ -165,17 +143,19 @@ const claim = sql<ClaimedRow>(
    RETURNING d.subject_id, d.mark, d.attempts`,
 );
 
-/** Takes up to `limit` subjects for itself until `leaseEnd`. */
 export async function claimDueWork(
   db: Transactions,
   orgId: number,
-  kind: string,
-  limit: number,
+  {
+    kind,
+    batchSize,
+    leaseMs,
+  }: { readonly kind: string; readonly batchSize: number; readonly leaseMs: number },
   now: Date,
-  leaseEnd: Date,
-): Promise<ClaimedRow[]> {
-  const rows = await db.transaction((tx) => tx.query(claim, [orgId, kind, now, limit, leaseEnd]), orgId);
-  return rows.sort((a, b) => a.subject_id - b.subject_id);
+): Promise<Claim> {
+  const leaseEnd = new Date(now.getTime() + leaseMs);
+  const rows = await db.transaction((tx) => tx.query(claim, [orgId, kind, now, batchSize, leaseEnd]), orgId);
+  return { orgId, kind, rows: rows.sort((a, b) => a.subject_id - b.subject_id), leaseEnd };
 }
 
 const remove = sql(
@@ -184,21 +164,17 @@ const remove = sql(
    WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id AND d.mark = k.mark`,
 );
 
-export function queueRemoval(tx: Tx, orgId: number, kind: string, rows: readonly ClaimedRow[]): void {
+export function queueRemoval(tx: Tx, { orgId, kind }: Claim, rows: readonly ClaimedRow[]): void {
   const ids = rows.map((row) => row.subject_id);
   tx.queueWrite(remove, [orgId, kind, ids, rows.map((row) => row.mark)]);
 }
 
-const pause = sql(
+/** Pauses it until that time, unless it was marked again since it was claimed. */
+export const queuePause = writes<[orgId: number, kind: string, subjectId: number, mark: number, time: Date]>(
   'due.pause',
   `UPDATE due_work d SET not_before = $5, attempts = 0, last_error = NULL
    WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.mark = $4 AND d.dead_since IS NULL`,
 );
-
-/** Nobody takes it up before that time, unless it was marked again since it was claimed. */
-export function queuePause(tx: Tx, orgId: number, kind: string, row: ClaimedRow, time: Date): void {
-  tx.queueWrite(pause, [orgId, kind, row.subject_id, row.mark, time]);
-}
 
 const release = sql(
   'due.release',
@@ -211,19 +187,17 @@ const release = sql(
    FROM k WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id`,
 );
 
-/** What is left of a batch once its work is done, because it was marked again or needs another turn, is due at once. */
+/** What remains of a batch (marked again, or needing another batch) is due at once. */
 export async function releaseDueWork(
   db: Transactions,
-  orgId: number,
-  kind: string,
-  rows: readonly ClaimedRow[],
-  leaseEnd: Date,
+  { orgId, kind, rows, leaseEnd }: Claim,
+  released = rows,
 ): Promise<void> {
-  const ids = rows.map((row) => row.subject_id);
+  const ids = released.map((row) => row.subject_id);
   await db.transaction((tx) => tx.query(release, [orgId, kind, ids, leaseEnd]), orgId);
 }
 
-// What was marked again since it was claimed is not given up, as if the mark had come a moment later.
+// Work that was marked again since it was claimed is not given up, as if the mark had come a moment later.
 const fail = sql<{ is_dead: boolean }>(
   'due.fail',
   `UPDATE due_work d SET last_error = $5, not_before = $6,
@@ -233,21 +207,19 @@ const fail = sql<{ is_dead: boolean }>(
    RETURNING d.dead_since IS NOT NULL AS is_dead`,
 );
 
-export interface DueFailure {
+interface DueFailure {
   readonly attempts: number;
   readonly error: string;
   readonly nextAttempt: Date;
   readonly deadSince: Date | null;
 }
 
-/** Only where the lease is still ours. @returns whether it is a dead letter now */
+/** Only while the lease is still ours. @returns whether it is a dead letter now */
 export async function failDueWork(
   db: Transactions,
-  orgId: number,
-  kind: string,
+  { orgId, kind, leaseEnd }: Claim,
   { subject_id: subjectId, mark }: ClaimedRow,
   { attempts, error, nextAttempt, deadSince }: DueFailure,
-  leaseEnd: Date,
 ): Promise<boolean> {
   const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd, mark];
   const [row] = await db.transaction((tx) => tx.query(fail, values), orgId);
@@ -256,10 +228,10 @@ export async function failDueWork(
 
 // --- Deadlines --------------------------------------------------------------------------------------------------
 
-/** No more deadlines than that are counted. */
-const SOON_MAX = 1000;
+/** Deadlines are counted up to this number. */
+const UPCOMING_MAX = 1000;
 
-/** Rows that one transaction looks at to find records with a deadline. */
+/** Rows that one transaction scans for records with a deadline. */
 export const ROWS_PER_LOOK = 2000;
 
 export interface LookedAt {
@@ -267,10 +239,7 @@ export interface LookedAt {
   readonly waits: boolean;
 }
 
-/**
- * A statement for `waitingIds` (deadlines.ts).
- * @param waits SQL of `t`: whether the record has a deadline that counts; `$3` is the time until which it was made
- */
+/** For `waitingIds`: `waits` is SQL of `t`, whether it has a deadline that applies; `$3` is the time until which it was created. */
 export function lookStatement(name: string, table: string, waits: string) {
   return sql<LookedAt>(
     name,
@@ -284,49 +253,46 @@ export interface Span {
   readonly until: Date;
 }
 
-export interface Soon {
-  /** How many pass within the span; `SOON_MAX` stands for that many or more. */
+export interface Upcoming {
+  /** How many pass within the span, up to `UPCOMING_MAX`. */
   readonly count: number;
-  /** When the first one passes, also where that is later. */
+  /** The first deadline, even if it is after the span. */
   readonly next: Date | null;
 }
 
-interface SoonOf {
+interface UpcomingOptions {
   readonly name: string;
-  /** SQL of what waits in the org, which is `$1`: all behind FROM. Values of its own begin with `$4`. */
+  /** SQL of the waiting rows: everything after FROM. The org is `$1`; further values start at `$4`. */
   readonly waiting: string;
-  /** SQL of the time it waits for. */
   readonly time: string;
-  /** SQL of the first time behind `$2`, where an index finds it in another way than in the order of `time`. */
+  /** SQL of the first time after `$2`, where an index finds it faster than ordering by `time`. */
   readonly first?: string;
 }
 
-/** What comes soon of records that wait for a time. */
-export function soonOf({ name, waiting, time, first }: SoonOf) {
+export function upcomingDeadlines({ name, waiting, time, first }: UpcomingOptions) {
   const later = `FROM ${waiting} AND ${time} > $2`;
-  const statement = sql<Soon>(
+  const statement = sql<Upcoming>(
     name,
-    `SELECT (SELECT count(*)::int FROM (SELECT ${later} AND ${time} <= $3 LIMIT ${SOON_MAX}) AS k) AS count,
+    `SELECT (SELECT count(*)::int FROM (SELECT ${later} AND ${time} <= $3 LIMIT ${UPCOMING_MAX}) AS k) AS count,
        (${first ?? `SELECT ${time} ${later} ORDER BY ${time} LIMIT 1`}) AS next`,
   );
   return async (db: Reader, orgId: number, { now, until }: Span, values: readonly unknown[] = []) =>
     only(await db.query(statement, [orgId, now, until, ...values]));
 }
 
-const waiting = soonOf({
+const waiting = upcomingDeadlines({
   name: 'due.waitingUntil',
   waiting: 'due_work d WHERE d.org_id = $1 AND d.kind = $4 AND d.dead_since IS NULL',
   time: 'd.not_before',
 });
 
-/** What of a kind waits for a time within the span, and for which first. */
-export function waitingUntil(db: Reader, orgId: number, kind: string, span: Span): Promise<Soon> {
+/** How many of a kind wait for a time within the span, and the first of these times. */
+export function waitingUntil(db: Reader, orgId: number, kind: string, span: Span): Promise<Upcoming> {
   return waiting(db, orgId, span, [kind]);
 }
 
 // --- What the hub sees ------------------------------------------------------------------------------------------
 
-/** @param org the org of `r`, as the statement knows it */
 const jsonOf = (org: string) => `SELECT r.org_id, g.name AS org_name, r.kind, r.subject_id,
     CASE WHEN r.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, ${instant('r.marked_at')} AS marked, r.attempts,
     CASE WHEN r.dead_since IS NULL THEN ${instant("nullif(r.not_before, '-infinity')")} END AS next_attempt,
@@ -354,8 +320,8 @@ export const dueWorkList = keysetList({
   },
 });
 
-// Locked in the order of markers, which may wait for the same rows.
-const revive = sql(
+/** Leaves anything but dead letters unchanged; how many were revived. Locked in the order of markers. */
+export const reviveDueWork = counts<[orgId: number, kind: string, subjectIds: readonly number[]], Tx>(
   'due.revive',
   `WITH k AS MATERIALIZED (
      SELECT d.subject_id FROM due_work d
@@ -366,60 +332,28 @@ const revive = sql(
    RETURNING d.subject_id`,
 );
 
-/** Changes nothing of what is not a dead letter. @returns how many were */
-export async function reviveDueWork(
-  tx: Tx,
-  orgId: number,
-  kind: string,
-  subjectIds: readonly number[],
-): Promise<number> {
-  return (await tx.query(revive, [orgId, kind, subjectIds])).length;
-}
-
-interface DeadLetter {
-  readonly org_id: number;
-  readonly kind: string;
-  readonly subject_id: number;
-}
-
-const deadAcrossOrgs = sql<DeadLetter>(
+/** Of one org or kind, or of all. */
+export const deadLettersAcrossOrgs = reads<
+  { readonly org_id: number; readonly kind: string; readonly subject_id: number },
+  [orgId: number | null, kind: string | null, limit: number]
+>(
   'due.deadAcrossOrgs',
   `SELECT d.org_id, d.kind, d.subject_id FROM due_work d
    WHERE d.dead_since IS NOT NULL AND (d.org_id = $1 OR $1::bigint IS NULL) AND (d.kind = $2 OR $2::text IS NULL)
    ORDER BY d.org_id, d.kind, d.subject_id LIMIT $3::int`,
 );
 
-export interface DeadLetterFilter {
-  readonly orgId: number | null;
-  readonly kind: string | null;
-}
-
-export function deadLettersAcrossOrgs(
-  db: Reader,
-  { orgId, kind }: DeadLetterFilter,
-  limit: number,
-): Promise<DeadLetter[]> {
-  return db.query(deadAcrossOrgs, [orgId, kind, limit]);
-}
-
-const findOne = sql<{ json: string }>(
+export const findDueWork = findsValue<string, [orgId: number, kind: string, subjectId: number]>(
   'due.find',
   `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
    FROM due_work r WHERE r.org_id = $1 AND r.kind = $2 AND r.subject_id = $3`,
 );
 
-export async function findDueWork(
-  db: Reader,
-  orgId: number,
-  kind: string,
-  subjectId: number,
-): Promise<string | null> {
-  return (await db.query(findOne, [orgId, kind, subjectId]))[0]?.json ?? null;
-}
-
-// What was never tried and has its time still before it waits for that time: it is not late, and its age starts then.
-// What has failed is late from the start, however long its pause is.
-const measure = sql<{ kind: string; state: string; count: number; since: Date }>(
+// Work that was never tried is not late before its time; failed work is late from the start, regardless of its pause.
+export const measureDueWorkAcrossOrgs = reads<
+  { kind: string; state: string; count: number; since: Date },
+  [now: Date]
+>(
   'due.measureAcrossOrgs',
   `SELECT d.kind, d.state, count(*)::int AS count, min(d.since) AS since
    FROM (
@@ -430,7 +364,3 @@ const measure = sql<{ kind: string; state: string; count: number; since: Date }>
      FROM due_work r
    ) AS d GROUP BY 1, 2`,
 );
-
-export function measureDueWorkAcrossOrgs(db: Reader, now: Date) {
-  return db.query(measure, [now]);
-}

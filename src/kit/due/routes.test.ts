@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../test/due-work.ts';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { runSql } from '../../../test/serve-apps.ts';
+import { workOff } from '../../../test/tools/due-work.ts';
+import { runSql } from '../../../test/tools/serve-apps.ts';
 import { workIsDue } from './mark-due.ts';
 import { EXAMPLE_DUE_WORK } from './schema.ts';
 
@@ -43,7 +43,7 @@ describe('what is to be done', () => {
     const { text } = await app.get('/metrics', hub);
     expect(text).toContain('crossdock_due_work{kind="fill_backorders",state="dead"} 1');
     expect(text).toMatch(/crossdock_due_work_oldest_age_seconds\{kind="fill_backorders",state="dead"\} \d/);
-    // Decisions on returns have days to be made in: nobody is late.
+    // Decisions on returns may take days: none is late.
     expect(text).toMatch(/crossdock_due_work\{kind="return_decision",state="planned"\} [1-9]/);
     expect(text).toContain(
       'crossdock_due_work_oldest_age_seconds{kind="return_decision",state="planned"} 0\n',

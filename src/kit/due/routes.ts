@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import type { Db } from '../db/db.ts';
+import type { Db, Transactions, Tx } from '../db/db.ts';
 import { replayOrRun } from '../http/idempotency.ts';
 import { listRoute } from '../http/list-route.ts';
 import { notFound } from '../http/problems.ts';
+import { answers } from '../http/responses.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DueKind } from './due-kind.ts';
-import { dueWorkList } from './queries.ts';
-import { RETRIED_MAX, retryDeadLetters, retryDueWork } from './retry-due-work.ts';
+import { workIsDue } from './mark-due.ts';
+import { deadLettersAcrossOrgs, dueWorkList, findDueWork, reviveDueWork } from './queries.ts';
 import {
   DUE_STATES,
   DueWork,
@@ -17,6 +18,31 @@ import {
   KIND_LENGTH_MAX,
   RetriedDeadLetters,
 } from './schema.ts';
+
+const RETRIED_MAX = 1000;
+
+/** Retries a dead letter at once. @returns its JSON; null where there is none */
+async function retryDueWork(tx: Tx, orgId: number, kind: string, subjectId: number): Promise<string | null> {
+  await reviveDueWork(tx, orgId, kind, [subjectId]);
+  tx.afterCommit(() => workIsDue.send(kind));
+  return findDueWork(tx, orgId, kind, subjectId);
+}
+
+/** Retries the first matching dead letters at once, in one transaction per org and kind. */
+async function retryDeadLetters(db: Transactions, ofOrg: number | null, ofKind: string | null) {
+  const found = await deadLettersAcrossOrgs(db, ofOrg, ofKind, RETRIED_MAX + 1);
+  const groups = Map.groupBy(found.slice(0, RETRIED_MAX), ({ org_id, kind }) => `${org_id} ${kind}`);
+  let retried = 0;
+  for (const letters of groups.values()) {
+    const [{ org_id, kind }] = letters as [(typeof letters)[number]];
+    const ids = letters.map(({ subject_id }) => subject_id);
+    retried += await db.transaction(async (tx) => {
+      tx.afterCommit(() => workIsDue.send(kind));
+      return reviveDueWork(tx, org_id, kind, ids);
+    }, org_id);
+  }
+  return { retried, has_more: found.length > RETRIED_MAX };
+}
 
 const TAG = 'Due work';
 
@@ -30,11 +56,11 @@ export function dueWorkOpsRoutes(
     listRoute(db, {
       path: '/ops/v1/due_work',
       operationId: 'opsListDueWork',
-      summary: 'See what is to be done, and what failed too often',
+      summary: 'List background work and dead letters',
       description:
-        'What transactions have left to be done by the background worker: in a healthy system nearly nothing. What fails ' +
-        'is tried again after 1, 2, 4, … seconds; after ten failures it is a dead letter, which somebody should look at ' +
-        `and retry; it is also tried again when there is a new reason for the same work. Kinds: ${known}. Order: org_id, kind, subject_id.`,
+        'Work that is waiting for the background worker: in a healthy system close to none. Failed work is retried ' +
+        'after 1, 2, 4, … seconds; after ten failures it becomes a dead letter, which should be investigated and ' +
+        `retried; it is also retried when there is a new reason for the same work. Kinds: ${known}. Order: org_id, kind, subject_id.`,
       tag: TAG,
       access: 'ops',
       list: dueWorkList,
@@ -42,11 +68,10 @@ export function dueWorkOpsRoutes(
       filters: {
         state: Type.Optional(Enum(DUE_STATES, 'Only in this state.')),
         kind: Type.Optional(Text(KIND_LENGTH_MAX, 'Only of this kind.')),
-        org_id: Type.Optional(Id('Only this organization’s.')),
+        org_id: Type.Optional(Id('Only of this organization.')),
       },
       queryExample: { state: 'dead' },
       row: DueWork,
-      example: EXAMPLE_DUE_WORK,
       rows: 'Due work.',
     }),
     route({
@@ -54,26 +79,18 @@ export function dueWorkOpsRoutes(
       path: '/ops/v1/due_work/retry',
       operationId: 'opsRetryDeadLetters',
       summary: 'Retry dead letters',
-      description:
-        `The first ${RETRIED_MAX} in the order of the list, of one kind or organization where the body says so. Each is tried at ` +
-        'once, with ten more attempts before it is given up again.',
+      description: `Retries the first ${RETRIED_MAX} in list order, optionally of one kind or organization only. Each is tried immediately, with ten more attempts before it fails for good again.`,
       tag: TAG,
       access: 'ops',
       isOfAllWarehouses: true,
       body: deadLettersToRetry(kinds.map((one) => one.kind)),
       bodyExample: { kind, org_id },
-      responses: {
-        200: {
-          description: 'How many.',
-          schema: RetriedDeadLetters,
-          example: { retried: 1, has_more: false },
-        },
-      },
+      responses: answers('How many are retried.', RetriedDeadLetters),
       handler: (call) => {
-        const { kind: ofKind = null, org_id: orgId = null } = call.body;
+        const { kind: ofKind = null, org_id: ofOrg = null } = call.body;
         const author = { orgId: call.actor.orgId, actor: call.actor.name, now: clock.now() };
         return call.commitInBatch((keyed) =>
-          replayOrRun(db, author, keyed, async () => ok(await retryDeadLetters(db, { kind: ofKind, orgId }))),
+          replayOrRun(db, author, keyed, async () => ok(await retryDeadLetters(db, ofOrg, ofKind))),
         );
       },
     }),
@@ -81,10 +98,10 @@ export function dueWorkOpsRoutes(
       method: 'POST',
       path: '/ops/v1/orgs/{org_id}/due_work/{kind}/{subject_id}/retry',
       operationId: 'opsRetryDueWork',
-      summary: 'Try a dead letter again',
+      summary: 'Retry a dead letter',
       description:
-        'At once, and with ten more attempts before it is given up again. What is no dead letter is tried again by itself: ' +
-        'nothing changes then.',
+        'Retries it immediately, with ten more attempts before it fails for good again. Work that is not a dead letter ' +
+        'is retried automatically: nothing changes then.',
       tag: TAG,
       access: 'ops',
       params: Strict({
@@ -92,18 +109,12 @@ export function dueWorkOpsRoutes(
         kind: Type.String({
           minLength: 1,
           maxLength: KIND_LENGTH_MAX,
-          description: 'What is to be done.',
+          description: 'The kind of work.',
           examples: [kind],
         }),
-        subject_id: Id('The id of what it is to be done with.', subject_id),
+        subject_id: Id('Id of the record to process.', subject_id),
       }),
-      responses: {
-        200: {
-          description: 'What is to be done.',
-          schema: DueWork,
-          example: { ...EXAMPLE_DUE_WORK, state: 'due', attempts: 0, dead_since: null },
-        },
-      },
+      responses: answers('The work after the change.', DueWork),
       handler: (call) =>
         call.commit(async (tx) => {
           const json = await retryDueWork(tx, call.orgId, call.params.kind, call.params.subject_id);

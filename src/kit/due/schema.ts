@@ -7,39 +7,39 @@ export const DueWork = Strict(
   {
     org_id: Id('Organization id.'),
     org_name: Type.String({ description: 'Its name.' }),
-    kind: Type.String({ description: 'What is to be done.' }),
-    subject_id: Id('The id of what it is to be done with.'),
-    state: Enum(DUE_STATES, '`due`: it is done, or tried again, by itself; `dead`: it has failed too often.'),
-    marked: Instant('Since when it is to be done.'),
-    attempts: Type.Integer({ minimum: 0, description: 'Attempts that have failed.' }),
-    next_attempt: Nullable(Instant('Not before; null where it is tried at once, or not at all.')),
+    kind: Type.String({ description: 'The kind of work.' }),
+    subject_id: Id('Id of the record to process.'),
+    state: Enum(DUE_STATES, '`due`: it runs, or is retried, automatically; `dead`: it has failed for good.'),
+    marked: Instant('When it became due.'),
+    attempts: Type.Integer({ minimum: 0, description: 'Failed attempts.' }),
+    next_attempt: Nullable(Instant('Earliest next attempt; null if it runs immediately, or not at all.')),
     last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
-    dead_since: Nullable(Instant('When it was given up.')),
+    dead_since: Nullable(Instant('When it failed for good.')),
   },
   { name: 'DueWork' },
 );
 
 export const KIND_LENGTH_MAX = 50;
 
-/** @param kinds those that there are: a mistyped one would retry nothing and look like success */
+/** @param kinds the existing kinds: a mistyped one would retry nothing and look like success */
 export const deadLettersToRetry = (kinds: readonly string[]) =>
   Strict(
     {
       kind: Type.Optional(Enum(kinds, 'Only of this kind.')),
-      org_id: Type.Optional(Id('Only this organization’s.')),
+      org_id: Type.Optional(Id('Only of this organization.')),
     },
     { name: 'DeadLettersToRetry' },
   );
 
 export const RetriedDeadLetters = Strict(
   {
-    retried: Type.Integer({ minimum: 0, description: 'How many are tried again.' }),
-    has_more: Type.Boolean({ description: 'Whether there are more: send the request again.' }),
+    retried: Type.Integer({ minimum: 0, description: 'How many are retried.' }),
+    has_more: Type.Boolean({ description: 'Whether there are more; if so, send the request again.' }),
   },
   { name: 'RetriedDeadLetters' },
 );
 
-/** In the demo world: nobody waits for the item, so that nothing happens when it is tried again. */
+/** In the demo world: nothing waits for this item, so retrying it changes nothing. */
 export const EXAMPLE_DUE_WORK = {
   org_id: 2,
   org_name: 'Juniper Goods',

@@ -1,8 +1,8 @@
-// Whoever follows the feed while others write sees all of it, once and in order.
+// A follower of the feed sees all of it, once and in order, while others write.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { race } from '../../../test/run-racers.ts';
-import type { RacerTask } from '../../../test/stock-racer.ts';
-import { type StockWorld, stockWorld } from '../../../test/stock-world.ts';
+import { race } from '../../../test/crashes/run-racers.ts';
+import type { RacerTask } from '../../../test/crashes/stock-racer.ts';
+import { type StockWorld, stockWorld } from '../../../test/worlds/stock-world.ts';
 import { FeedTails } from './feed-tail.ts';
 import { eventsAfter, lastSequence } from './queries.ts';
 
@@ -47,7 +47,7 @@ async function poll(done: Promise<unknown>, limit: number): Promise<number[]> {
   }
 }
 
-/** Follows the tail until `done` and nothing is left; reads slowly where it is told to. */
+/** Follows the tail until `done` and nothing is left; reads slowly on request. */
 async function tail(tails: FeedTails, done: Promise<unknown>, pauseMs = 0): Promise<number[]> {
   const stop = new AbortController();
   let isDone = false;
@@ -71,9 +71,7 @@ async function tail(tails: FeedTails, done: Promise<unknown>, pauseMs = 0): Prom
   return seen;
 }
 
-it('the feed shows every sequence exactly once and in order to those who follow while three processes write', {
-  timeout: 240_000,
-}, async () => {
+it('the feed shows every sequence exactly once and in order to those who follow while three processes write', async () => {
   const racing = race(world.database.url, writers());
   const tails = new FeedTails(world.db);
   const [slow, fast, followed, followedSlowly, results] = await Promise.all([

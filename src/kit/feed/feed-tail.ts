@@ -1,23 +1,23 @@
-// The end of an org's feed as it grows, shared by all who follow it in this process: one reader, whoever follows. It is
-// woken at once by what this process commits, and by the process's lookout when others have committed, while somebody follows.
-// (Asked for, not notified: NOTIFY inside the writers' transactions would make their commits wait for each other.)
+// The growing end of an org's feed, shared by all followers in this process: one reader for all of them. Commits of this
+// process wake it at once; commits of others are found by the process's poller while there are followers. (Polled, not
+// notified: NOTIFY inside the writers' transactions would serialize their commits.)
 //
-// The tail keeps the newest events, a bounded number of them. Who is further behind, because he began there or reads
-// slowly, reads from the table by himself until he has caught up: he holds up nobody, and nothing is kept for him.
+// The tail keeps a bounded number of the newest events. A follower further behind, because it started there or reads
+// slowly, reads from the table until it has caught up: it delays no one else, and nothing is kept for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
-import { Lookout } from '../db/lookout.ts';
-import { aborted } from '../kernel/aborted.ts';
+import { Poller } from '../db/poller.ts';
+import { aborted } from '../kernel/signal.ts';
 import { feedGrew } from './feed-writer.ts';
-import { type FeedEvent, feedSight, lastSequence, readEvents } from './queries.ts';
+import { type FeedEvent, feedPoll, lastSequence, readEvents } from './queries.ts';
 
 export type { FeedEvent } from './queries.ts';
 
-/** A busy org is read this often, not once for each of its commits. */
+/** A busy org is read at this interval, not once per commit. */
 const READ_EVERY_MS = 50;
 const READ_MAX = 500;
-/** What is read for one follower alone: it is all that is held of the feed for each who does not read his stream. */
+/** Events read for one follower: the most that is held in memory for a follower that does not read its stream. */
 const CATCH_UP_MAX = 100;
 const CATCH_UP_TIMEOUT_MS = 5000;
 const KEPT_EVENTS_MAX = 1000;
@@ -27,12 +27,12 @@ class FeedTail {
   readonly #db: Reader;
   readonly #orgId: number;
   readonly #followers = new Set<() => void>();
-  /** The newest events without a gap; the last one is `head`, where there are any. */
+  /** The newest events without a gap, up to `head`. */
   #kept: FeedEvent[] = [];
   #keptLength = 0;
   #head = 0;
   #pause = new AbortController();
-  /** Once it is known where the feed ends. */
+  /** Resolves once the end of the feed is known. */
   readonly ready: Promise<void>;
 
   constructor(db: Reader, orgId: number) {
@@ -64,12 +64,12 @@ class FeedTail {
     if (!this.isFollowed) this.wake();
   }
 
-  /** Looks now, or as soon as the look that is under way is over. */
+  /** Reads now, or as soon as the current read is done. */
   wake(): void {
     this.#pause.abort();
   }
 
-  /** The events after a sequence, or null where some of them are kept no longer. */
+  /** The events after a sequence, or null where some of them are no longer kept. */
   after(sequence: number): readonly FeedEvent[] | null {
     const before = this.#head - this.#kept.length;
     return sequence < before ? null : this.#kept.slice(sequence - before);
@@ -79,7 +79,7 @@ class FeedTail {
     while (this.isFollowed) {
       this.#pause = new AbortController();
       const readMs = performance.now();
-      // Where the database is away, whoever follows goes on waiting.
+      // While the database is down, followers keep waiting.
       const events = await readEvents(this.#db, this.#orgId, this.#head, READ_MAX, null).catch(() => []);
       if (events.length > 0) {
         this.#keep(events);
@@ -107,43 +107,39 @@ class FeedTail {
 
 export interface FollowOptions {
   readonly orgId: number;
-  /** Who follows: those who catch up take turns with others' bulk reads, and among themselves. */
+  /** The follower: those that catch up share the bulk lane fairly. */
   readonly owner: string;
-  /** The last sequence that was seen. */
   readonly after: number;
   readonly types: readonly string[] | null;
-  /** Ends it, at once. */
   readonly stopped: AbortSignal;
-  /** After so long without an event an empty batch comes. */
+  /** After this long without an event, an empty batch is emitted. */
   readonly idleMs: number;
 }
 
-/** The tails of a process, one for each org that somebody follows. */
 export class FeedTails {
   readonly #db: Reader;
-  #lookout: Lookout;
+  #poller: Poller;
   readonly #tails = new Map<number, FeedTail>();
   #stopListening: (() => void) | null = null;
 
-  constructor(db: Reader, lookout = new Lookout(db)) {
+  constructor(db: Reader, poller = new Poller(db)) {
     this.#db = db;
-    this.#lookout = lookout;
+    this.#poller = poller;
   }
 
-  /** From now on this one looks for what others have committed, beside whatever else it looks for. */
-  lookWith(lookout: Lookout): void {
-    this.#lookout = lookout;
+  /** Uses this poller to find commits of other processes. */
+  pollWith(poller: Poller): void {
+    this.#poller = poller;
     if (this.#stopListening === null) return;
     this.#stopListening();
     this.#stopListening = this.#listen();
   }
 
-  /** How many orgs are followed now. */
   get size(): number {
     return this.#tails.size;
   }
 
-  /** Every event after `after`, each once and in order, in batches as they come. */
+  /** Every event after `after`, each once and in order, in batches as they arrive. */
   async *follow({
     orgId,
     owner,
@@ -161,7 +157,7 @@ export class FeedTails {
       let seen = after;
       let idleSinceMs = performance.now();
       while (!stopped.aborted) {
-        // Before the look: what comes while it goes on ends the wait after it.
+        // Before reading: an event that arrives meanwhile ends the wait after it.
         woken = Promise.withResolvers();
         const { events, upTo } = await this.#next(tail, { orgId, owner, types }, seen);
         seen = Math.max(seen, upTo);
@@ -185,13 +181,13 @@ export class FeedTails {
     }
   }
 
-  /** What comes next for one who has seen so much, and up to where he has seen everything then. */
+  /** The next events for a follower, and the sequence up to which it has then seen everything. */
   async #next(
     tail: FeedTail,
     { orgId, owner, types }: Pick<FollowOptions, 'orgId' | 'owner' | 'types'>,
     seen: number,
   ): Promise<{ events: readonly FeedEvent[]; upTo: number }> {
-    // Known before the events are read, so that none is skipped.
+    // Read before the events, so that none is skipped.
     const { head } = tail;
     const kept = tail.after(seen);
     if (kept !== null)
@@ -213,8 +209,8 @@ export class FeedTails {
 
   #listen(): () => void {
     const stopListening = feedGrew.listen((grown) => this.#tails.get(grown)?.wake());
-    const stopWatching = this.#lookout.watch({
-      sight: feedSight,
+    const stopWatching = this.#poller.watch({
+      poll: feedPoll,
       of: this.#tails,
       onFound: (rows) => {
         for (const { org_id: orgId, found } of rows) {
@@ -231,7 +227,7 @@ export class FeedTails {
 
   #leave(orgId: number, tail: FeedTail, wake: () => void): void {
     tail.leave(wake);
-    // A tail that nobody follows ends; the next one to come begins a new one.
+    // A tail without followers ends; the next follower starts a new one.
     if (!tail.isFollowed && this.#tails.get(orgId) === tail) this.#tails.delete(orgId);
     if (this.#tails.size > 0) return;
     this.#stopListening?.();

@@ -1,17 +1,16 @@
-// The only way to write an org's change feed. A transaction for an org collects events and writes while it works; at its
-// end `commitForOrg` takes the org's counter, the last of all locks, and writes them behind it. So sequences have no gaps
-// and follow the order of commits.
+// The only way to write an org's change feed. A transaction collects events and writes; at its end `commitForOrg` locks
+// the org's sequence, always the last lock, and writes them. So sequences have no gaps and follow commit order.
 import type { Transactions, Tx } from '../db/db.ts';
 import { assert } from '../kernel/assert.ts';
 import { Signal } from '../kernel/signal.ts';
-import { type EventRow, queueAdvance, queueEvents, queueOpenFeed } from './queries.ts';
+import { type EventRow, queueAdvance, queueEvents } from './queries.ts';
 
-export type { EventRow } from './queries.ts';
+export { type EventRow, openFeed } from './queries.ts';
 
-/** Sent with the org when this process has committed events. */
+/** Emitted with the org when this process has committed events. */
 export const feedGrew = new Signal<number>();
 
-/** The part of a transaction's events that one write has: its sequences are last_sequence - total + before + 1, 2, … */
+/** The share of a transaction's events that one write has: its sequences are last_sequence - total + before + 1, 2, … */
 export interface FeedRange {
   readonly total: number;
   readonly before: number;
@@ -20,22 +19,20 @@ export interface FeedRange {
   readonly transactionsBefore: number;
 }
 
-/** Statements that need the counter's values: sequences, transaction numbers, the time of the transaction. */
+/** Statements that need the sequence, the transaction number or the time of the transaction. */
 interface FeedWrite {
-  /** How many events and transaction numbers it uses. */
   readonly events: number;
   readonly transactions: number;
-  /** Runs at the end of the transaction, once the counter is advanced. */
+  /** Runs at the end of the transaction, after the sequence is advanced. */
   readonly queue: (tx: Tx, range: FeedRange) => void;
 }
 
-/** Who acts: the name that people read, and the person's id or the program (`client:ID`, `key:ID`), where it is one. */
+/** The actor: a name for people, and the id of the person or program (`client:ID`, `key:ID`), if there is one. */
 export interface ActorRef {
   readonly actor: string;
   readonly actorId?: number | string | null;
 }
 
-/** Who writes for which org, and when. */
 export interface Author extends ActorRef {
   readonly orgId: number;
   readonly now: Date;
@@ -52,7 +49,7 @@ class Feed {
   readonly #beforeWrite: (() => Promise<void>)[] = [];
   readonly #savers: (() => void)[] = [];
   readonly #lastWrites: ((tx: Tx) => void)[] = [];
-  #beforeCounter: ((tx: Tx) => void) | null = null;
+  #beforeSequenceLock: ((tx: Tx) => void) | null = null;
   #isWritten = false;
 
   constructor({ orgId, actor, actorId = null, now }: Author) {
@@ -72,13 +69,13 @@ class Feed {
     this.#writes.push(write);
   }
 
-  /** Rows of aggregates: right behind the counter, before everything that refers to them or is made of them. */
+  /** Rows of aggregates: right after the sequence lock, before anything that refers to them or is derived from them. */
   addRows(queue: FeedWrite['queue'], events = 0): void {
     assert(!this.#isWritten, 'a write came after the feed was written');
     this.#rows.push({ events, transactions: 0, queue });
   }
 
-  /** What takes locks of its own, and so comes before the sequence lock: stock. */
+  /** Writes that take locks of their own, and so must come before the sequence lock: stock. */
   beforeWrite(save: () => Promise<void>): void {
     assert(!this.#isWritten, 'stock came after the feed was written');
     this.#beforeWrite.push(save);
@@ -88,26 +85,26 @@ class Feed {
     for (const save of this.#beforeWrite.splice(0)) await save();
   }
 
-  /** Adds what it has to add once the work is done. */
+  /** Runs once the work is done, to add its writes. */
   onWrite(save: () => void): void {
     this.#savers.push(save);
   }
 
-  /** Statements that use no number of the counter, and must come behind it: marks, and what takes the transaction's time. */
-  addBehindCounter(queue: (tx: Tx) => void): void {
+  /** Statements that need no number but must come after the sequence lock: marks, and what takes the transaction's time. */
+  addAfterSequenceLock(queue: (tx: Tx) => void): void {
     this.addWrite({ events: 0, transactions: 0, queue });
   }
 
-  /** Statements that find out for themselves how many events they write, and advance the counter for them. */
+  /** Statements that work out themselves how many events they write, and advance the sequence for them. */
   addLastWrite(queue: (tx: Tx) => void): void {
     assert(!this.#isWritten, 'a write came after the feed was written');
     this.#lastWrites.push(queue);
   }
 
-  /** Statements that take a lock of their own, where the counter is taken: right before it, because it is the last one. */
-  beforeCounter(queue: (tx: Tx) => void): void {
-    assert(!this.#isWritten && this.#beforeCounter === null, 'one has come before, or too late');
-    this.#beforeCounter = queue;
+  /** Statements that take a lock of their own right before the sequence lock, which is the last one. */
+  beforeSequenceLock(queue: (tx: Tx) => void): void {
+    assert(!this.#isWritten && this.#beforeSequenceLock === null, 'one has come before, or too late');
+    this.#beforeSequenceLock = queue;
   }
 
   get isWritten(): boolean {
@@ -115,8 +112,8 @@ class Feed {
   }
 
   /**
-   * Writes everything that was added; nothing can be added afterwards. The end of the transaction does it by itself: who
-   * calls it has an answer to read from what stands behind the counter, times above all. The org's writers wait meanwhile.
+   * Writes everything that was added; nothing can be added afterwards. The end of the transaction calls it; call it
+   * earlier only to read an answer that depends on it, such as commit times. The org's other writers wait meanwhile.
    */
   write(tx: Tx): void {
     assert(!this.#isWritten, 'a feed is written once');
@@ -131,10 +128,10 @@ class Feed {
     const all = [...this.#rows, ...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
     if (all.length === 0 && this.#lastWrites.length === 0) return;
     const total = all.reduce((sum, one) => sum + one.events, 0);
-    // Followers in this process need not wait for their next look.
+    // Followers in this process need not wait for the next poll.
     if (total > 0 || this.#lastWrites.length > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
     const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
-    this.#beforeCounter?.(tx);
+    this.#beforeSequenceLock?.(tx);
     queueAdvance(tx, this.orgId, total, transactions, this.now);
     let before = 0;
     let transactionsBefore = 0;
@@ -147,19 +144,24 @@ class Feed {
   }
 }
 
-/** What a use case adds its events and writes to. Only `withFeed` makes one, so none can be left unwritten. */
+/** Collects the events and writes of a use case. Only `withFeed` creates one, so none can be left unwritten. */
 export type FeedWriter = Omit<Feed, 'isWritten'>;
 
-/** One transaction for an org: the work, then everything that it has added to the feed. */
+/** Whether a transaction of an org needs data of other orgs, too. */
+export type Reach = 'org' | 'beyond';
+
+/** One transaction for an org: the work, then everything it has added to the feed. */
 export function commitForOrg<T>(
   db: Transactions,
   author: Author,
   work: (tx: Tx, feed: FeedWriter) => Promise<T>,
+  reach: Reach = 'org',
 ): Promise<T> {
-  return db.transaction((tx) => withFeed(tx, author, (feed) => work(tx, feed)), author.orgId);
+  const isOfOrg = reach === 'org';
+  return db.transaction((tx) => withFeed(tx, author, (feed) => work(tx, feed)), author.orgId, isOfOrg);
 }
 
-/** The same inside a transaction that is open: everything that the work has added is written when it ends. */
+/** The same inside an open transaction: everything the work has added is written at its end. */
 export async function withFeed<T>(
   tx: Tx,
   author: Author,
@@ -172,9 +174,4 @@ export async function withFeed<T>(
     feed.write(tx);
   }
   return result;
-}
-
-/** A new org starts its feed in the transaction that creates it. */
-export function openFeed(tx: Tx, orgId: number, now: Date, isSandbox = false): void {
-  queueOpenFeed(tx, orgId, now, isSandbox);
 }

@@ -1,13 +1,14 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { arrayOfPieces, inPieces, type JsonPieces } from '../db/json-pieces.ts';
-import { makeSight } from '../db/lookout.ts';
+import { definePoll } from '../db/poller.ts';
 import { instant, sql } from '../db/statement.ts';
+import { findsValue, reads, writes } from '../db/statement-functions.ts';
 import { only } from '../kernel/assert.ts';
 
-// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time. Each transaction has a time of
-// its own, later than all before it: whoever has read up to a time has read all that is or will be of that time. (Only
-// immutable expressions: an interval is added to the time of a zone.)
-const advance = sql(
+// The sequence is the last of all locks: from here to COMMIT the org's writers run one at a time. Each transaction gets a
+// time later than all before it: reading up to a time reads everything that has or will have that time. (Only immutable
+// expressions: an interval is added to the time of a zone.)
+export const queueAdvance = writes<[orgId: number, events: number, transactions: number, now: Date]>(
   'events.advanceFeed',
   `UPDATE org_feed SET last_sequence = last_sequence + $2, last_transaction_id = last_transaction_id + $3,
      last_time = greatest($4, (last_time AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC'), places = NULL
@@ -25,10 +26,14 @@ const insertEvents = sql(
    WHERE f.org_id = $1`,
 );
 
-const openFeed = sql(
+const insertFeed = writes<[orgId: number, now: Date, isSandbox: boolean]>(
   'events.openFeed',
   `INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time, is_sandbox) VALUES ($1, 0, 0, $2, $3)`,
 );
+
+/** A new org starts its feed in the transaction that creates it. */
+export const openFeed = (tx: Tx, orgId: number, now: Date, isSandbox = false): void =>
+  insertFeed(tx, orgId, now, isSandbox);
 
 export interface EventRow {
   readonly type: string;
@@ -36,12 +41,8 @@ export interface EventRow {
   readonly subjectId: string;
   readonly version: number;
   readonly data: object;
-  /** Who did it, where a transaction does the work of several. */
+  /** The actor of this event, where a transaction acts for several. */
   readonly actor?: string;
-}
-
-export function queueAdvance(tx: Tx, orgId: number, events: number, transactions: number, now: Date): void {
-  tx.queueWrite(advance, [orgId, events, transactions, now]);
 }
 
 export function queueEvents(
@@ -65,10 +66,6 @@ export function queueEvents(
   ]);
 }
 
-export function queueOpenFeed(tx: Tx, orgId: number, now: Date, isSandbox: boolean): void {
-  tx.queueWrite(openFeed, [orgId, now, isSandbox]);
-}
-
 // --- Reading ----------------------------------------------------------------------------------------------------
 
 const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.subject_type, e.subject_id, e.version,
@@ -84,25 +81,21 @@ const page = (events: string) =>
   );
 
 export interface EventPage {
-  /** JSON array of the events. */
   readonly pieces: JsonPieces;
   readonly row_count: number;
   readonly last_sequence: number | null;
-  /**
-   * The newest sequence when the page was read. The counter moves with the commit of what it counts, so whoever sees
-   * it sees every event up to it.
-   */
+  /** The newest sequence when the page was read. It commits together with its events, so every event up to it is visible. */
   readonly head: number;
 }
 
 interface PieceOfEvents extends Omit<EventPage, 'pieces'> {
-  readonly json: string;
+  readonly json_bytes: Buffer;
 }
 
 const eventsWhere = (condition: string) =>
   `SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${condition} ORDER BY sequence LIMIT $3`;
 
-// From each type as many as could be on the page: a rare type is not looked for among all the others.
+// As many of each type as could be on the page: a rare type is not searched for among all the others.
 const EVENTS_OF_TYPES = `SELECT e.* FROM unnest($4::text[]) AS t (type),
     LATERAL (${eventsWhere('AND type = t.type')}) AS e
   ORDER BY e.sequence LIMIT $3`;
@@ -120,16 +113,15 @@ export async function eventsAfter(
   const rows = await (types === null
     ? db.query(listAll, [orgId, after, limit])
     : db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
-  const { json: _, ...whole } = only(rows.slice(-1));
+  const { json_bytes: _, ...whole } = only(rows.slice(-1));
   return { ...whole, pieces: arrayOfPieces(rows) };
 }
 
 export interface FeedEvent {
   readonly sequence: number;
   readonly type: string;
-  /** The record that it is about. */
+  /** The record it is about. */
   readonly subject: string;
-  /** The event as it is listed. */
   readonly json: string;
 }
 
@@ -153,46 +145,40 @@ export function readEvents(
   return db.query(rowsOfTypes, [orgId, after, limit, [...new Set(types)]]);
 }
 
-const rowsAt = sql<FeedEvent>(
+export const readEventsAt = reads<FeedEvent, [orgId: number, sequences: readonly number[]]>(
   'events.rowsAt',
   rows('SELECT * FROM event WHERE org_id = $1 AND sequence = ANY($2::bigint[])'),
 );
 
-/** Those of these sequences. */
-export function readEventsAt(db: Reader, orgId: number, sequences: readonly number[]): Promise<FeedEvent[]> {
-  return db.query(rowsAt, [orgId, sequences]);
-}
-
-const readTimeAt = sql<{ time: Date }>(
+const timeAt = findsValue<Date, [orgId: number, sequence: number]>(
   'events.timeAt',
   'SELECT e.time FROM event e WHERE e.org_id = $1 AND e.sequence = $2',
 );
 
-/** The last event before a time. Times grow with sequences, so it is found by halves. */
+/** The last event before a time. Times grow with sequences, so this is a binary search. */
 export async function lastSequenceBefore(db: Reader, orgId: number, time: Date): Promise<number> {
   let before = 0;
   let from = (await lastSequence(db, orgId)) + 1;
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
-    const [row] = await db.query(readTimeAt, [orgId, middle]);
-    if (row !== undefined && row.time.getTime() < time.getTime()) before = middle;
+    const found = await timeAt(db, orgId, middle);
+    if (found !== null && found.getTime() < time.getTime()) before = middle;
     else from = middle;
   }
   return before;
 }
 
-const readLast = sql<{ last_sequence: number }>(
+const findLast = findsValue<number, [orgId: number]>(
   'events.lastSequence',
   'SELECT last_sequence FROM org_feed WHERE org_id = $1',
 );
 
-/** The newest sequence; the tailing reader asks this first, because it is one row. */
+/** The newest sequence; the tail asks for this first, because it is one row. */
 export async function lastSequence(db: Reader, orgId: number): Promise<number> {
-  return (await db.query(readLast, [orgId]))[0]?.last_sequence ?? 0;
+  return (await findLast(db, orgId)) ?? 0;
 }
 
-/** How far the feeds of some orgs are. */
-export const feedSight = makeSight({
+export const feedPoll = definePoll({
   name: 'feed',
   count: 1,
   values: (followed: ReadonlyMap<number, unknown>) => [[...followed.keys()]],
@@ -200,15 +186,12 @@ export const feedSight = makeSight({
    WHERE f.org_id = ANY(${value(1)}::bigint[])`,
 });
 
-const readTime = sql<{ until: string }>(
+const findTimeOfNext = findsValue<string, [orgId: number]>(
   'events.timeOfNext',
   `SELECT (last_time + interval '1 millisecond')::text AS until FROM org_feed WHERE org_id = $1`,
 );
 
-/**
- * The first time that a change can have which is committed from now on. Whoever reads what changed by more than one
- * statement leaves out what has this time or a later one: of two such changes he might see only the second.
- */
+/** The earliest time of changes from now on: readers with several statements leave those out, of which they may miss one. */
 export async function timeOfNextChange(db: Reader, orgId: number): Promise<string> {
-  return (await db.query(readTime, [orgId]))[0]?.until ?? 'infinity';
+  return (await findTimeOfNext(db, orgId)) ?? 'infinity';
 }

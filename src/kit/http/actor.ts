@@ -1,10 +1,10 @@
-// Who is calling, as the rest of the code sees it.
+// The caller, as the rest of the code sees it.
 import { type MEMBER_ROLES, type SCOPES, WORK_SCOPES } from './schema.ts';
 
 type WorkScope = (typeof WORK_SCOPES)[number];
 export type Scope = (typeof SCOPES)[number];
 
-/** What an operation asks for: nothing, one scope, or (`hub`) any that lets one work on the hub's side. */
+/** What an operation requires: nothing, one scope, or (`hub`) any scope for work on the hub's side. */
 export type Access = 'public' | 'hub' | Exclude<Scope, 'view'>;
 
 export function mayCall(scopes: readonly Scope[], access: Access, method: string): boolean {
@@ -54,10 +54,10 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { readsPerSecond: 100, writesPerSecond: 100, inFlightMax: 64 };
 
-/** All credentials of an organization together may have so many times what one may; more credentials do not give more. */
+/** All credentials of an organization together get this many times the limit of one; more credentials do not give more. */
 const ORG_TIMES = 4;
 
-/** @param one what a credential of the organization has unless it has limits of its own */
+/** @param one the default limits of a credential of the organization */
 export function limitsOfOrg(one: RateLimits): RateLimits {
   return {
     readsPerSecond: ORG_TIMES * one.readsPerSecond,
@@ -70,24 +70,29 @@ export interface Actor {
   readonly orgId: number;
   readonly orgKind: 'merchant' | 'hub';
   readonly userId: number | null;
-  /** What calls where no person does: `client:ID` or `key:ID`, HUB_PROGRAM for any program of the hub. */
+  /** The calling program, where it is not a person: `client:ID` or `key:ID`, HUB_PROGRAM for any program of the hub. */
   readonly program: string | null;
-  /** A name for people: who did it. */
   readonly name: string;
   readonly role: Role;
   readonly scopes: readonly Scope[];
-  /** The only warehouses where this person works; null: all of them. */
+  /** The warehouses this person is bound to; null: all of them. */
   readonly warehouseIds: readonly number[] | null;
-  /** Requests are counted per this key: the credential, not the token it got. */
+  /** Requests are counted by this key: the credential, not its token. */
   readonly limitKey: string;
   /** Of this credential: never more than those of its organization. */
   readonly limits: RateLimits;
-  /** Of all credentials of the organization together, whoever of them calls. */
   readonly orgLimits: RateLimits;
 }
 
-/** Whether a request uses the token, or a stream that it began looks whether the token is still good. */
+/** `use`: a request uses the token; `watch`: an open stream checks whether the token is still valid. */
 export type TokenPurpose = 'use' | 'watch';
 
-/** Finds who a bearer token belongs to. Answers at once from a cache when it can. */
-export type Authenticator = (token: string, purpose?: TokenPurpose) => Actor | null | Promise<Actor | null>;
+/**
+ * Finds the owner of a bearer token, synchronously from a cache when possible.
+ * @param network of the caller, who queues for lookups with others of it; default: the lookup is part of other work
+ */
+export type Authenticator = (
+  token: string,
+  purpose?: TokenPurpose,
+  network?: string,
+) => Actor | null | Promise<Actor | null>;

@@ -1,6 +1,5 @@
-// Who may send a request at all: its credential, its scope and its limits.
+// Admits requests by credential, scope and limits.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { inLane } from '../db/lanes.ts';
 import {
   type Access,
   type Actor,
@@ -11,42 +10,41 @@ import {
 } from './actor.ts';
 import { isSessionOfPage, sessionToken } from './browser-session.ts';
 import { clientNetwork } from './client-network.ts';
+import { whenClosed } from './connections.ts';
 import type { Admission as Limited, Limiter } from './limits.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Route } from './route.ts';
-import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route;
-    /** What a path that is no operation asks of its callers. */
+    /** What a path that is no operation requires of its callers. */
     admission?: Admission;
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** The account that a login is about, where there is one. */
+    /** The account that a login is about, if there is one. */
     account: string | null;
-    /** Why the request was refused, for the log. */
     problemCode: ProblemCode | null;
-    /** What it counts for in the limits of its credential. */
+    /** What it counts towards the limits of its credential. */
     limited: Limited | null;
   }
 }
 
 interface Admission extends Pick<Route, 'method' | 'addressLimits'> {
-  /** `any`: a credential, whatever its scopes. */
+  /** `any`: a credential with any scope. */
   readonly access: Access | 'any';
 }
 
 export interface AdmissionServices {
   readonly authenticate: Authenticator;
   readonly authenticateCookie: Authenticator;
-  /** Where people reach the service; null: nobody has said so. */
+  /** The public address of the service; null: not configured. */
   readonly publicUrl: string | null;
   readonly limiter: Limiter;
 }
 
-/** Credential, scope and limits are judged before a single byte of the body is read. */
+/** Credential, scope and limits are checked before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: AdmissionServices): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('account', null);
@@ -62,24 +60,15 @@ export function admitRequests(app: FastifyInstance, services: AdmissionServices)
     const definition: Admission | undefined = config?.route ?? config?.admission;
     if (definition === undefined) return done();
     if (definition.access === 'public') return admitAddress(definition, services, request, reply, done);
-    let authenticate: ReturnType<typeof authenticatorOf>;
+    let found: ReturnType<Authenticator>;
     try {
-      authenticate = authenticatorOf(services, request);
+      found = authenticate(services, request, 'use', clientNetwork(request.ip));
+      if (!(found instanceof Promise)) admitActor(definition, services, found, request, reply);
     } catch (error) {
       return done(error as Error);
     }
-    if (authenticate === null) return done(new Problem('unauthorized'));
-    const admit = (actor: Actor | null) => {
-      try {
-        admitActor(definition, services, actor, request, reply);
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
-    };
-    const found = inLane({ lane: 'lookups', owner: clientNetwork(request.ip) }, authenticate);
-    if (found instanceof Promise) found.then(admit, done);
-    else admit(found);
+    if (!(found instanceof Promise)) return done();
+    found.then((actor) => admitActor(definition, services, actor, request, reply)).then(() => done(), done);
   });
 }
 
@@ -96,7 +85,7 @@ function admitAddress(
       return;
     }
     const admission = limiter.admitNetwork(clientNetwork(request.ip), addressLimits);
-    whenClosed(reply.raw, admission.release);
+    whenClosed(reply.raw, () => admission.release());
     reply.headers(admission.headers);
     done();
   } catch (error) {
@@ -104,25 +93,23 @@ function admitAddress(
   }
 }
 
-/** How to find out whose credential the request carries: a token in its header, else the cookie of a session. */
-export function authenticatorOf(
+/** Authenticates by the token in the header, else by the session cookie. */
+export function authenticate(
   services: AdmissionServices,
   request: FastifyRequest,
-  purpose: TokenPurpose = 'use',
-): (() => ReturnType<Authenticator>) | null {
+  purpose: TokenPurpose,
+  network?: string,
+): ReturnType<Authenticator> {
   const { authorization } = request.headers;
-  if (authorization === undefined) {
-    const token = sessionToken(request, services.publicUrl);
-    if (token === null) return null;
-    const ofPage = (actor: Actor | null) =>
-      actor !== null && isSessionOfPage(request, actor) ? actor : null;
-    return () => {
-      const found = services.authenticateCookie(token, purpose);
-      return found instanceof Promise ? found.then(ofPage) : ofPage(found);
-    };
+  if (authorization !== undefined) {
+    const token = bearerToken(authorization);
+    return token === null ? null : services.authenticate(token, purpose, network);
   }
-  const token = bearerToken(authorization);
-  return token === null ? null : () => services.authenticate(token, purpose);
+  const token = sessionToken(request, services.publicUrl);
+  if (token === null) return null;
+  const ofPage = (actor: Actor | null) => (actor !== null && isSessionOfPage(request, actor) ? actor : null);
+  const found = services.authenticateCookie(token, purpose, network);
+  return found instanceof Promise ? found.then(ofPage) : ofPage(found);
 }
 
 function bearerToken(header: string): string | null {
@@ -139,14 +126,14 @@ function admitActor(
 ): void {
   if (actor === null) throw new Problem('unauthorized');
   request.actor = actor;
-  refuseSmallScope(access, method, actor);
+  requireScope(access, method, actor);
   const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
   request.limited = admission;
-  whenClosed(reply.raw, admission.release);
+  whenClosed(reply.raw, () => admission.release());
   reply.headers(admission.headers);
 }
 
-export function refuseSmallScope(access: Admission['access'], method: string, { scopes }: Actor): void {
+export function requireScope(access: Admission['access'], method: string, { scopes }: Actor): void {
   if (access === 'any' || mayCall(scopes, access, method)) return;
   throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
 }

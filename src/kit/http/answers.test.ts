@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../../test/harness.ts';
-import { exchange, holdLock, listen, overSocket, runSql } from '../../../test/serve-apps.ts';
+import { PATIENCE } from '../../../test/tools/patience.ts';
+import { exchange, holdLock, listen, overSocket, runSql } from '../../../test/tools/serve-apps.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { readConfig } from '../../config.ts';
 import { openDb } from '../db/db.ts';
@@ -255,9 +256,9 @@ describe('the log', () => {
 
   it('has one line for each request, with the fields of every other line, and nothing a client sends can forge one', async () => {
     const { lines, logger } = logged();
-    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const db = openDb({ url: app.database.url, poolSize: 2, patience: PATIENCE });
     const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
-    // Nobody is a trusted proxy here, so nobody speaks for another address.
+    // There is no trusted proxy here, so forwarded addresses do not count.
     const claims = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
     const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1', ...claims };
     await server.inject({ url: '/v1/warehouses?per_page=1', headers });
@@ -299,7 +300,7 @@ describe('the log', () => {
 
   it('names the last address that a trusted proxy did not make up', async () => {
     const { lines, logger } = logged();
-    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const db = openDb({ url: app.database.url, poolSize: 2, patience: PATIENCE });
     const config = readConfig({ CROSSDOCK_TRUSTED_PROXIES: '127.0.0.1' });
     const { server } = await buildApp({ config, db, clock: systemClock, logger });
     await server.inject({ url: '/health/live', headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } });
@@ -310,7 +311,7 @@ describe('the log', () => {
 
   it('has the error of each request that fails', async () => {
     const { lines, logger } = logged();
-    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const db = openDb({ url: app.database.url, poolSize: 2, patience: PATIENCE });
     const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
     await db.close();
     const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-2' };
@@ -323,7 +324,7 @@ describe('the log', () => {
 
   it('has no error where the service says that it is not ready', async () => {
     const { lines, logger } = logged();
-    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const db = openDb({ url: app.database.url, poolSize: 2, patience: PATIENCE });
     const readiness = async () => ({ ready: false, checks: { process: 'stopping' } });
     const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger, readiness });
     const headers = { 'x-request-id': 'mine-3' };

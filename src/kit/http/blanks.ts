@@ -1,5 +1,5 @@
-// People and their connectors leave blanks where they have nothing to say, and around what they copy. A text of blanks
-// counts as absent; blanks around a code, an email address and a parameter are dropped. Other text is kept as it was sent.
+// People and their connectors send blanks for empty fields, and around copied values. A blank text counts as absent; blanks
+// around a code, an email address and a parameter are trimmed. Other text is kept as it was sent.
 import type { TSchema } from 'typebox';
 
 const NOT_BLANK = /\S/;
@@ -20,10 +20,13 @@ interface Part {
   readonly 'x-code'?: boolean;
 }
 
-/** Elements of a list beyond what its schema allows are refused anyway. */
+/** Longer lists exceed their schema and are refused anyway. */
 const ELEMENTS_MAX = 100_000;
 
-/** Drops blanks from a body, in place. @returns whether there were any */
+/**
+ * Drops blanks from a body, in place.
+ * @returns whether there were any
+ */
 export function dropBlanks(schema: TSchema, body: unknown): boolean {
   return dropIn(schema as Part, body);
 }
@@ -69,14 +72,14 @@ function dropFrom(object: Record<string, unknown>, name: string, property: Part)
   return true;
 }
 
-/** The one form of a type that a schema has; of several nobody knows which is meant. */
+/** The only form of a type that a schema has; of several, it is unclear which is meant. */
 function formOf(schema: Part, type: string): Part | undefined {
   if (schema.anyOf === undefined) return schema.type === type ? schema : undefined;
   const forms = schema.anyOf.filter((form) => form.type === type);
   return forms.length === 1 ? forms[0] : undefined;
 }
 
-/** One of a closed list, an email address, or a text that the schema calls a code. */
+/** An enum, an email address, or a text that the schema declares as a code. */
 function isCode(form: Part | undefined): boolean {
   return form?.['x-code'] === true || form?.enum !== undefined || form?.format === 'email';
 }

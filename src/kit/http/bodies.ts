@@ -1,9 +1,10 @@
-// Reads bodies: JSON or, where a route says what a row is, CSV. Nothing is collected beyond what the operation takes or
-// what its sender may have in flight.
+// Reads bodies: JSON or, for routes with a row schema, CSV. Never buffers more than the operation accepts or its sender may
+// have in flight.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Slices } from '../kernel/turns.ts';
+import { Yielder } from '../kernel/yielder.ts';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { bodyBudget, byteOwner, type HeldBytes } from './byte-budget.ts';
+import { whenClosed } from './connections.ts';
 import { readCsv } from './csv.ts';
 import { readForm } from './forms.ts';
 import { hasTooSmallPieces, PIECE_BYTES_MEAN_MIN, TOO_SMALL_PIECES } from './http-parser.ts';
@@ -14,7 +15,6 @@ import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
 import { uncleanTexts } from './text.ts';
 import { BYTES_PER_SECOND_MIN, TransferPace } from './transfer-pace.ts';
-import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,16 +23,16 @@ declare module 'fastify' {
     /** The bytes of the body, kept only where an Idempotency-Key or a signature needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
-    /** It is judged in slices, as it was parsed. */
+    /** It is validated in slices, as it was parsed. */
     hasLargeBody: boolean;
-    /** Texts of the body that cannot be stored, reported together with everything else. */
+    /** Texts of the body that cannot be stored, reported with all other violations. */
     uncleanTexts: readonly Violation[] | undefined;
   }
 }
 
 const NONE = Buffer.alloc(0);
 
-/** JSON in UTF-8, or nothing. An empty body counts as none. */
+/** JSON in UTF-8. An empty body counts as none. */
 export function parseBodies(
   app: FastifyInstance,
   { budget = bodyBudget(), pace = new TransferPace() } = {},
@@ -53,7 +53,7 @@ export function parseBodies(
     done();
   });
   app.removeAllContentTypeParsers();
-  // Of what type nothing is, does not matter.
+  // An empty body needs no content type.
   app.addContentTypeParser('*', (request, _payload, done) => {
     done(hasBody(request) ? new Problem('unsupported_media_type') : null, undefined);
   });
@@ -86,7 +86,7 @@ export function parseBodies(
   });
 }
 
-/** CSV, for the routes that say what a row is; for all others it is a type like any other. */
+/** CSV, for routes with a row schema; for all others it is an unsupported type. */
 export function parseCsvBodies(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', (request, _payload, done) => {
     const schema = request.routeOptions.config?.route?.csvRow;
@@ -102,7 +102,6 @@ export function parseCsvBodies(app: FastifyInstance): void {
   });
 }
 
-/** Forms, for the routes that take them. */
 export function parseForms(app: FastifyInstance): void {
   app.decorateRequest('form', null);
   app.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) => {
@@ -129,7 +128,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 const known = new WeakMap<Route, BodyBounds>();
 const NO_ROUTE = boundsOf({});
-/** Longer bodies wait for their turn with each further chunk. */
+/** Longer bodies are scanned one chunk per turn of the event loop. */
 const LOOKED_AT_ONCE_BYTES = 64 * 1024;
 
 function boundsOfRequest(request: FastifyRequest): BodyBounds {
@@ -140,7 +139,7 @@ function boundsOfRequest(request: FastifyRequest): BodyBounds {
   return bounds;
 }
 
-/** @param look sees each chunk as it comes, and throws what is wrong with it */
+/** @param look called with each chunk as it arrives; throws where it is invalid */
 function collect(
   request: FastifyRequest,
   bytesMax: number,
@@ -154,9 +153,9 @@ function collect(
     return;
   }
   const chunks: Buffer[] = [];
-  const slices = new Slices();
+  const yielder = new Yielder();
   let received = 0;
-  /** Chunks that wait to be looked at: the end of the body can come before. */
+  /** Chunks that are not scanned yet: the body can end before. */
   let unseen = 0;
   let hasEnded = false;
   let isOver = false;
@@ -166,7 +165,7 @@ function collect(
     unwatch?.();
     raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
     raw.removeListener(TOO_SMALL_PIECES, refusePieces);
-    // Whatever still comes is read, and dropped.
+    // The rest is read and dropped.
     raw.resume();
     done(error, bytes);
   };
@@ -180,10 +179,10 @@ function collect(
     }
     chunks.push(chunk);
     if (look === null || received <= LOOKED_AT_ONCE_BYTES) return lookAt(chunk);
-    // Chunks of many bodies come in one turn of the loop: those of large ones are looked at one in a turn.
+    // Chunks of many bodies arrive in one turn of the loop: those of large ones are scanned one per turn.
     raw.pause();
     unseen += 1;
-    void slices.next().then(() => {
+    void yielder.next().then(() => {
       unseen -= 1;
       if (!isOver) lookAt(chunk);
       if (isOver) return;
@@ -201,12 +200,14 @@ function collect(
   const refusePieces = () => end(new Problem('bad_request', { detail: TINY_CHUNKS }));
   const giveUp = () =>
     end(new Problem('request_timeout', { detail: TOO_SLOW, headers: { connection: 'close' } }));
-  const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
+  const breakOff = () => end(new Problem('bad_request', { detail: 'the body ended early' }));
   const finish = () => {
     hasEnded = true;
     if (unseen > 0) return;
     if (!Number.isNaN(announced) && received !== announced)
-      return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
+      return end(
+        new Problem('bad_request', { detail: 'the length of the body differs from Content-Length' }),
+      );
     const bytes = joined(chunks, received);
     if (bytes instanceof Promise) void bytes.then(give);
     else give(bytes);
@@ -225,10 +226,10 @@ function collect(
   raw.resume();
 }
 
-const TINY_CHUNKS = `the body comes in chunks of less than ${PIECE_BYTES_MEAN_MIN} bytes: send larger ones`;
+const TINY_CHUNKS = `the body arrives in chunks of less than ${PIECE_BYTES_MEAN_MIN} bytes: send larger ones`;
 
-const TOO_SLOW = `the body comes slower than ${BYTES_PER_SECOND_MIN} bytes a second`;
+const TOO_SLOW = `the body arrives more slowly than ${BYTES_PER_SECOND_MIN} bytes a second`;
 
 function tooLarge(bytesMax: number): Problem {
-  return new Problem('body_too_large', { detail: `this operation takes ${bytesMax} bytes at most` });
+  return new Problem('body_too_large', { detail: `this operation accepts ${bytesMax} bytes at most` });
 }

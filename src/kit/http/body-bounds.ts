@@ -1,32 +1,30 @@
-// How much a body may hold, derived from the schema of its operation: what no valid request can need is not parsed.
+// Bounds of a body, derived from the schema of its operation: what no valid request can need is not parsed.
 import type { Route } from './route.ts';
 
 export interface BodyBounds {
   readonly bytes: number;
-  /** Levels of objects and lists. */
   readonly depth: number;
   /** Properties of one object, and of all together. */
   readonly keysPerObject: number;
   readonly keys: number;
-  /** Elements of all lists together. */
   readonly elements: number;
-  /** Bytes of one text, its escapes included. */
+  /** Bytes of one text, including escapes. */
   readonly textBytes: number;
-  /** Of a large body, what stands beside its long lists and is parsed at once. */
+  /** For a large body: everything except its long lists, which is parsed at once. */
   readonly restBytes: number;
 }
 
 const BYTES_DEFAULT = 1024 * 1024;
 const REST_BYTES_DEFAULT = 1024 * 1024;
-/** Mistakes get room: a body that is somewhat too much is told what is wrong with it instead. */
+/** Slack for mistakes: a body slightly beyond its schema gets precise violations instead. */
 const DEPTH_MORE = 8;
 const KEYS_PER_OBJECT_MORE = 100;
 const KEYS_MORE = 1000;
 const ELEMENTS_MORE = 2000;
 const TEXT_BYTES_MORE = 16 * 1024;
-/** A character outside the basic plane, escaped: two times \uXXXX. */
+/** An escaped character outside the basic plane: two times \uXXXX. */
 const BYTES_PER_CHARACTER = 12;
-/** Where a schema names no bound. */
+/** Where a schema has no bound. */
 const ITEMS_UNBOUND = 1000;
 const KEYS_UNBOUND = 100;
 const CHARACTERS_UNBOUND = 4096;
@@ -55,7 +53,6 @@ interface Shape {
   readonly allOf?: readonly Shape[];
 }
 
-/** The bounds of a route's body; of one that takes none, those of an empty object. */
 export function boundsOf(route: Pick<Route, 'body' | 'csvRow' | 'bodyLimitBytes'>): BodyBounds {
   const counted = largest([route.body as Shape | undefined], route.csvRow as Shape | undefined);
   return {
@@ -70,7 +67,7 @@ export function boundsOf(route: Pick<Route, 'body' | 'csvRow' | 'bodyLimitBytes'
   };
 }
 
-/** @param row what an object without properties of its own stands for: a row that is judged later */
+/** @param row the schema behind an object without properties: a row that is validated later */
 function countOf(shape: Shape, row: Shape | undefined): Counted {
   const forms = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
   const inside = largest(forms, row);

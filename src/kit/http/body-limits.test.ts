@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { exchange, listen, overSocket } from '../../../test/serve-apps.ts';
+import { exchange, listen, overSocket } from '../../../test/tools/serve-apps.ts';
 
 const MIB = 1024 * 1024;
 const PATH = '/ops/v1/warehouses/1';
@@ -112,7 +112,7 @@ describe('what a body holds', () => {
     expect(answer.body.detail).toMatch(detail);
   });
 
-  it('gets its violations told where it is only somewhat too much', async () => {
+  it('gets its violations where it is only slightly too large', async () => {
     const wide = `{${Array.from({ length: 80 }, (_, index) => `"${index}":1`).join(',')}}`;
     const answer = await send(wide);
     expect(answer.status).toBe(422);
@@ -126,7 +126,7 @@ describe('what a body holds', () => {
     expect((await login(16 * 1024 + 1)).status).toBe(413);
   });
 
-  it('is judged by the operation: of 250 orders with 100 lines each, none is too much', async () => {
+  it('is validated by the operation: of 250 orders with 100 lines each, none is too much', async () => {
     const items = Array.from({ length: 100 }, (_, n) => ({
       sku: `none-${n}`,
       quantity: 1,

@@ -23,7 +23,7 @@ it.each([
       pieces: ['[', rows.map((row) => JSON.stringify(row)).join(','), ']'],
     }),
   ],
-])('an answer that tells of another warehouse is noticed, given as %s', (_, answerOf) => {
+])('an answer with another warehouse is detected, given as %s', (_, answerOf) => {
   expect(foreignWarehouse(ofWarehouse1, answerOf([own]))).toBe(null);
   expect(foreignWarehouse(ofWarehouse1, answerOf([own, other]))).toBe(2);
   expect(foreignWarehouse({ warehouseIds: null }, answerOf([own, other]))).toBe(null);
@@ -34,7 +34,7 @@ it.each([
   [{ warehouse_id: 2, source_warehouse_id: 1 }, 'another one is in warehouse_id'],
   [{ warehouse_id: 2, source_warehouse_id: 3 }, 'another one is in warehouse_id and source_warehouse_id'],
   [{ source_warehouse_id: 1 }, 'send its id as warehouse_id'],
-])('a request that names another warehouse is told in which field: %j', (body, what) => {
+])('a request with another warehouse gets an error that names the field: %j', (body, what) => {
   const transfer = Type.Object({ warehouse_id: Type.Integer(), source_warehouse_id: Type.Integer() });
   const definition = { path: '/ops/v1/transfers', body: transfer };
   const sent = () => refuseOtherWarehouses(ofWarehouse1, definition, { query: {}, params: {}, body });
@@ -46,13 +46,13 @@ it.each([
   );
 });
 
-it('an answer that tells of another warehouse is not found, and is told to who watches for it', async () => {
-  const told: string[] = [];
+it('an answer with another warehouse becomes 404, and is reported', async () => {
+  const reported: string[] = [];
   const services = {
     authenticate: () => ({ orgId: 1, scopes: ['floor'], ...ofWarehouse1 }),
     limiter: { admit: () => ({ headers: {}, release: () => {}, chargeAnswer: () => {} }) },
     largeAnswers: new LargeAnswers(systemClock),
-    onForeignAnswer: (operationId: string) => told.push(operationId),
+    onForeignAnswer: (operationId: string) => reported.push(operationId),
   } as unknown as RouteServices;
   const server = fastify();
   onTestFinished(() => server.close());
@@ -76,5 +76,5 @@ it('an answer that tells of another warehouse is not found, and is told to who w
   const statusOf = async (name: string) =>
     (await server.inject({ url: `/ops/v1/${name}`, headers: { authorization: 'Bearer any' } })).statusCode;
   expect([await statusOf('own'), await statusOf('other')]).toEqual([200, 404]);
-  expect(told).toEqual(['other']);
+  expect(reported).toEqual(['other']);
 });

@@ -1,12 +1,11 @@
-// Some people and keys of the hub work in some warehouses only. Which records are there for them is decided where those are
-// looked up (`db/caller-warehouses.ts`). Here is what a request may name, and a tripwire: an answer that tells of another
+// Some people and keys of the hub are bound to warehouses. Lookups decide which records exist for them
+// (`db/caller-warehouses.ts`). This file checks what a request may name, and is a tripwire: an answer that includes another
 // warehouse is a defect of a lookup.
 import type { TSchema } from 'typebox';
 import type { TransferSide } from '../db/caller-warehouses.ts';
 import type { Actor } from './actor.ts';
-import { jsonOf } from './answer-json.ts';
 import { notFound, Problem } from './problems.ts';
-import type { Answer, Route } from './route.ts';
+import { type Answer, jsonOf, type Route } from './route.ts';
 
 const OF_A_WAREHOUSE = /^\/ops\/v1\/(?:orgs\/\{org_id\}\/)?warehouses\/\{(\w+)\}/;
 const NAMES_A_WAREHOUSE = /(^|_)warehouse_id$/;
@@ -14,8 +13,8 @@ const IN_AN_ANSWER = /"(?!source_)(?:\w+_)?warehouse_id":(\d+)/g;
 const SOURCES = /"source_warehouse_id":(\d+)/g;
 
 /**
- * Throws where a request names a warehouse that its caller does not work in, or none where it is about all of them then. A
- * list is about those of the caller.
+ * Throws where a request names a warehouse that its caller is not bound to, or omits it and so concerns all of them. A list
+ * covers the caller's warehouses.
  */
 export function refuseOtherWarehouses(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
@@ -25,7 +24,7 @@ export function refuseOtherWarehouses(
   if (warehouseIds === null) return;
   if (definition.isOfAllWarehouses === true)
     throw new Problem('forbidden', {
-      detail: `this is about all warehouses, and you work in ${warehousesInWords(warehouseIds)}`,
+      detail: `this operation affects all warehouses, but you are assigned to ${warehousesInWords(warehouseIds)}`,
     });
   const inPath = OF_A_WAREHOUSE.exec(definition.path)?.[1];
   if (inPath !== undefined) {
@@ -46,7 +45,7 @@ export function refuseOtherWarehouses(
   throw new Problem('forbidden', { detail: `you work in ${warehousesInWords(warehouseIds)}: ${what}` });
 }
 
-/** A warehouse that an answer tells of and its caller does not work in; null: there is none. */
+/** A warehouse in an answer that its caller is not bound to; null: none. */
 export function foreignWarehouse(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
   answer: Answer,
@@ -62,18 +61,17 @@ export function foreignWarehouse(
   return places.map(([, id]) => Number(id)).find((id) => !warehouseIds.includes(id)) ?? null;
 }
 
-/** Its hub's writes are about all warehouses: what they change counts in each of them. */
 export function changesAllWarehouses(definition: Route): Route {
   const isWriteOfHub = definition.path.startsWith('/ops/') && definition.method !== 'GET';
   return isWriteOfHub ? { ...definition, isOfAllWarehouses: true } : definition;
 }
 
-/** Reading is for either. Goods are worked on where they go to, unless the operation says otherwise. */
+/** Reads are for either side. Goods are worked on at the destination, unless the operation declares otherwise. */
 export function sideOf({ method, transferSide }: Pick<Route, 'method' | 'transferSide'>): TransferSide {
   return transferSide ?? (method === 'GET' ? 'either' : 'destination');
 }
 
-/** What moves between warehouses is there for the people of both. */
+/** Transfers are visible to both warehouses. */
 function withoutOutgoing(json: string, warehouseIds: readonly number[]): string {
   const found: unknown = JSON.parse(json);
   const records = (Array.isArray(found) ? found : [found]) as {
@@ -84,10 +82,9 @@ function withoutOutgoing(json: string, warehouseIds: readonly number[]): string 
   );
 }
 
-/** A field, and the warehouse in it. */
 type Named = readonly [name: string, id: unknown];
 
-/** What stands where the schema has a warehouse, also where nothing stands there. */
+/** The values where the schema has a warehouse, including missing ones. */
 function idsOf(schema: TSchema | undefined, value: unknown): Named[] {
   const names = Object.keys((schema as { properties?: Record<string, TSchema> })?.properties ?? {});
   const given = (value ?? {}) as Readonly<Record<string, unknown>>;

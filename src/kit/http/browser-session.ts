@@ -1,28 +1,28 @@
-// The session of a browser: a cookie that scripts cannot read. A browser sends it by itself, also where another site makes it
-// ask, so it counts for requests of our own pages alone. Three things tell these: the cookie is SameSite=Strict; they carry a
-// header that no form and no link can set, and that no other origin may (CORS does not name it); and the browser says itself
-// where the request comes from.
+// The session of a browser: a cookie that scripts cannot read. Browsers send it automatically, also for requests triggered by
+// other sites, so it counts only for requests of our own pages. Three things identify these: the cookie is SameSite=Strict;
+// they carry a header that no form or link can set and no other origin may (CORS does not allow it); and the browser itself
+// reports the origin.
 //
-// All tabs of a browser share the one cookie. A page says in the header whose session it was opened with: once somebody else has
-// signed in, or another organization was chosen, in another tab, what the page still sends is not done in their name.
+// All tabs of a browser share the cookie. A page sends in the header whose session it was opened with: after a login or a
+// change of organization in another tab, its requests are not made in the new name.
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { Problem } from './problems.ts';
 
 const CONSOLE_HEADER = 'x-crossdock-console';
 const NAME = 'crossdock_session';
-/** Person and organization, as the console names them. */
+/** Person and organization, as the console sends them. */
 const WHOSE = /^(\d{1,16})-(\d{1,16})$/;
 const SHAPE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,512}$/;
 
 export interface BrowserSession {
-  /** What the cookie holds, of a request that one of our own pages has made. */
+  /** The cookie's token, for requests of our own pages. */
   readonly token: string | null;
-  /** The value of Set-Cookie that keeps a token, or (null) forgets it. */
+  /** The Set-Cookie value that stores a token, or (null) deletes it. */
   cookie(token: string | null, lifeSeconds: number): string;
 }
 
-/** Throws where a page of another site has made the request. */
+/** Throws where a page of another site made the request. */
 export function browserSession(request: FastifyRequest, publicUrl: string | null): BrowserSession {
   const isSecure = usesTls(request, publicUrl);
   const name = cookieName(isSecure);
@@ -35,7 +35,7 @@ export function browserSession(request: FastifyRequest, publicUrl: string | null
   };
 }
 
-/** The token of the cookie; null where there is none. Throws as above where there is one. */
+/** The token of the cookie; null without one. Throws as above. */
 export function sessionToken(request: FastifyRequest, publicUrl: string | null): string | null {
   if (request.headers.cookie === undefined) return null;
   const token = cookieOf(request, cookieName(usesTls(request, publicUrl)));
@@ -43,7 +43,7 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | null):
   return token;
 }
 
-/** Whether the session is the one that the page was opened with; a page that does not say so takes any. */
+/** Whether the session is the one the page was opened with; a page that sends none accepts any. */
 export function isSessionOfPage({ headers }: FastifyRequest, actor: Actor): boolean {
   const whose = WHOSE.exec(String(headers[CONSOLE_HEADER]));
   return whose === null || (Number(whose[1]) === actor.userId && Number(whose[2]) === actor.orgId);
@@ -55,7 +55,7 @@ function refuseOtherSites(request: FastifyRequest, publicUrl: string | null): vo
   if (!isFromOwnOrigin(request, publicUrl)) throw new Problem('cross_site_request');
 }
 
-/** By what the browser says of the request; programs say neither, and have no cookies of anybody. */
+/** By the headers of the browser; programs send neither, and have no cookies. */
 function isFromOwnOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -68,7 +68,7 @@ function usesTls(request: FastifyRequest, publicUrl: string | null): boolean {
   return request.protocol === 'https' || publicUrl?.startsWith('https://') === true;
 }
 
-/** With TLS its name makes browsers refuse it from anybody but this very host. */
+/** With TLS the prefix makes browsers accept it from this very host only. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? `__Host-${NAME}` : NAME;
 }

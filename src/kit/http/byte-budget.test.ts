@@ -19,7 +19,7 @@ const ALL = 64 * MIB;
 const merchant = (orgId: number) => byteOwner({ orgId, orgKind: 'merchant' }, '192.0.2.1');
 const anonymous = (address: string) => byteOwner(null, address);
 
-/** Begins so many bodies, 64 KiB at a time in turns, until each is refused or has so many bytes. */
+/** Starts this many bodies, 64 KiB at a time in turns, until each is refused or has all its bytes. */
 function fill(budget: ByteBudget, bodies: readonly ByteOwner[], bytesOfEach: number): HeldBytes[] {
   const open = new Set(bodies.map((owner) => budget.hold(owner)));
   const all = [...open];
@@ -178,12 +178,12 @@ describe('bodies in flight', () => {
     expect((await ask()).statusCode).toBe(200);
     await expect.poll(() => budget.held).toBe(0);
     for (let n = 0; n < 4; n += 1) begin(port);
-    await expect.poll(() => budget.held, { timeout: 20_000 }).toBeGreaterThanOrEqual(4 * 15 * 1024);
+    await expect.poll(() => budget.held).toBeGreaterThanOrEqual(4 * 15 * 1024);
     const refused = await ask();
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await expect.poll(() => budget.held, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => budget.held).toBe(0);
     expect((await ask()).statusCode).toBe(200);
   });
 });

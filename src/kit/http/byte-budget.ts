@@ -1,29 +1,29 @@
-// How many bytes of bodies (or of answers that nobody has read yet) a process keeps at once. A body counts from its first byte
-// until its request is answered, so neither unfinished bodies nor slow work pile up. No organization, and no network without a
-// credential, can take what the others need: each has a share, requests without a credential have one together, and the first
-// kilobytes of every body (a login, one order) come out of a part that large bodies cannot take.
+// Limits the bytes of bodies (or of unread answers) that a process keeps at once. A body counts from its first byte until its
+// request is answered, so neither unfinished bodies nor slow work pile up. Each organization, and each network without a
+// credential, has a share; requests without a credential have one together; and the first kilobytes of every body (a login, one
+// order) come from a part that large bodies cannot use.
 import { getHeapStatistics } from 'node:v8';
 import type { Actor } from './actor.ts';
 import { clientNetwork } from './client-network.ts';
-import { Problem } from './problems.ts';
+import { type Problem, retryLater } from './problems.ts';
 
 const MIB = 1024 * 1024;
-/** Two of the largest bodies there are. */
+/** Two of the largest bodies. */
 const ORG_BYTES_MAX = 32 * MIB;
 const UNREAD_ORG_BYTES_MAX = 64 * MIB;
-/** What a body becomes when it is parsed takes several times its bytes. */
+/** A parsed body takes several times its bytes. */
 const SHARE_OF_HEAP = 8;
-/** Half of the part for large bodies has room for the largest there are. */
+/** Half of the part for large bodies fits the largest one. */
 const ALL_BYTES_MIN = 48 * MIB;
 const ALL_BYTES_MAX = 256 * MIB;
-/** A login takes no more, and hardly any single order. */
+/** Enough for a login and nearly any single order. */
 const FIRST_BYTES = 16 * 1024;
-/** A byte that comes alone costs more than a byte. */
+/** A chunk costs more than its bytes. */
 const CHUNK_BYTES_MIN = 128;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface HeldBytes {
-  /** Throws where it would be too many. */
+  /** Throws where the limit is exceeded. */
   add(bytes: number): void;
   release(): void;
 }
@@ -39,13 +39,13 @@ interface Shares {
 
 interface BudgetOptions {
   readonly what: string;
-  /** Of each body the first so many bytes count in a part of their own. */
+  /** The first bytes of each body, which count in a separate part. */
   readonly firstBytes: number;
   readonly first: Shares;
   readonly rest: Shares;
 }
 
-/** One part of the budget. Only who holds something has an entry. */
+/** One part of the budget. Only owners that hold something have an entry. */
 class Pot {
   readonly #held = new Map<string, number>();
   readonly #shares: Shares;
@@ -57,7 +57,6 @@ class Pot {
     this.#what = what;
   }
 
-  /** Throws where it would be too many. */
   requireRoom(owner: ByteOwner, bytes: number): void {
     const isTooMany = (key: string, max: number) => (this.#held.get(key) ?? 0) + bytes > max;
     const { all, hub, org, anonymous, network } = this.#shares;
@@ -70,7 +69,7 @@ class Pot {
     if (this.all + bytes > all) throw tooMany('overloaded', this.#what);
   }
 
-  /** @param bytes negative: they are given back */
+  /** @param bytes negative: released */
   add(owner: ByteOwner, bytes: number): void {
     this.all += bytes;
     this.#addTo(owner.key, bytes);
@@ -92,7 +91,7 @@ export interface ByteOwner {
   readonly isHub: boolean;
 }
 
-/** @param actor null: who asks is known by the address alone */
+/** @param actor null: known by address only */
 export function byteOwner(actor: Pick<Actor, 'orgId' | 'orgKind'> | null, address: string): ByteOwner {
   if (actor === null) return { key: `network ${clientNetwork(address)}`, isAnonymous: true, isHub: false };
   return { key: `org ${actor.orgId}`, isAnonymous: false, isHub: actor.orgKind === 'hub' };
@@ -109,7 +108,6 @@ export class ByteBudget {
     this.#rest = new Pot(rest, what);
   }
 
-  /** What is held in all. */
   get held(): number {
     return this.#first.all + this.#rest.all;
   }
@@ -159,7 +157,7 @@ export function bodyBudget(all = ofHeap()): ByteBudget {
   });
 }
 
-/** For answers that nobody has read yet: only long ones count, so short ones need no part of their own. */
+/** For unread answers: only long ones count, so short ones need no separate part. */
 export function unreadBudget(all = 2 * Math.max(UNREAD_ORG_BYTES_MAX, ofHeap())): ByteBudget {
   const org = Math.min(UNREAD_ORG_BYTES_MAX, all / 2);
   const shares = { all, hub: all / 2, org, anonymous: all / 4, network: all / 8 };
@@ -172,8 +170,5 @@ function ofHeap(): number {
 }
 
 function tooMany(code: 'too_many_requests' | 'overloaded', whose: string): Problem {
-  return new Problem(code, {
-    detail: `too many bytes of ${whose} are in flight`,
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-  });
+  return retryLater(code, `too many bytes of ${whose} are in flight`, RETRY_AFTER_SECONDS);
 }

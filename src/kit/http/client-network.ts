@@ -1,16 +1,32 @@
-// Whom an address counts for, wherever something is limited by address.
+// Groups addresses for limits by address.
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that one party holds: an IPv4 address, or the first 64 bits of an IPv6 address. Anybody with one IPv6
- * line has 2^64 addresses in it, and a limit for each of them would limit nobody.
+ * The network of one party: an IPv4 address, or the first 64 bits of an IPv6 address. One IPv6 line has 2^64 addresses, so a
+ * limit per address would limit nothing.
  */
 export function clientNetwork(address: string): string {
+  let network = recent.get(address);
+  if (network === undefined) {
+    network = networkOf(address);
+    if (recent.size >= RECENT_MAX) recent.clear();
+    // What a proxy forwards may be anything.
+    if (address.length <= ADDRESS_LENGTH_MAX) recent.set(address, network);
+  }
+  return network;
+}
+
+/** By address: each request asks several times, and a client sends many. */
+const recent = new Map<string, string>();
+const RECENT_MAX = 1000;
+const ADDRESS_LENGTH_MAX = 64;
+
+function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);
   const [sixth = 0, seventh = 0, eighth = 0] = groups.slice(5);
-  // How a socket that listens to both families writes an IPv4 address.
+  // How a dual-stack socket writes an IPv4 address.
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
     return [seventh >> 8, seventh & 0xff, eighth >> 8, eighth & 0xff].join('.');
   }
@@ -20,7 +36,7 @@ export function clientNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. A URL writes it in its one canonical form, without dotted parts. */
+/** The eight groups of an IPv6 address. URL gives the canonical form, without dotted parts. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');

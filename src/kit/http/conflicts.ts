@@ -1,9 +1,8 @@
-// Unique values that are taken already become 409s that say which.
+// Maps unique violations to 409s that name the value.
 import { violatesUnique } from '../db/db.ts';
 import { Problem } from './problems.ts';
 
-/** @param details what to say for each unique constraint that the work can break */
-export async function namingConflicts<T>(
+export async function mapUniqueViolations<T>(
   details: Readonly<Record<string, string>>,
   work: Promise<T>,
 ): Promise<T> {

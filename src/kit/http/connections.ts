@@ -1,11 +1,10 @@
-// How many connections a process has, in all and of one network, how many requests one may have under way, and how long
-// the process waits for somebody to read.
+// Limits connections in total and per network, requests in progress per connection, and the time a client may take to read.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isIP, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientNetwork } from './client-network.ts';
 import { parseNoMore } from './http-parser.ts';
-import { Problem } from './problems.ts';
+import { retryLater } from './problems.ts';
 import { endSocketWithProblem, endWithProblem } from './raw-answers.ts';
 
 export interface ConnectionLimits {
@@ -14,20 +13,20 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 5000, ofNetwork: 1000 };
-/** Nobody has read a byte for so long. Shorter answers fit the buffers of the system. */
+/** Time without a byte read by the client. Shorter answers fit the system's buffers. */
 const WRITE_TIMEOUT_MS = 20_000;
 const WAITED_FOR_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
-/** Whoever has just connected asks soon. */
+/** A new connection sends its first request soon. */
 const FIRST_REQUEST_MS = 1000;
-/** Hardly any client sends a request before the one before it is answered. */
-const UNDER_WAY_MAX = 16;
-/** More than one network has at once in good faith; a turn with so many takes some 20 ms. */
+/** Hardly any client pipelines requests. */
+const IN_PROGRESS_MAX = 16;
+/** More than one network starts at once in good faith; a turn with this many takes some 20 ms. */
 const BEGUN_IN_A_TURN_MAX = 64;
 
 /**
- * Beyond `ofNetwork` a connection is told so and closed; beyond `all` it is closed. Proxies that speak for many are not
- * counted.
+ * Beyond `ofNetwork` a connection gets an error and is closed; beyond `all` it is just closed. Proxies that forward many
+ * clients are not counted.
  */
 export function limitConnections(
   server: Server,
@@ -35,11 +34,11 @@ export function limitConnections(
   isProxy: (address: string) => boolean,
 ): void {
   server.maxConnections = limits.all;
-  /** Only who has a connection has an entry. */
+  /** Only networks with a connection have an entry. */
   const counts = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isIP(address) === 0 || isProxy(address)) return;
+    if (address === '' || isProxy(address)) return;
     const network = clientNetwork(address);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
@@ -61,9 +60,9 @@ interface RequestsOfNetwork {
 }
 
 /**
- * What arrives together begins together: 1,600 requests of one network for what is not there took 0.6 s, in which nobody else was
- * heard. Now some of a network begin in a turn of the event loop, the others in the turns behind it. They are as many as its
- * connections may have under way. Proxies that speak for many are not held back.
+ * Requests that arrive together would start together: 1,600 requests of one network for missing paths blocked the process for
+ * 0.6 s. So only some of a network start in one turn of the event loop, the others in the following ones. Their number is
+ * bounded by what its connections may have in progress. Proxies that forward many clients are exempt.
  */
 export function spreadRequests(
   server: Server,
@@ -71,7 +70,7 @@ export function spreadRequests(
   max = BEGUN_IN_A_TURN_MAX,
 ): void {
   const begin = takeOverRequests(server);
-  /** Only who has asked in this turn, or waits, has an entry. */
+  /** Only networks with a request in this turn, or waiting, have an entry. */
   const networks = new Map<string, RequestsOfNetwork>();
   const beginTurn = () => {
     for (const [network, one] of networks) {
@@ -84,7 +83,7 @@ export function spreadRequests(
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const address = request.socket.remoteAddress ?? '';
-    if (isIP(address) === 0 || isProxy(address)) {
+    if (address === '' || isProxy(address)) {
       begin(request, response);
       return;
     }
@@ -100,14 +99,13 @@ export function spreadRequests(
       begin(request, response);
       return;
     }
-    // Whoever is gone meanwhile wants no answer.
+    // The client may be gone by now.
     one.waiting.push(() => {
       if (!response.destroyed) begin(request, response);
     });
   });
 }
 
-/** @returns what its listeners have done with a request so far */
 function takeOverRequests(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
@@ -117,11 +115,11 @@ function takeOverRequests(server: Server): (request: IncomingMessage, response: 
 }
 
 /**
- * Node reads 64 KiB at once and hands over all requests in it in one turn, 2,300 of the shortest ones. Beyond a few that are
- * under way the connection is told so and closed, and what it has sent besides is passed over. A server that is closed waits for
- * those that are under way, and for no connection that has none.
+ * Node reads 64 KiB at once and emits all requests in it in one turn, up to 2,300. Beyond a few in progress the connection gets
+ * an error and is closed, and the rest of its input is ignored. A closing server waits for requests in progress, and for no
+ * idle connection.
  */
-export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void {
+export function limitRequestsInProgress(server: Server, max = IN_PROGRESS_MAX): void {
   const underWay = answersOfConnections(server);
   const asked = new WeakSet<Socket>();
   const closing = new WeakSet<Socket>();
@@ -134,13 +132,13 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
     responses.add(response);
     response.once('close', () => {
       responses.delete(response);
-      // Its answer had begun before the server was closed, so its client has not been told to close.
+      // Its answer had started before the server was closing, so the client was not asked to close.
       if (responses.size === 0 && !server.listening) socket.destroySoon();
     });
     if (responses.size > max) {
       closing.add(socket);
       parseNoMore(socket);
-      const detail = 'this connection has too many requests under way: wait for their answers';
+      const detail = 'too many requests are in progress on this connection: wait for their answers';
       endWithProblem(response, tooMany(detail));
       return;
     }
@@ -150,8 +148,8 @@ export function limitRequestsUnderWay(server: Server, max = UNDER_WAY_MAX): void
 }
 
 /**
- * What is done with connections when the server is closed. Node's own would wait for those that have asked nothing, and end those
- * whose answer is written but not read.
+ * Closes connections when the server is closed. Node itself would wait for connections without a request, and cut those whose
+ * answer is written but not yet read.
  */
 function closeUnused(
   server: Server,
@@ -170,7 +168,6 @@ function closeUnused(
   };
 }
 
-/** @returns the answers that are under way, of each connection that is open */
 function answersOfConnections(server: Server): Map<Socket, Set<ServerResponse>> {
   const underWay = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket: Socket) => {
@@ -178,31 +175,38 @@ function answersOfConnections(server: Server): Map<Socket, Set<ServerResponse>> 
     underWay.set(socket, responses);
     socket.once('close', () => {
       underWay.delete(socket);
-      // Node does it, but not where CONNECT came behind their requests. What they count for would be counted for ever.
+      // Node does this, except where CONNECT followed their requests; they would be counted forever.
       for (const response of responses) response.destroy();
     });
   });
   return underWay;
 }
 
-function tooMany(detail: string): Problem {
-  return new Problem('too_many_requests', {
-    detail,
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-  });
-}
+const tooMany = (detail: string) => retryLater('too_many_requests', detail, RETRY_AFTER_SECONDS);
 
-/** Closes connections whose client does not read what it asked for. Event streams look after themselves. */
+/** Closes connections whose client does not read its answer. Event streams do this themselves. */
 export function limitWriting(app: FastifyInstance, timeoutMs = WRITE_TIMEOUT_MS): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isShort =
-      // Its body is dropped before it is sent.
+      // The body of HEAD is dropped before it is sent.
       request.method === 'HEAD' ||
       payload === null ||
       payload === undefined ||
       ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length < WAITED_FOR_BYTES);
-    const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-    if (!isShort && !isEvents) reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
+    if (!isShort && !isOfEvents(reply)) reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
     done();
   });
+}
+
+function isOfEvents(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
+
+/**
+ * Runs it once the answer is written or its client is gone. A client can be gone before this is called (while its credential is
+ * looked up or rows are read): then the event was already emitted.
+ */
+export function whenClosed(response: ServerResponse, run: () => void): void {
+  if (response.closed) run();
+  else response.once('close', run);
 }

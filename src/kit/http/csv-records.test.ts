@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BadCsv, readRecords } from './csv-records.ts';
+import { BadCsv, readRecords } from './csv.ts';
 
 const FORM = { delimiter: ',', recordLengthMax: 1000, cellsMax: 20 };
 const cellsOf = (text: string, form = FORM) => [...readRecords(text, form)].map(({ cells }) => cells);

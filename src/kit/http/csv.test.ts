@@ -53,6 +53,15 @@ describe('a CSV file', () => {
     expect(await refusal('Mpn,mpn\nA,B\n')).toEqual(['the file has the column mpn twice']);
   });
 
+  it('has numbers with all digits that a spreadsheet calculates: 18.35 * 3 is 55.050000000000004', async () => {
+    const rows = await read('mpn,weight\nA,55.050000000000004\nB,1.0000000000000000001\nC,1e3\n');
+    expect(rows.map(({ value }) => value)).toEqual([
+      { mpn: 'A', weight: 55.050000000000004 },
+      { mpn: 'B', weight: '1.0000000000000000001' },
+      { mpn: 'C', weight: '1e3' },
+    ]);
+  });
+
   it('clears with \\N what can be empty, and leaves it as text where nothing can', async () => {
     const [row] = await read('mpn,name,days,codes,quantity\n\\N,\\N,\\N,\\N,\\N\n');
     expect(row?.value).toEqual({ mpn: '\\N', name: null, days: null, codes: [], quantity: '\\N' });
@@ -127,7 +136,7 @@ describe('a CSV file', () => {
   });
 
   it('is not read beyond the row that is one too many, nor beyond a header that is wrong', async () => {
-    // A quote that is never closed lies where nobody looks.
+    // A quote that is never closed lies beyond what is read.
     expect(await refusal(`mpn\n${'A\n'.repeat(100_001)}"`)).toEqual([
       expect.stringMatching(/more than 100000 rows/),
     ]);

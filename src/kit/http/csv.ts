@@ -1,10 +1,8 @@
-// CSV as spreadsheets save it: cells between commas, semicolons or tabs, a header line in any case, rows of nothing
-// left out. Read strictly otherwise: UTF-8, every cell typed by a schema. Cells stay what they are; a formula is only
-// text here.
+// CSV as spreadsheets save it: separated by commas, semicolons or tabs, a header in any case, empty rows skipped. Otherwise
+// strict: UTF-8, every cell typed by a schema. Cells stay as they are; a formula is just text.
 import type { TSchema } from 'typebox';
-import { Slices } from '../kernel/turns.ts';
+import { Yielder } from '../kernel/yielder.ts';
 import { isBlank } from './blanks.ts';
-import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
 import { decodedText } from './large-bytes.ts';
 import { invalid, type Violation } from './problems.ts';
 
@@ -13,12 +11,11 @@ const RECORD_LENGTH_MAX = 64 * 1024;
 const CELLS_MAX = 200;
 /** Several values in one cell. */
 const LIST_SEPARATOR = '|';
-/** An empty cell says nothing; this one says that there is nothing. The same sign as in PostgreSQL's own files. */
+/** An empty cell means "not given"; this one means null, as in PostgreSQL's own files. */
 const CLEARED = '\\N';
 
-/** The rows of a file, not judged yet. */
 export interface CsvRows {
-  /** In which line each begins; the header is line 1. */
+  /** The line where each begins; the header is line 1. */
   readonly lines: readonly number[];
   readonly values: readonly unknown[];
 }
@@ -29,8 +26,8 @@ interface Column {
 }
 
 /**
- * Reads a file, or throws everything that is wrong with it as a file. Its header is judged before the first row, and no
- * row beyond the last that is taken is looked at.
+ * Reads a file, or throws all errors of the file itself. The header is checked before the first row, and no row beyond the
+ * limit is read.
  */
 export async function readCsv(bytes: Buffer, schema: TSchema): Promise<CsvRows> {
   const columns = csvColumns(schema);
@@ -43,7 +40,7 @@ export async function readCsv(bytes: Buffer, schema: TSchema): Promise<CsvRows> 
   checkHeader(names, columns, schema);
   const lines: number[] = [];
   const values: unknown[] = [];
-  const slices = new Slices();
+  const yielder = new Yielder();
   const hasCommas = delimiter === ';';
   for (const { cells, line } of records) {
     if (cells.every(isBlank)) continue;
@@ -53,27 +50,27 @@ export async function readCsv(bytes: Buffer, schema: TSchema): Promise<CsvRows> 
     }
     lines.push(line);
     values.push(toObject(names, cells, columns, hasCommas));
-    if (slices.isOver()) await slices.next();
+    if (yielder.shouldYield()) await yielder.next();
   }
   return { lines, values };
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** What stands between the names of the header, in which it cannot be. */
+/** The separator, found in the header, whose names cannot contain it. */
 function delimiterOf(text: string): string {
   const header = /[^\r\n]+/.exec(text.slice(0, RECORD_LENGTH_MAX))?.[0] ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best), ',');
 }
 
-/** The column that a cell of the header means, whatever its case; the cell itself where there is none. */
+/** The column for a header cell, ignoring case; the cell itself where there is none. */
 function nameOf(cell: string, columns: Readonly<Record<string, Column>>): string {
   const name = cell.trim().toLowerCase();
   return Object.hasOwn(columns, name) ? name : cell;
 }
 
-/** The properties that fit a cell. */
+/** The properties that fit in a cell. */
 export function csvColumns(schema: TSchema): Readonly<Record<string, Column>> {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, Column>> };
   return Object.fromEntries(Object.entries(properties).filter(([, column]) => column.type !== 'object'));
@@ -169,7 +166,7 @@ function toObject(
   const value: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) {
     const cell = cells[index];
-    // A cell of blanks says nothing, and a column that was emptied is still saved.
+    // Blank cells are not given, and an emptied column may still be in the file.
     if (cell !== undefined && !isBlank(cell) && !isBlank(name))
       value[name] =
         cell.trim() === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]), hasCommas);
@@ -180,7 +177,7 @@ function toObject(
   return value;
 }
 
-/** Where nothing cannot be, the sign stays, and the schema reports it. */
+/** Where null is not allowed, the marker stays, and the schema reports it. */
 function cleared(column: Column | undefined): unknown {
   if (column?.anyOf?.some((branch) => branch.type === 'null')) return null;
   return column?.type === 'array' ? [] : CLEARED;
@@ -195,15 +192,110 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-/** @param hasCommas whether decimals may stand behind a comma: where they do, cells stand between semicolons */
+/** @param hasCommas whether the decimal separator may be a comma: in files separated by semicolons */
 function typed(cell: string, type: string | undefined, hasCommas: boolean): unknown {
   const text = cell.trim();
   if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : cell;
   if (type === 'number') {
     const number = hasCommas ? text.replace(',', '.') : text;
-    return /^-?\d{1,15}(\.\d{1,6})?$/.test(number) ? Number(number) : cell;
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(number) ? Number(number) : cell;
   }
   if (type === 'boolean') return BOOLEANS.get(text.toLowerCase()) ?? cell;
   if (type === 'array') return cell.split(LIST_SEPARATOR);
   return cell;
+}
+
+export class BadCsv extends Error {
+  override readonly name = 'BadCsv';
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  /** The line where it begins; a quoted cell can span several. */
+  readonly line: number;
+}
+
+export interface CsvForm {
+  readonly delimiter: string;
+  readonly recordLengthMax: number;
+  readonly cellsMax: number;
+}
+
+/** Empty lines are skipped. Line ends: LF, CRLF or CR. */
+export function* readRecords(text: string, form: CsvForm): Generator<CsvRecord> {
+  const { delimiter, recordLengthMax, cellsMax } = form;
+  const length = text.length;
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  let line = 1;
+  while (at < length) {
+    const startsAt = at;
+    const startLine = line;
+    const cells: string[] = [];
+    for (;;) {
+      let cell: string;
+      if (text[at] === '"') {
+        const quoted = readQuoted(text, at, startsAt + recordLengthMax, line);
+        [cell, at, line] = [quoted.cell, quoted.end, quoted.line];
+      } else {
+        const end = endOfCell(text, at, delimiter, startsAt + recordLengthMax, line);
+        cell = text.slice(at, end);
+        at = end;
+      }
+      cells.push(cell);
+      if (cells.length > cellsMax) throw new BadCsv(line, `a record has more than ${cellsMax} cells`);
+      if (text[at] !== delimiter) break;
+      at += 1;
+    }
+    if (at < length && text[at] !== '\n' && text[at] !== '\r')
+      throw new BadCsv(
+        line,
+        'the closing quote of a cell must be followed by a delimiter or the end of the line',
+      );
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    line += 1;
+    const isEmpty = cells.length === 1 && cells[0] === '' && text[startsAt] !== '"';
+    if (!isEmpty) yield { cells, line: startLine };
+  }
+}
+
+function endOfCell(text: string, from: number, delimiter: string, until: number, line: number): number {
+  for (let at = from; ; at += 1) {
+    const character = text[at];
+    if (character === undefined || character === delimiter || character === '\n' || character === '\r')
+      return at;
+    if (character === '"') throw new BadCsv(line, 'a cell contains a quote but does not begin with one');
+    if (at > until) throw tooLong(line);
+  }
+}
+
+function readQuoted(
+  text: string,
+  from: number,
+  until: number,
+  startLine: number,
+): { readonly cell: string; readonly end: number; readonly line: number } {
+  let line = startLine;
+  let cell = '';
+  let partFrom = from + 1;
+  for (let at = from + 1; ; at += 1) {
+    const character = text[at];
+    if (character === undefined) throw new BadCsv(startLine, 'a quote is never closed');
+    if (character === '\n') line += 1;
+    if (at > until) throw tooLong(startLine);
+    if (character !== '"') continue;
+    cell += text.slice(partFrom, at);
+    if (text[at + 1] !== '"') return { cell, end: at + 1, line };
+    partFrom = at + 1;
+    at += 1;
+  }
+}
+
+function tooLong(line: number): BadCsv {
+  return new BadCsv(line, 'a record is too long; is a quote never closed?');
 }

@@ -1,8 +1,7 @@
-// Ranges of dates in queries: both ends are included, and a start is not after its end.
+// Date ranges in queries: both ends are included, and the start is not after the end.
 import { daysBetween } from '../kernel/days.ts';
 import type { Violation } from './problems.ts';
 
-/** @param names of the parameters with the first and the last day */
 export function rangeViolations<Name extends string>(
   query: Readonly<Partial<Record<Name, unknown>>>,
   ...[start, end]: readonly [Name, Name]
@@ -15,8 +14,8 @@ export function rangeViolations<Name extends string>(
 }
 
 /**
- * The same of a range whose ends have defaults, and that has a longest length.
- * @param days what the query and the defaults make of it
+ * The same for a range with defaults and a maximum length.
+ * @param days the range after defaults
  */
 export function boundedRangeViolations<Name extends string>(
   query: Readonly<Partial<Record<Name, unknown>>>,

@@ -1,25 +1,24 @@
-// Turns whatever was thrown into a problem. What is not known here is a defect and answers 500 without details.
+// Maps thrown errors to problems. An unknown error is a defect and answers 500 without details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { conditionOf, type ServerCondition } from '../db/server-conditions.ts';
-import { notFound, Problem, problemBody } from './problems.ts';
+import { notFound, Problem, problemBody, retryLater } from './problems.ts';
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type'),
-  // An id that is too long to be one is the id of nothing.
+  // An id that is too long cannot exist.
   FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_BAD_URL: () => new Problem('bad_request', { detail: 'the path is not a well-formed URL path' }),
 };
 
-const overloaded = (detail: string, retryAfterSeconds = 2) =>
-  new Problem('overloaded', { detail, headers: { 'retry-after': String(retryAfterSeconds) } });
+const overloaded = (detail: string, seconds = 2) => retryLater('overloaded', detail, seconds);
 
 const CONDITIONS: Readonly<Record<ServerCondition, () => Problem>> = {
-  busy: () => overloaded('too much waits for the database'),
-  slow: () => overloaded('the request took too long: ask for less at once'),
+  busy: () => overloaded('too many requests are waiting for the database'),
+  slow: () => overloaded('the request took too long: request less at a time'),
   unreachable: () => overloaded('the database does not answer'),
   full: () => new Problem('storage_full', { headers: { 'retry-after': '30' } }),
-  read_only: () => overloaded('the database takes no writes', 10),
-  failing: () => overloaded('the database has a failure of its own', 10),
+  read_only: () => overloaded('the database is read-only', 10),
+  failing: () => overloaded('the database reports a storage or memory failure', 10),
 };
 
 export function toProblem(error: unknown): Problem {

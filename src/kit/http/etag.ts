@@ -7,16 +7,16 @@ export function versionTag(version: number): string {
 }
 
 /**
- * The last bodies and their tags: slow-moving lists are asked for again and again, and to compare a body costs a fifteenth
- * of hashing it. Bounded by their number, and by what one body may have.
+ * The latest bodies and their tags: slow-moving lists are read repeatedly, and comparing a body costs a fifteenth of hashing
+ * it. Bounded in number and in body size.
  */
-const recent: { readonly body: string; readonly tag: string }[] = [];
+const recent: { readonly body: Buffer; readonly tag: string }[] = [];
 const RECENT_MAX = 16;
 const REMEMBERED_LENGTH_MAX = 200_000;
 
-export function bodyTag(body: string): string {
-  // Strings of another length differ at once.
-  const known = recent.find((one) => one.body === body);
+export function bodyTag(body: Buffer): string {
+  // Bytes of different length compare at once.
+  const known = recent.find((one) => one.body.equals(body));
   if (known !== undefined) return known.tag;
   const tag = `W/"${hash('sha1', body, 'base64url')}"`;
   if (body.length <= REMEMBERED_LENGTH_MAX) {
@@ -33,7 +33,7 @@ export function requireMatch(ifMatch: string | null, version: number): void {
   if (!tags.includes(versionTag(version))) throw new Problem('precondition_failed');
 }
 
-/** Weak comparison, as If-None-Match asks for. */
+/** Weak comparison, as for If-None-Match. */
 export function noneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return true;
   if (ifNoneMatch.trim() === '*') return false;

@@ -7,18 +7,16 @@ export interface ExchangeAnswer {
 }
 
 export interface ExchangeBounds {
-  /** Who is asked, for the words of a failure. */
   readonly name: string;
   readonly timeoutMs: number;
   readonly bytesMax: number;
 }
 
-/** Nobody knows whether the request was heard. */
+/** It is unknown whether the request was received. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Throws `NoAnswer` where there is none that can be read. */
 export async function exchange(
   url: string | URL,
   request: RequestInit,
@@ -27,7 +25,7 @@ export async function exchange(
   try {
     const answer = await fetch(url, {
       ...request,
-      // Whoever is redirected to would get the credentials.
+      // The target of a redirect would get the credentials.
       redirect: 'error',
       signal: AbortSignal.timeout(bounds.timeoutMs),
     });
@@ -43,7 +41,7 @@ async function textOf(answer: Response, { name, bytesMax }: ExchangeBounds): Pro
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new NoAnswer(`${name}’s answer is too long`);
+    if (bytes > bytesMax) throw new NoAnswer(`${name}’s response is too long`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -56,7 +54,7 @@ function causeOf(error: unknown, { timeoutMs }: ExchangeBounds): string {
   return String(cause?.code ?? cause?.message ?? error.message).slice(0, 200);
 }
 
-/** An object, whatever came. */
+/** Always an object, whatever was received. */
 export function readJson(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
@@ -66,7 +64,6 @@ export function readJson(text: string): object {
   }
 }
 
-/** Whether the same request may be answered later. */
 export function isBusy(status: number): boolean {
   return status === 429 || status >= 500;
 }

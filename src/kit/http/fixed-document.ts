@@ -1,5 +1,5 @@
-// A document that never changes while the process runs: made once, when somebody first asks for it, compressed once for
-// each encoding, and held in memory once, however many read it.
+// A document that never changes while the process runs: built on first use, compressed once per encoding, and held in memory
+// once for all readers.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -52,9 +52,10 @@ export class FixedDocument {
   async #makeOnce(): Promise<Made> {
     try {
       const body = await this.#make();
-      return { bytes: Buffer.from(body), tag: bodyTag(body) };
+      const bytes = Buffer.from(body);
+      return { bytes, tag: bodyTag(bytes) };
     } catch (error) {
-      // The next one who asks tries again.
+      // The next request tries again.
       this.#made = undefined;
       throw error;
     }
@@ -69,7 +70,7 @@ export class FixedDocument {
   }
 }
 
-/** Brotli, gzip, or null for neither; what has a weight of zero is not wanted. */
+/** Brotli, gzip, or null for neither; zero weights are excluded. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const wanted = String(header ?? '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-// A merchant's read as the hub's: the same description, for the org that the path names.
+// Derives the hub's read from a merchant's: the same description, for the org in the path.
 import type { TObject } from 'typebox';
 import type { Access } from './actor.ts';
 import { ORG_ID } from './resource-routes.ts';
@@ -6,9 +6,9 @@ import type { Route } from './route.ts';
 import { Strict } from './schema.ts';
 
 /**
- * `/v1/orders` of the actor's org becomes `/ops/v1/orgs/{org_id}/orders`. Its handler must ask for `call.orgId`.
+ * `/v1/orders` of the actor's org becomes `/ops/v1/orgs/{org_id}/orders`. Its handler must use `call.orgId`.
  * @param access who of the hub may read it
- * @param other what the hub's description says otherwise
+ * @param other overrides for the hub's description
  */
 export function forHub(
   ofMerchant: Route,
@@ -30,5 +30,33 @@ export function forHub(
         { ...response, headers: (response.headers ?? []).filter((name) => name !== 'ETag') },
       ]),
     ),
+  };
+}
+
+// Derives a merchant's operation from the hub's: the same description, for the org of the credential.
+
+/**
+ * `/ops/v1/orgs/{org_id}/api_keys` becomes `/v1/api_keys` of the actor's org. Its handler must use `call.orgId`, and pass the
+ * actor to whatever checks ranks and scopes.
+ * @param access the merchant scope it needs
+ * @param other overrides for the merchant's description
+ */
+export function forMerchant(
+  ofHub: Route,
+  access: Access,
+  other: Partial<
+    Pick<Route, 'path' | 'summary' | 'description' | 'body' | 'bodyExample' | 'problems' | 'responses'>
+  > = {},
+): Route {
+  const { operationId, path, params, ...rest } = ofHub;
+  const { org_id: _, ...ownParams } = (params as TObject | undefined)?.properties ?? {};
+  const name = operationId.replace(/^ops/, '');
+  return {
+    ...rest,
+    path: path.replace('/ops/v1/orgs/{org_id}/', '/v1/'),
+    ...other,
+    operationId: `${name[0]?.toLowerCase()}${name.slice(1)}`,
+    access,
+    ...(Object.keys(ownParams).length === 0 ? {} : { params: Strict(ownParams) }),
   };
 }

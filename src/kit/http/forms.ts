@@ -1,28 +1,25 @@
-// Bodies as HTML forms send them, for the operations that say so: those of OAuth 2.0 (RFC 6749), whose clients send nothing else.
+// HTML form bodies, for the operations that accept them: those of OAuth 2.0 (RFC 6749), whose clients send nothing else.
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Problem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a form said, where the body came as one. */
     form: Form | null;
   }
 }
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
-  /** The client showed its id and secret as HTTP Basic credentials, not among the fields. */
+  /** The client sent its id and secret as HTTP Basic credentials, not as fields. */
   readonly isBasic: boolean;
 }
 
-/** How an operation takes forms. */
 export interface FormBody {
-  /** What it reads of them; other parameters are ignored. */
+  /** The fields it reads; others are ignored. */
   readonly schema: TSchema;
-  /** The body that the fields stand for. */
   readonly body: (fields: Form['fields']) => object;
-  /** What a refusal looks like: in the words of OAuth, where the rest of the interface has its own. */
+  /** Formats an error: as OAuth defines it, unlike the rest of the interface. */
   readonly refusal: (problem: Problem, form: Form) => FormRefusal;
 }
 
@@ -35,17 +32,16 @@ export interface FormRefusal {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const PARAMETERS_MAX = 100;
 
-/** Throws what is wrong with it. */
 export function readForm(request: FastifyRequest, bytes: Buffer, { schema }: FormBody): Form {
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
   const fields: Record<string, string> = {};
   const form = { fields, isBasic: false };
-  // Told in the form's own words from here on.
+  // From here on errors use the form's format.
   request.form = form;
   const parameters = [...new URLSearchParams(decoded(bytes))];
   if (parameters.length > PARAMETERS_MAX) throw bad(`a form has ${PARAMETERS_MAX} parameters at most`);
   for (const [name, value] of parameters) {
-    // One without a value counts as left out.
+    // A field without a value counts as absent.
     if (!known.includes(name) || value === '') continue;
     if (fields[name] !== undefined) throw bad(`${name} is given twice`);
     fields[name] = value;
@@ -71,7 +67,7 @@ function decoded(bytes: Buffer): string {
 
 const bad = (detail: string) => new Problem('bad_request', { detail });
 
-/** Both halves are encoded as in a form before they are put together (RFC 6749, 2.3.1). */
+/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function basicCredentials(header: string | undefined): { id: string; secret: string } | null {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=]{1,2000}) *$/i.exec(header ?? '') ?? [];
   if (encoded === undefined) return null;

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { type TestApp, testAppForThisTest } from '../../../test/harness.ts';
-import { openConnections } from '../../../test/open-connections.ts';
-import { holdLock, listen } from '../../../test/serve-apps.ts';
+import { openConnections } from '../../../test/tools/open-connections.ts';
+import { holdLock, listen } from '../../../test/tools/serve-apps.ts';
 import { ByteBudget } from './byte-budget.ts';
 
 /** Asks, and goes away while the request waits for a table. */

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { exchange } from '../../../test/serve-apps.ts';
+import { exchange } from '../../../test/tools/serve-apps.ts';
 import { calledAddress } from './host.ts';
 
 it('is the host that a request names, or where it came to if it names none, as HTTP/1.0 may', async () => {

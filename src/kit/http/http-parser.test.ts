@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchange } from '../../../test/serve-apps.ts';
+import { exchange } from '../../../test/tools/serve-apps.ts';
 import { countPieces, hasTooSmallPieces, TOO_SMALL_PIECES } from './http-parser.ts';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -45,7 +45,7 @@ function readAll() {
 }
 
 describe('a body in pieces', () => {
-  it('of one byte is passed over behind the first few hundred, and the connection is closed', async () => {
+  it('of one byte is ignored after the first few hundred, and the connection is closed', async () => {
     const { seen, port } = readAll();
     const answer = await exchange(await port, `${HEAD}${ONE_BYTE_CHUNKS}${END}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close.*too small/is);
@@ -62,7 +62,7 @@ describe('a body in pieces', () => {
     const tiny = `${HEAD}${'1\r\nx\r\n'.repeat(600)}${END}`;
     const answers = await exchange(port, `${tiny}${'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)}`);
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-    // The first request behind it tells the parser to read no further.
+    // The first request after it makes the parser stop.
     expect(requests).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('a body in pieces', () => {
     expect(requests).toBeLessThan(4);
   });
 
-  it('begins to be counted anew with a request that comes behind an answer', async () => {
+  it('is counted from zero with a request that comes after an answer', async () => {
     const { seen, port } = readAll();
     const open = await port;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

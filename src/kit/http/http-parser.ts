@@ -1,12 +1,12 @@
-// What Node's parser of requests may cost. It reads 64 KiB of a socket at once, and calls back for all that is in it in one turn
-// of the event loop, long before a listener of the body sees the first byte: 2,300 short requests, or 10,900 chunks of one byte.
-// So pieces of bodies are counted where the parser hands them over, and a connection can be passed over from there on.
+// Bounds the cost of Node's HTTP parser. It reads 64 KiB of a socket at once, and calls back for everything in it in one turn
+// of the event loop, before any listener sees the first byte: 2,300 short requests, or 10,900 chunks of one byte. So chunks of
+// bodies are counted where the parser emits them, and the rest of a connection can be ignored from there on.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 type TakeBytes = (this: Parser, bytes: Buffer) => void;
 
-/** As much of it as is used here. Node keeps parsers and gives them to later connections, also to those of clients. */
+/** The members used here. Node reuses parsers for later connections, including outgoing ones. */
 interface Parser {
   incoming: IncomingMessage | null;
   socket: Socket | null;
@@ -15,9 +15,8 @@ interface Parser {
 }
 
 /**
- * Node takes some microseconds for each piece, however small. Behind the first 500, whoever sends more has to send 16 bytes for
- * each. That hits clients that write every token of their JSON as a chunk of its own, and only where a body has some 700 tokens;
- * what goes through a buffer passes.
+ * Node takes some microseconds per chunk, however small. After the first 500, chunks must average 16 bytes. That affects
+ * clients that write every JSON token as its own chunk, and only in bodies of some 700 tokens; buffered output is fine.
  */
 const PIECES_OF_ANY_SIZE = 500;
 export const PIECE_BYTES_MEAN_MIN = 16;
@@ -26,7 +25,7 @@ export const TOO_SMALL_PIECES = Symbol('a body comes in too small pieces');
 interface Pieces {
   count: number;
   bytes: number;
-  /** What the connection had read when its newest request came. */
+  /** Bytes the connection had read when its newest request arrived. */
   readUntil: number;
 }
 
@@ -35,21 +34,21 @@ interface NewestAnswers {
   readonly beforeLast: ServerResponse | undefined;
 }
 
-/** Requests of one read, and those that are under way, share them: together they cost as much as one that has all of them. */
+/** Shared by the requests of one read, and those in progress: together they cost as much as one with all the chunks. */
 const piecesOf = new WeakMap<IncomingMessage, Pieces>();
 const inTooSmallPieces = new WeakSet<IncomingMessage>();
-/** A parser keeps the counting callback when another server of this process gets it: the bodies of that are not its business. */
+/** A parser keeps the counting callback when another server of this process reuses it: bodies there are not counted. */
 const countedConnections = new WeakSet<Socket>();
 const newestAnswers = new WeakMap<Socket, NewestAnswers>();
 
-/** The answers to the two newest requests of a connection, whether they are finished or not. */
+/** The answers to the two newest requests of a connection, finished or not. */
 export function newestAnswersOf(socket: Socket): NewestAnswers | undefined {
   return newestAnswers.get(socket);
 }
 
 function noteRequest(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  // Node takes what follows it for another protocol, and drops it: whoever waits for an answer to that has to know.
+  // Node takes what follows for another protocol and drops it: the client must not wait for an answer to that.
   if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   const before = newestAnswers.get(socket)?.last;
   newestAnswers.set(socket, { last: response, beforeLast: before });
@@ -61,15 +60,15 @@ function noteRequest(request: IncomingMessage, response: ServerResponse): void {
   piecesOf.set(request, pieces);
 }
 
-/** Whether the rest of this body was passed over. Where that happens later, the request emits TOO_SMALL_PIECES. */
+/** Whether the rest of this body was ignored. If that happens later, the request emits TOO_SMALL_PIECES. */
 export function hasTooSmallPieces(request: IncomingMessage): boolean {
   return inTooSmallPieces.has(request);
 }
 
 export function countPieces(server: Server): void {
-  // Before those that answer.
+  // Before the listeners that answer.
   server.prependListener('request', noteRequest);
-  // Behind Node's own listener, which has given the connection its parser.
+  // After Node's own listener, which has given the connection its parser.
   server.on('connection', (socket: Socket) => {
     const parser = parserOf(socket);
     if (parser === undefined || !bodyCallback) return;
@@ -79,7 +78,7 @@ export function countPieces(server: Server): void {
 }
 
 interface BodyCallback {
-  /** Callbacks of a parser have numbers for names. */
+  /** Parser callbacks have numeric names. */
   readonly name: number;
   readonly take: TakeBytes;
 }
@@ -101,7 +100,7 @@ function findBodyCallback(parser: Parser): BodyCallback | null {
 
 function takeCounted(this: Parser, bytes: Buffer): void {
   const { incoming, socket } = this;
-  // What a client receives has no method.
+  // Messages received by a client have no method.
   if (incoming !== null && socket !== null && incoming.method && countedConnections.has(socket)) {
     const pieces = piecesOf.get(incoming);
     if (pieces === undefined || inTooSmallPieces.has(incoming)) return;
@@ -119,10 +118,10 @@ function takeCounted(this: Parser, bytes: Buffer): void {
 }
 
 /**
- * Nothing more is read of the connection, and of what was read nothing more is made. Node would make a request and an answer of
- * everything, 30 µs each, and an error of each one when the connection is closed, as much again; and 3 µs for each piece of a
- * body. Its parser says of the next request whether the rest is of another protocol (2): then it reads no further. And it passes
- * over bodies that nobody takes. Where a version of Node has no such methods, what comes is passed over one by one.
+ * Stops reading from the connection and ignores what was already read. Node would create a request and a response for
+ * everything, 30 µs each, and an error for each when the connection closes, as much again; plus 3 µs per body chunk. The parser
+ * asks for the next request whether the rest is another protocol (2): then it stops. And it skips bodies without a listener.
+ * Where a version of Node lacks these methods, the rest is ignored one by one.
  */
 export function parseNoMore(socket: Socket): void {
   socket.pause();
@@ -132,19 +131,18 @@ export function parseNoMore(socket: Socket): void {
   if (!bodyCallback) return;
   const { name, take } = bodyCallback;
   parser[name] = undefined;
-  // Before Node's own listener, which gives the parser back.
+  // Before Node's own listener, which releases the parser.
   socket.prependOnceListener('close', () => {
     parser[name] = take;
   });
 }
 
-/** Of CONNECT and of an upgrade Node would end the connection at once, with the answers that are under way. */
+/** For CONNECT and upgrades Node would close the connection at once, cutting answers in progress. */
 function passOver(request: IncomingMessage & { upgrade?: boolean }): number {
   request.upgrade = false;
   return 2;
 }
 
-/** The connection ends with this answer, whatever its sender thinks. */
 function closeBehind(response: ServerResponse | undefined, socket: Socket): void {
   if (response === undefined || response.writableFinished) socket.destroySoon();
   else if (response.headersSent) response.once('finish', () => socket.destroySoon());

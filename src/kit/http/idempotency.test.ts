@@ -1,11 +1,10 @@
 // One key, one effect, one answer: however often, however fast and through however many processes it is sent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAnswer, type TestApp, testApp, testAppForThisTest } from '../../../test/harness.ts';
-import { appBeside, holdLock, runSql, tokenOfNewClient } from '../../../test/serve-apps.ts';
+import { appBeside, holdLock, runSql, tokenOfNewClient } from '../../../test/tools/serve-apps.ts';
 import { sql } from '../db/statement.ts';
 import { ManualClock } from '../kernel/clock.ts';
-import { commitOnce, fingerprintOf, KEPT_MS, RunningKeys } from './idempotency.ts';
-import { forgetStoredAnswers } from './jobs.ts';
+import { commitOnce, fingerprintOf, forgetStoredAnswers, KEPT_MS, RunningKeys } from './idempotency.ts';
 import { Problem } from './problems.ts';
 import type { Answer, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
@@ -76,7 +75,7 @@ describe('the same key with the same request', () => {
     expect((await app.get(String(first.headers['location']), { token })).body.code).toBe('SAME-2');
   });
 
-  it('counts for the whole org, whoever of it sends it', async () => {
+  it('counts for the whole org, whichever credential sends it', async () => {
     const key = newKey();
     const first = await app.patch('/ops/v1/warehouses/1', { warehouse_name: 'Newark' }, withKey(key));
     const colleague = { ...withKey(key), token: await tokenOfNewClient(app, 'hub-client') };
@@ -110,7 +109,7 @@ describe('the same key with another request', () => {
     expect((await app.get('/ops/v1/warehouses', { token })).text).toBe(before.text);
   });
 
-  it('tells two requests apart by method, path, query and body, also where the body holds a secret', async () => {
+  it('distinguishes requests by method, path, query and body, also where the body contains a secret', async () => {
     const requests = [
       { method: 'POST', url: '/a', body: undefined },
       { method: 'PATCH', url: '/a', body: undefined },
@@ -212,7 +211,7 @@ describe('many requests at once with one key', () => {
     expect(await storedKeys(key)).toBe(0);
   });
 
-  it('through two processes make one warehouse, and nobody is told that its code is taken', async () => {
+  it('through two processes create one warehouse, and none gets the error that its code is taken', async () => {
     const key = newKey();
     const apps = [app, await appBeside(app)];
     const answers = await Promise.all(
@@ -281,7 +280,7 @@ describe('a second process with the key of a request that still runs', () => {
     expect(answers.find((answer) => answer.status === 422)?.body.code).toBe('idempotency_key_reused');
   });
 
-  it('is told to wait inside one process', async () => {
+  it('gets 409 within one process', async () => {
     const running = new RunningKeys();
     let finish = () => {};
     const first = running.whileRunning(
@@ -376,7 +375,7 @@ describe('what is kept', () => {
     clock.advanceMs(1);
     const after = await send();
     expect(KEPT_MS).toBe(48 * 3600 * 1000);
-    // Said again, it changes nothing: only the header tells that it was done anew.
+    // Repeated, it changes nothing: only the header shows that it ran again.
     expect([first, atTheEnd, after].map((answer) => answer.body.version)).toEqual([2, 2, 2]);
     expect([first, atTheEnd, after].map(isReplayed)).toEqual([false, true, false]);
     expect(isReplayed(await send())).toBe(true);

@@ -1,23 +1,26 @@
-// One effect per Idempotency-Key. The answer is written in the transaction that made the effect, so either both
-// are there or neither. Inside a process a second request is told to wait (409); across processes the unique key
-// makes it wait, roll back and repeat the first one's answer.
-import { createHash, scrypt } from 'node:crypto';
+// One effect per Idempotency-Key. The answer is written in the transaction of the effect, so either both exist or neither.
+// Within a process a second request gets 409; across processes the unique key makes it wait, roll back and repeat the first
+// one's answer.
+import { createHash, hash, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
-import { type Author, commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
-import { jsonOf } from './answer-json.ts';
+import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
+import { type Author, commitForOrg, type FeedWriter, type Reach } from '../feed/feed-writer.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { Problem, type Violation } from './problems.ts';
 import {
   claimKey,
   findStoredAnswer,
   forgetExpiredAnswer,
+  orgsWithOldAnswersAcrossOrgs,
+  purgeStoredAnswers,
   queueStoredAnswers,
   type StoredAnswerRow,
   storeAnswer,
   storeAnswers,
   storeClaimedAnswer,
 } from './queries.ts';
-import type { Answer, KeyedRequest } from './route.ts';
+import { type Answer, jsonOf, type KeptKey, type KeyedRequest } from './route.ts';
 
 export const KEPT_MS = 48 * 3600 * 1000;
 const KEY_LENGTH_MAX = 255;
@@ -26,7 +29,6 @@ const REPLAYED_HEADERS = new Set(['etag', 'location']);
 
 type KeyHeader = string | string[] | undefined;
 
-/** The key; null where there is none. */
 export function readKey(header: KeyHeader): string | null {
   if (header === undefined) return null;
   return Array.isArray(header) ? header.join(', ') : header;
@@ -41,7 +43,7 @@ export function keyViolations(header: KeyHeader): Violation[] {
 
 const slowHash = promisify(scrypt) as (secret: Buffer, salt: string, bytes: number) => Promise<Buffer>;
 
-/** @param hasSecret the body holds a password: the fingerprint is made slowly, so that a leak of it gives nothing away */
+/** @param hasSecret the body contains a password: the fingerprint uses a slow hash, so that a leak reveals nothing */
 export async function fingerprintOf(
   request: { readonly method: string; readonly url: string; readonly body: Buffer | undefined },
   key: string,
@@ -52,7 +54,16 @@ export async function fingerprintOf(
   return hasSecret ? slowHash(digest.digest(), key, 32) : digest.digest();
 }
 
-/** The keys whose requests are running in this process. Bounded by the requests in flight. */
+/**
+ * Where the answer to a key is stored: with the org that sent it. On a cluster it is the org that the request is about: their
+ * machines differ, and both are written in one transaction. The stored name cannot be guessed without the key.
+ */
+export async function placeOfKey(db: Db, sent: KeptKey, about: number): Promise<KeptKey> {
+  if (sent.orgId === about || !(await db.isSpread())) return sent;
+  return { orgId: about, key: `of ${sent.orgId} ${hash('sha256', sent.key, 'hex')}` };
+}
+
+/** Keys of requests running in this process. Bounded by the requests in flight. */
 export class RunningKeys {
   readonly #running = new Set<string>();
 
@@ -75,6 +86,7 @@ export async function commitOnce(
   author: Author,
   request: KeyedRequest,
   work: (tx: Tx, feed: FeedWriter) => Promise<Answer>,
+  reach: Reach = 'org',
 ): Promise<Answer> {
   const { now } = author;
   for (let attempt = 1; ; attempt += 1) {
@@ -82,36 +94,41 @@ export async function commitOnce(
     const stored = await findStoredAnswer(db, request.orgId, request.key);
     if (isKept(stored, oldest)) return replay(stored, request);
     try {
-      return await commitForOrg(db, author, async (tx, feed) => {
-        const { orgId, key, fingerprint } = request;
-        let holds: 'nothing' | 'key' | 'answer' = 'nothing';
-        // Work that reads its answer from behind the org's counter takes the key before it: the counter is the last lock.
-        feed.beforeCounter((to) => {
-          if (holds === 'answer') return;
-          if (stored !== null) forgetExpiredAnswer(to, orgId, key, oldest);
-          claimKey(to, orgId, key, fingerprint, now);
-          holds = 'key';
-        });
-        const answer = await work(tx, feed);
-        const isClaimed = (holds as string) === 'key';
-        if (stored !== null && !isClaimed) forgetExpiredAnswer(tx, orgId, key, oldest);
-        const kept = serialized(answer);
-        (isClaimed ? storeClaimedAnswer : storeAnswer)(tx, orgId, {
-          key,
-          fingerprint,
-          status: kept.status,
-          headers: Object.fromEntries(
-            Object.entries(kept.headers ?? {}).filter(([name]) => REPLAYED_HEADERS.has(name.toLowerCase())),
-          ),
-          body: kept.json ?? null,
-          created_at: now,
-        });
-        holds = 'answer';
-        return kept;
-      });
+      return await commitForOrg(
+        db,
+        author,
+        async (tx, feed) => {
+          const { orgId, key, fingerprint } = request;
+          let holds: 'nothing' | 'key' | 'answer' = 'nothing';
+          // Work that reads its answer after the sequence lock claims the key before it: the sequence is the last lock.
+          feed.beforeSequenceLock((to) => {
+            if (holds === 'answer') return;
+            if (stored !== null) forgetExpiredAnswer(to, orgId, key, oldest);
+            claimKey(to, orgId, key, fingerprint, now);
+            holds = 'key';
+          });
+          const answer = await work(tx, feed);
+          const isClaimed = (holds as string) === 'key';
+          if (stored !== null && !isClaimed) forgetExpiredAnswer(tx, orgId, key, oldest);
+          const kept = serialized(answer);
+          (isClaimed ? storeClaimedAnswer : storeAnswer)(tx, orgId, {
+            key,
+            fingerprint,
+            status: kept.status,
+            headers: Object.fromEntries(
+              Object.entries(kept.headers ?? {}).filter(([name]) => REPLAYED_HEADERS.has(name.toLowerCase())),
+            ),
+            body: kept.json ?? null,
+            created_at: now,
+          });
+          holds = 'answer';
+          return kept;
+        },
+        reach,
+      );
     } catch (error) {
-      // Another process may have done it meanwhile. Its effect can be what made this one fail (a code is taken, a
-      // version stale), so whatever the failure was, the stored answer comes first.
+      // Another process may have done it meanwhile. Its effect can be what made this one fail (a code is taken, a version
+      // stale), so the stored answer comes before any failure.
       const meanwhile = await findStoredAnswer(db, request.orgId, request.key).catch(() => null);
       if (isKept(meanwhile, oldest)) return replay(meanwhile, request);
       if (!isKeyTaken(error) || attempt >= ATTEMPTS_MAX) throw error;
@@ -122,8 +139,8 @@ export async function commitOnce(
 // --- For work that serves several requests in one transaction ---------------------------------------------------
 
 /**
- * The answers that were given to these requests before, by key: what to say again, or the problem where the key stood
- * for another request. They come with the next statement that is awaited.
+ * Stored answers to these requests, by key, or the problem where the key was used for another request. They arrive with the
+ * next awaited statement.
  */
 export async function findStoredAnswers(
   tx: Tx,
@@ -146,7 +163,7 @@ export async function findStoredAnswers(
   return given;
 }
 
-/** Keeps answers that are JSON and carry no headers, in the transaction of their effects. */
+/** Stores JSON answers without headers, in the transaction of their effects. */
 export function storeKeyedAnswers(
   tx: Tx,
   orgId: number,
@@ -163,7 +180,7 @@ export function storeKeyedAnswers(
   storeAnswers(tx, orgId, rows, now, new Date(now.getTime() - KEPT_MS));
 }
 
-/** Another process has taken the key meanwhile: its answer is there when the transaction runs again. */
+/** Another process has claimed the key meanwhile: its answer exists when the transaction runs again. */
 export function isKeyTaken(error: unknown): boolean {
   return violatesUnique(error, 'idempotency_key_pkey');
 }
@@ -174,7 +191,6 @@ function isKept(stored: StoredAnswerRow | null, oldest: Date): stored is StoredA
 
 const REPLAYED = 'idempotent-replayed';
 
-/** Whether it was given before. */
 export function isReplay({ headers }: Answer): boolean {
   return headers?.[REPLAYED] !== undefined;
 }
@@ -187,7 +203,7 @@ function replay(stored: StoredAnswerRow, request: KeyedRequest): Answer {
     : { status: stored.status, json: stored.body, headers };
 }
 
-/** Serializes once, so that the stored bytes and the sent bytes are the same. */
+/** Serializes once, so that stored and sent bytes are the same. */
 function serialized(answer: Answer): Answer {
   const { body: _, pieces: __, ...rest } = answer;
   const json = jsonOf(answer)?.join('');
@@ -195,8 +211,8 @@ function serialized(answer: Answer): Answer {
 }
 
 /**
- * For work of several transactions, one per org, each of which may be repeated without harm: the answer is kept after
- * the last of them. Where a process dies in between, the same request goes on with what is left.
+ * For work of several transactions, one per org, each safe to repeat: the answer is stored after the last one. If a process
+ * dies in between, the same request continues with the rest.
  */
 export async function replayOrRun(
   db: Db,
@@ -211,8 +227,19 @@ export async function replayOrRun(
   return commitOnce(db, author, request, async () => answer);
 }
 
-/** The answer that was given to this key before; null where there is none. Throws where it was given to another request. */
+/** The stored answer for this key; null where there is none. Throws where it belongs to another request. */
 export async function storedAnswer(db: Db, request: KeyedRequest, now: Date): Promise<Answer | null> {
   const stored = await findStoredAnswer(db, request.orgId, request.key);
   return isKept(stored, new Date(now.getTime() - KEPT_MS)) ? replay(stored, request) : null;
+}
+
+const oldest = (clock: Clock): Date => new Date(clock.now().getTime() - KEPT_MS);
+
+/** Orgs for which `forgetStoredAnswers` has work. */
+export function orgsWithOldAnswers(db: Db, clock: Clock): Promise<number[]> {
+  return orgsWithOldAnswersAcrossOrgs(db, oldest(clock));
+}
+
+export async function forgetStoredAnswers(db: Db, clock: Clock, orgId: number): Promise<void> {
+  await inBatches(db, (tx) => purgeStoredAnswers(tx, orgId, oldest(clock), BATCH_SIZE), orgId);
 }

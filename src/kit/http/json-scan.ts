@@ -1,15 +1,15 @@
-// One pass over the bytes of a body as they arrive: counts what it holds, and finds where a long list can be cut, so that it
-// can be parsed slice by slice. A body that holds too much is refused at the byte that is too much. The scan knows no more of JSON than brackets and quotes; whether a body is JSON
-// is for the parser to say.
+// Scans a body's bytes in one pass as they arrive: counts its parts, and finds where long lists can be cut to be parsed in
+// slices. A body that exceeds a bound is refused at that byte. The scan only knows brackets and quotes; whether the body is
+// JSON is up to the parser.
 import type { BodyBounds } from './body-bounds.ts';
 import { Problem } from './problems.ts';
 
-/** Lists that lie in no other list are cut after so many bytes. */
+/** Top-level lists are cut after this many bytes. */
 export const PART_BYTES = 64 * 1024;
 /** One element is parsed at once, so it is bounded. */
 const ELEMENT_BYTES_MAX = 1024 * 1024;
 const SCALAR_BYTES_MAX = 1000;
-/** Lists lie at this depth at most to be cut: `{ "content": { "prices": [ … ] } }`. */
+/** Maximum depth of lists that are cut: `{ "content": { "prices": [ … ] } }`. */
 export const CUT_DEPTH_MAX = 3;
 
 const QUOTE = 0x22;
@@ -36,7 +36,7 @@ export class JsonScan {
   #depth = 0;
   #keys = 0;
   #elements = 0;
-  /** Offsets count from the first byte of the body, whichever chunk they lie in. */
+  /** Offsets count from the first byte of the body, across chunks. */
   #at = 0;
   #textStart = -1;
   #isEscaped = false;
@@ -53,17 +53,17 @@ export class JsonScan {
     this.#ownKeys = new Uint32Array(bounds.depth + 1);
   }
 
-  /** The lists that lie in no other one, as deep as lists are cut, in the order of the text. */
+  /** Lists that are not inside another one, down to the cutting depth, in order. */
   get lists(): readonly CutList[] {
     return this.#lists;
   }
 
-  /** Whether a text has a \u escape: only those can smuggle in what UTF-8 cannot say. */
+  /** Whether a text has a \u escape: only those can produce what UTF-8 cannot encode. */
   get hasEscape(): boolean {
     return this.#hasEscape;
   }
 
-  /** Takes the next bytes. Throws where a bound is passed. */
+  /** Scans the next bytes. Throws where a bound is exceeded. */
   take(chunk: Uint8Array): void {
     const start = this.#at;
     const until = start + chunk.length;
@@ -80,7 +80,6 @@ export class JsonScan {
     }
   }
 
-  /** Throws where the body ends inside of something. */
   finish(): void {
     if (this.#depth === 0 && this.#textStart < 0) return;
     throw new Problem('malformed_json', { detail: 'the body is not JSON: it ends before it is complete' });
@@ -202,6 +201,6 @@ export class JsonScan {
 
 function tooMuch(what: string): Problem {
   return new Problem('body_too_large', {
-    detail: `the body holds more than any request of this operation can need: ${what}`,
+    detail: `the body exceeds what this operation accepts: ${what}`,
   });
 }

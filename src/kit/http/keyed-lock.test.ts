@@ -16,7 +16,7 @@ function held() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a line', () => {
-  it('lets only so many of one key run at once, in the order they came, and other keys pass', async () => {
+  it('limits how many of one key run at once, in order of arrival, and lets other keys pass', async () => {
     const lock = new KeyedLock({ atOnce: 2, ...BOUNDS });
     const begun: string[] = [];
     const works = ['a', 'b', 'c', 'd'].map((name) => {
@@ -52,7 +52,7 @@ describe('a line', () => {
     expect(await fine).toBe('fine');
   });
 
-  it('holds nothing for a key that nobody uses any more', async () => {
+  it('holds nothing for a key that is no longer used', async () => {
     const lock = new KeyedLock({ atOnce: 1, ...BOUNDS });
     const keys = Array.from({ length: 1000 }, (_, index) => `key ${index % 500}`);
     const all = Promise.allSettled(keys.map((key) => lock.run(key, () => Promise.reject(new Error(key)))));

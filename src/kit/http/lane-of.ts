@@ -1,29 +1,29 @@
-// Which lane of the database a request belongs to: what takes long must not stand in the way of what is short.
+// Chooses the database lane of a request: slow ones must not block short ones.
 import type { LaneWork } from '../db/lanes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Route } from './route.ts';
 
-/** Reads that take longer are broken off; what changes something has the limit of the pool. */
+/** Slower reads are aborted; writes have the limit of the pool. */
 const READ_TIMEOUT_MS = 5_000;
 const BULK_READ_TIMEOUT_MS = 15_000;
-/** A page of more rows is a piece of an export. */
+/** A longer page counts as an export. */
 const ROWS_OF_A_PAGE = 100;
-/** Rows that are skipped one by one, where no link is followed. */
+/** Rows that an offset skips one by one. */
 const SKIPPED_ROWS = 10_000;
-/** About twice what a page of the largest usual rows has. */
+/** About twice a page of the largest usual rows. */
 const LARGE_ANSWER_LENGTH = 200 * 1024;
 const LARGE_ANSWERS_MS = 60_000;
 const LARGE_ANSWERS_MAX = 1000;
-/** Parameters for which much is looked through. */
+/** Parameters that make a query search many rows. */
 const SEARCHES = ['q', 'note', 'include_total', 'as_of'];
 
 /**
- * Which reads have had large answers lately, and whose they were: what belongs to one record can be much, too, and the
- * request does not tell. Only sizes count: on a busy machine everything takes long.
+ * Remembers which reads had large answers lately, per owner: the data of one record can be large, too, and the request does not
+ * show it. Only sizes count: on a busy machine everything takes long.
  */
 export class LargeAnswers {
   readonly #clock: Clock;
-  /** By owner and operation, the oldest first. */
+  /** By owner and operation, oldest first. */
   readonly #untilMs = new Map<string, number>();
 
   constructor(clock: Clock) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTurns } from '../../../test/count-turns.ts';
-import { decodedText, encodedText, joined } from './large-bytes.ts';
+import { countTurns } from '../../../test/tools/count-turns.ts';
+import { bytesOf, decodedText, joined } from './large-bytes.ts';
 
 /** Longer than several pieces, with characters of every length at any place. */
 const long = fc
@@ -15,7 +15,7 @@ describe('long texts', () => {
   it('are encoded and decoded in pieces as they would be at once', async () => {
     await fc.assert(
       fc.asyncProperty(long, async (text) => {
-        const bytes = await encodedText([text]);
+        const bytes = await bytesOf([text]);
         expect(bytes.equals(Buffer.from(text))).toBe(true);
         expect((await decodedText(bytes)) === text.replace(/^\ufeff/, '')).toBe(true);
       }),
@@ -45,7 +45,7 @@ it('others get their turns while megabytes are copied, decoded and encoded', asy
   const loop = countTurns();
   // Some slices each, on any machine: 16 MiB take longer than one.
   const bytes = await joined(chunks, 256 * 64 * 1024);
-  await encodedText([await decodedText(bytes)]);
+  await bytesOf([await decodedText(bytes)]);
   loop.isOver = true;
   expect(loop.turns).toBeGreaterThan(3);
 });

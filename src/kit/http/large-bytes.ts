@@ -1,6 +1,5 @@
-// Many bytes at once hold everybody up for as long as it takes to copy or encode them: megabytes take milliseconds. Here they are
-// copied and encoded over as many slices as it takes.
-import { Slices } from '../kernel/turns.ts';
+// Copying or encoding megabytes at once takes milliseconds that block the event loop. Here it happens in slices.
+import { Yielder } from '../kernel/yielder.ts';
 
 const PIECE = 256 * 1024;
 const COPIED_AT_ONCE = 4 * PIECE;
@@ -11,23 +10,23 @@ export function joined(chunks: readonly Buffer[], length: number): Buffer | Prom
 
 async function joinedInSlices(chunks: readonly Buffer[], length: number): Promise<Buffer> {
   const whole = Buffer.allocUnsafe(length);
-  const slices = new Slices();
+  const yielder = new Yielder();
   let at = 0;
   for (const chunk of chunks) {
     at += chunk.copy(whole, at);
-    if (slices.isOver()) await slices.next();
+    if (yielder.shouldYield()) await yielder.next();
   }
   return whole;
 }
 
-/** Strict UTF-8, without its byte order mark; throws as TextDecoder does. */
+/** Strict UTF-8, without a byte order mark; throws as TextDecoder does. */
 export async function decodedText(bytes: Buffer): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const slices = new Slices();
+  const yielder = new Yielder();
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE) {
     text += decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
-    if (slices.isOver()) await slices.next();
+    if (yielder.shouldYield()) await yielder.next();
   }
   return text + decoder.decode();
 }
@@ -36,14 +35,30 @@ export function isLongText(text: string): boolean {
   return text.length > PIECE;
 }
 
-/** @param texts what is encoded, one behind the other */
-export async function encodedText(texts: readonly string[]): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
-  const slices = new Slices();
+/** The concatenation as UTF-8; at once where it is short. */
+export function bytesOf(pieces: readonly (string | Buffer)[]): Buffer | Promise<Buffer> {
+  const length = pieces.reduce(
+    (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length),
+    0,
+  );
+  const bytes = Buffer.allocUnsafe(length);
+  if (length > COPIED_AT_ONCE) return writtenInSlices(pieces, bytes);
   let at = 0;
-  for (const piece of texts.flatMap(piecesOf)) {
-    at += bytes.write(piece, at);
-    if (slices.isOver()) await slices.next();
+  for (const piece of pieces) at += write(piece, bytes, at);
+  return bytes;
+}
+
+const write = (piece: string | Buffer, bytes: Buffer, at: number): number =>
+  typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at);
+
+async function writtenInSlices(pieces: readonly (string | Buffer)[], bytes: Buffer): Promise<Buffer> {
+  const yielder = new Yielder();
+  let at = 0;
+  for (const piece of pieces.flatMap<string | Buffer>((one) =>
+    typeof one === 'string' ? piecesOf(one) : [one],
+  )) {
+    at += write(piece, bytes, at);
+    if (yielder.shouldYield()) await yielder.next();
   }
   return bytes;
 }
@@ -52,7 +67,7 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     let until = Math.min(from + PIECE, text.length);
-    // What makes one character stays together.
+    // Surrogate pairs stay together.
     if (isHighSurrogate(text.charCodeAt(until - 1))) until += 1;
     pieces.push(text.slice(from, until));
     from = until;

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { holdLock, listen, runSql, tokenOfNewClient } from '../../../test/serve-apps.ts';
+import { holdLock, listen, runSql, tokenOfNewClient } from '../../../test/tools/serve-apps.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import type { Actor } from './actor.ts';
 import { ANSWER_BYTES_PER_REQUEST, addShares, Limiter } from './limits.ts';
@@ -120,7 +120,7 @@ describe('the bucket', () => {
     expect(countLetIn(limiter, actor({ readsPerSecond: 10 }), 500)).toBe(10);
   });
 
-  it('tells in its headers how much is left, and when to come again', () => {
+  it('shows in its headers how much is left, and when to retry', () => {
     const clock = new ManualClock(start);
     const limiter = new Limiter(clock);
     const who = actor({ readsPerSecond: 2 });
@@ -192,7 +192,7 @@ describe('an org', () => {
     );
   });
 
-  it('gives no credential more than it has left, and tells it so', () => {
+  it('gives no credential more than it has left, and shows it', () => {
     const limiter = new Limiter(new ManualClock(new Date('2026-11-14T09:30:00Z')));
     const [first, ...others] = credentials(5) as [Actor, ...Actor[]];
     for (const who of others.slice(0, 3)) countLetIn(limiter, who, 200);
@@ -201,7 +201,7 @@ describe('an org', () => {
     expect(countLetIn(limiter, first, 300)).toBe(9);
   });
 
-  it('has the same limits whoever of its credentials calls, one that may do much before one that may not', () => {
+  it('has the same limits for all its credentials, regardless of their own limits', () => {
     const limiter = new Limiter(new ManualClock(new Date('2026-11-14T09:30:00Z')));
     const strong = actor({ readsPerSecond: 5000 }, '2 client strong');
     expect(countLetIn(limiter, strong, 20_000)).toBe(800);
@@ -210,7 +210,7 @@ describe('an org', () => {
 });
 
 describe('several processes', () => {
-  /** Two limiters that tell each other every 100 ms, as the processes of one machine do. */
+  /** Two limiters that exchange reports every 100 ms, as the processes of one machine do. */
   function twoProcesses(clock: ManualClock, who: Actor) {
     const limiters = [new Limiter(clock), new Limiter(clock)] as const;
     return {
@@ -290,7 +290,7 @@ describe('several processes', () => {
     expect(letIn).toBeLessThanOrEqual(2000 * 1.1);
   });
 
-  it('never tell a client that less than nothing is left', () => {
+  it('never report a negative remainder', () => {
     const clock = new ManualClock(new Date());
     const { limiters, tell } = twoProcesses(clock, actor());
     for (const limiter of limiters) countLetIn(limiter, actor(), 500);
@@ -304,7 +304,7 @@ describe('several processes', () => {
     );
   });
 
-  it('lose nothing that was said twice before it could be passed on', () => {
+  it('lose nothing that was reported twice before it could be passed on', () => {
     const share = (read: number, inFlight: number, key = 'a') => ({
       key,
       read,
@@ -320,7 +320,7 @@ describe('several processes', () => {
     expect(addShares([{ ...share(0, 5), write: 0 }], [])).toEqual([]);
   });
 
-  it('tell what they let through once', () => {
+  it('report what they admitted once', () => {
     const limiter = new Limiter(new ManualClock(new Date()));
     countLetIn(limiter, actor(), 3);
     limiter.admit(actor(), 'write');

@@ -1,21 +1,21 @@
-// Token buckets and requests in flight, per credential and per org. Exact in a process; the processes of one machine tell each
-// other what they have let through (see api-processes.ts), so a client gains nothing by spreading its connections.
+// Token buckets and requests in flight, per credential and per org. Exact in a process; the processes of one machine share
+// their counts (see api-processes.ts), so a client gains nothing by spreading its connections.
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, RateLimits } from './actor.ts';
-import { Problem } from './problems.ts';
+import { retryLater } from './problems.ts';
 
 export type LimitKind = 'read' | 'write';
 
 /** The burst is two seconds' worth. */
 const BURST_SECONDS = 2;
-/** What was let through beyond the limit is paid back; more than this is forgiven. */
+/** Requests admitted beyond the limit are paid back, up to this debt. */
 const DEBT_SECONDS_MAX = 10;
-/** An answer counts once more for each of these. */
+/** An answer counts as one more request for each of these. */
 export const ANSWER_BYTES_PER_REQUEST = 256 * 1024;
-/** Past this many credentials, those that have been idle long enough to be full again are forgotten. */
+/** Beyond this number, credentials idle long enough to be full again are dropped. */
 const ENTRIES_MAX = 10_000;
 
-/** In thousandths, so that a rate per second times milliseconds is a whole number and nothing is ever rounded. */
+/** In thousandths, so that a rate per second times milliseconds is an integer, without rounding. */
 interface Bucket {
   milliTokens: number;
   filledAtMs: number;
@@ -30,27 +30,20 @@ interface Entry {
   readonly read: Bucket;
   readonly write: Bucket;
   inFlight: number;
-  /** In flight in the other processes, as last told. */
+  /** In flight in the other processes, as last reported. */
   inFlightElsewhere: number;
   readonly taken: { read: number; write: number };
   rates: Rates;
 }
 
-/** What one process let through for one credential since it last told the others. */
+/** What one process admitted for one credential since its last report. */
 export interface LimitShare {
   readonly key: string;
   readonly read: number;
   readonly write: number;
   readonly inFlight: number;
-  /** So that a process that has not met the credential yet can count for it, too. */
+  /** So that a process that has not seen the credential yet can count for it, too. */
   readonly rates: Rates;
-}
-
-export interface Admission {
-  readonly headers: Readonly<Record<string, string>>;
-  /** A long answer counts like several requests: it costs as much to read, to write and to send. */
-  chargeAnswer(bytes: number): void;
-  release(): void;
 }
 
 export class Limiter {
@@ -61,29 +54,30 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /** Lets a request in, or throws 429. */
+  /** Admits a request, or throws 429. */
   admit(actor: Actor, kind: LimitKind): Admission {
     const nowMs = this.#clock.now().getTime();
     const entry = this.#entry(actor.limitKey, actor.limits, nowMs);
     const org = this.#entry(`org ${actor.orgId}`, actor.orgLimits, nowMs);
     const entries = [entry, org];
-    for (const one of entries) refill(one[kind], one.rates[kind], nowMs);
-    // The credential comes first: what it is refused costs its org nothing.
+    refill(entry[kind], entry.rates[kind], nowMs);
+    refill(org[kind], org.rates[kind], nowMs);
+    // The credential comes first: its refusals cost the org nothing.
     requireRoom(entry, actor.limits.inFlightMax, { entries, kind, whose: 'this credential' });
     requireRoom(org, actor.orgLimits.inFlightMax, { entries, kind, whose: 'this organization' });
-    return taken(entries, kind);
+    return new Admission(entries, kind);
   }
 
-  /** Lets a request without a credential in, by the network that it comes from, or throws 429. */
+  /** Admits a request without a credential, by its network, or throws 429. */
   admitNetwork(network: string, limits: RateLimits): Admission {
     const nowMs = this.#clock.now().getTime();
     const entry = this.#entry(`network ${network}`, limits, nowMs);
     refill(entry.write, entry.rates.write, nowMs);
     requireRoom(entry, limits.inFlightMax, { entries: [entry], kind: 'write', whose: 'this network' });
-    return taken([entry], 'write');
+    return new Admission([entry], 'write');
   }
 
-  /** What to tell the other processes; counting starts again. */
+  /** The report for the other processes; counting starts again. */
   takeShares(): LimitShare[] {
     const shares: LimitShare[] = [];
     for (const [key, entry] of this.#entries) {
@@ -96,7 +90,6 @@ export class Limiter {
     return shares;
   }
 
-  /** What the other processes let through since they last told. */
   addSharesOfOthers(shares: readonly LimitShare[]): void {
     const nowMs = this.#clock.now().getTime();
     const inFlight = new Map<string, number>();
@@ -112,13 +105,11 @@ export class Limiter {
   }
 
   #entry(key: string, limits: RateLimits, nowMs: number): Entry {
-    const rates = { read: limits.readsPerSecond, write: limits.writesPerSecond };
+    const { readsPerSecond: read, writesPerSecond: write } = limits;
     const known = this.#entries.get(key);
-    if (known !== undefined) {
-      known.rates = rates;
-      return known;
-    }
-    return this.#newEntry(key, rates, nowMs);
+    if (known === undefined) return this.#newEntry(key, { read, write }, nowMs);
+    if (known.rates.read !== read || known.rates.write !== write) known.rates = { read, write };
+    return known;
   }
 
   #newEntry(key: string, rates: Rates, nowMs: number): Entry {
@@ -146,14 +137,14 @@ export class Limiter {
   }
 }
 
-/** Puts together what a process said and what it had said before but was not passed on yet. */
-export function addShares(untold: readonly LimitShare[], said: readonly LimitShare[]): LimitShare[] {
+/** Merges a new report with earlier ones that were not passed on yet. */
+export function addShares(pending: readonly LimitShare[], reported: readonly LimitShare[]): LimitShare[] {
   const sums = new Map<string, LimitShare>();
-  for (const share of untold) {
-    // How many are in flight is only what was said last.
+  for (const share of pending) {
+    // The last report has the current number in flight.
     if (share.read + share.write > 0) sums.set(share.key, { ...share, inFlight: 0 });
   }
-  for (const share of said) {
+  for (const share of reported) {
     const before = sums.get(share.key);
     const sum = before && { read: before.read + share.read, write: before.write + share.write };
     sums.set(share.key, { ...share, ...sum });
@@ -161,7 +152,7 @@ export function addShares(untold: readonly LimitShare[], said: readonly LimitSha
   return [...sums.values()];
 }
 
-/** Throws 429 where one more would be too many; the answer shows what is left of all that the request counts for. */
+/** Throws 429 where one more would exceed a limit; the answer shows what is left of all of them. */
 function requireRoom(
   entry: Entry,
   inFlightMax: number,
@@ -170,12 +161,13 @@ function requireRoom(
   const { whose, entries, kind } = asked;
   const rate = entry.rates[kind];
   const bucket = entry[kind];
+  const refuse = (detail: string, waitSeconds: number) =>
+    retryLater('too_many_requests', detail, waitSeconds, rateHeaders(entries, kind));
   if (entry.inFlight + entry.inFlightElsewhere >= inFlightMax)
-    throw tooMany(`${inFlightMax} requests of ${whose} are in flight`, 1, rateHeaders(entries, kind));
+    throw refuse(`${inFlightMax} requests of ${whose} are in flight`, 1);
   if (bucket.milliTokens >= 1000) return;
   const waitSeconds = Math.ceil((1000 - bucket.milliTokens) / (1000 * rate));
-  const detail = `more than ${rate} ${kind} requests per second of ${whose}`;
-  throw tooMany(detail, waitSeconds, rateHeaders(entries, kind));
+  throw refuse(`more than ${rate} ${kind} requests per second of ${whose}`, waitSeconds);
 }
 
 function capacity(rate: number): number {
@@ -188,13 +180,13 @@ function refill(bucket: Bucket, rate: number, nowMs: number): void {
   bucket.filledAtMs = nowMs;
 }
 
-/** Takes what is not there, too; it is paid back before the next request is let in. */
+/** May go below zero; the debt is paid back before the next request is admitted. */
 function owe(entry: Entry, kind: LimitKind, requests: number): void {
   const debtMax = entry.rates[kind] * DEBT_SECONDS_MAX * 1000;
   entry[kind].milliTokens = Math.max(-debtMax, entry[kind].milliTokens - requests * 1000);
 }
 
-/** The policy of the first; what is left of the one that has least. */
+/** The policy of the first; the remainder of the one with the least left. */
 function rateHeaders(entries: readonly Entry[], kind: LimitKind): Record<string, string> {
   const policy = entries[0]?.rates[kind] ?? 0;
   const least = entries.reduce((a, b) => (b[kind].milliTokens < a[kind].milliTokens ? b : a));
@@ -208,33 +200,37 @@ function rateHeaders(entries: readonly Entry[], kind: LimitKind): Record<string,
   };
 }
 
-function tooMany(detail: string, waitSeconds: number, headers: Readonly<Record<string, string>>): Problem {
-  return new Problem('too_many_requests', {
-    detail,
-    headers: { 'retry-after': String(waitSeconds), ...headers },
-  });
-}
+/** A request in flight, counted for its credential and its org. */
+export class Admission {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #entries: readonly Entry[];
+  readonly #kind: LimitKind;
+  #isReleased = false;
 
-function taken(entries: readonly Entry[], kind: LimitKind): Admission {
-  for (const one of entries) {
-    one[kind].milliTokens -= 1000;
-    one.taken[kind] += 1;
-    one.inFlight += 1;
+  constructor(entries: readonly Entry[], kind: LimitKind) {
+    for (const one of entries) {
+      one[kind].milliTokens -= 1000;
+      one.taken[kind] += 1;
+      one.inFlight += 1;
+    }
+    this.#entries = entries;
+    this.#kind = kind;
+    this.headers = rateHeaders(entries, kind);
   }
-  let released = false;
-  return {
-    headers: rateHeaders(entries, kind),
-    chargeAnswer: (bytes) => {
-      const more = Math.floor(bytes / ANSWER_BYTES_PER_REQUEST);
-      for (const one of more === 0 ? [] : entries) {
-        owe(one, kind, more);
-        one.taken[kind] += more;
-      }
-    },
-    release: () => {
-      if (released) return;
-      released = true;
-      for (const one of entries) one.inFlight -= 1;
-    },
-  };
+
+  /** A long answer counts as several requests: it costs as much to read, write and send. */
+  chargeAnswer(bytes: number): void {
+    const more = Math.floor(bytes / ANSWER_BYTES_PER_REQUEST);
+    if (more === 0) return;
+    for (const one of this.#entries) {
+      owe(one, this.#kind, more);
+      one.taken[this.#kind] += more;
+    }
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    for (const one of this.#entries) one.inFlight -= 1;
+  }
 }

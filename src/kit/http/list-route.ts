@@ -1,4 +1,4 @@
-// A list as a route: reads the page, asks the list, and writes the answer with its link and its total.
+// A list as a route: reads the page, queries the list, and writes the answer with its link and total.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { callerWarehouses } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
@@ -27,26 +27,27 @@ type ListCall<F extends TProperties, P extends TSchema> = Call<Static<TObject<F>
 export interface ListRoute<N extends string, F extends TProperties, P extends TSchema>
   extends Pick<RouteDefinition<TObject<F>, P, TSchema>, Shared> {
   readonly list: List<N>;
-  /** The schema of a row, one of them for the documentation, and what the rows are called. */
+  /** The schema of a row, and what the rows are called. */
   readonly row: TSchema;
-  readonly example: unknown;
   readonly rows: string;
-  /** Schemas of the parameters beside those of paging: of every filter, and of `sort`. */
+  /** A row, where the demo world has none. */
+  readonly example?: unknown;
+  /** Schemas of the parameters besides paging: every filter, and `sort`. */
   readonly filters?: F;
   readonly perPage?: number;
   readonly perPageMax?: number;
-  /** The property that the rows stand in, where they are not the whole answer. */
+  /** The property that holds the rows, where they are not the whole answer. */
   readonly rowsIn?: string;
   readonly pageRequired?: boolean;
-  /** The values of parameters that a request leaves out and that depend on when it comes, or on the others. */
+  /** Defaults that depend on the time of the request, or on other parameters. */
   readonly defaults?: (query: Static<TObject<F>>) => Partial<Static<TObject<F>>>;
-  /** The values that all rows share; the org where nothing is said. */
+  /** The values that all rows share; default: the org. */
   readonly scope?: (call: ListCall<F, P>) => readonly unknown[] | Promise<readonly unknown[]>;
-  /** Asked where no row is found: throws where what the request names is not there. */
+  /** Called where no row is found: throws where a record in the path does not exist. */
   readonly whenEmpty?: (call: ListCall<F, P>) => Promise<void>;
 }
 
-/** Who works in one warehouse alone asks for it, so that the list is read along its index. */
+/** A caller bound to one warehouse filters by it, so that the list is read along its index. */
 function ofOnlyWarehouse(
   list: Pick<List, 'filters'>,
   { warehouse_id: given }: Readonly<Record<string, unknown>>,
@@ -86,7 +87,7 @@ export function listRoute<
         description: rows,
         schema: rowsIn === undefined ? Type.Array(row) : Strict({ [rowsIn]: Type.Array(row) }),
         headers: [...(shared.caching === 'revalidate' ? (['ETag'] as const) : []), 'Link', 'X-Total-Count'],
-        example: rowsIn === undefined ? [example] : { [rowsIn]: [example] },
+        ...(example === undefined ? {} : { example: [example] }),
       },
     },
     handler: async (call) => {
@@ -94,9 +95,9 @@ export function listRoute<
       const query = {
         ...given,
         ...defaults?.(call.query as never),
-        ...ofOnlyWarehouse(list, given),
+        ...(callerWarehouses() === null ? null : ofOnlyWarehouse(list, given)),
       };
-      const mark = cursorMark(list.name, given);
+      const mark = () => cursorMark(list.name, given);
       const page = readPage(
         query,
         list.keyOf(query).map(({ type }) => type),

@@ -1,4 +1,4 @@
-// One JSON object per line: a value cannot forge a second line, and secrets are cut out wherever they turn up.
+// One JSON object per line: a value cannot forge a second line, and secrets are redacted wherever they appear.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../../config.ts';
 
@@ -15,7 +15,7 @@ const SECRETS = [
   'token',
 ];
 
-/** Lines are written together: one write for each cost a tenth of a small request's time. */
+/** Lines are written in batches: one write each cost a tenth of a small request's time. */
 const BUFFER_BYTES = 8192;
 const FLUSH_EVERY_MS = 200;
 
@@ -31,8 +31,33 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   );
 }
 
+/** Pino's destination measures all it holds whenever a line is added, so lines are collected here. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  setInterval(() => output.flush(), FLUSH_EVERY_MS).unref();
-  return output;
+  let lines = '';
+  const passOn = () => {
+    if (lines === '') return;
+    const text = lines;
+    lines = '';
+    output.write(text);
+  };
+  const flush = (done?: (error?: Error) => void) => {
+    passOn();
+    output.flush(done);
+  };
+  setInterval(flush, FLUSH_EVERY_MS).unref();
+  // Before the destination's own listener, which writes what it holds.
+  process.prependListener('exit', passOn);
+  const stream = {
+    write: (line: string) => {
+      lines += line;
+      if (lines.length >= BUFFER_BYTES) passOn();
+    },
+    flush,
+    flushSync: () => {
+      passOn();
+      output.flushSync();
+    },
+  };
+  return stream;
 }

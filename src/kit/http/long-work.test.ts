@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LongWork } from './long-work.ts';
+import { LongWork } from './keyed-lock.ts';
 import { Problem } from './problems.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +46,7 @@ describe('long work', () => {
     expect([first, second, ...others].map((one) => one.hasBegun())).toEqual([true, false, true, true]);
   });
 
-  it('is not begun for somebody who has gone', async () => {
+  it('is not started for a client that has gone', async () => {
     const line = new LongWork();
     const first = begin(line, 'a');
     const gone = begin(line, 'a', 2, false);

@@ -1,6 +1,6 @@
-// Markdown for the documents that are generated from the code.
+// Markdown for generated documents.
 
-/** A table; cells may hold Markdown, but no line breaks. */
+/** A table; cells may contain Markdown, but no line breaks. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -11,7 +11,6 @@ export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Text that must not be taken for markup. */
 export function plain(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,7 +1,7 @@
-// HEAD wherever GET, CORS for the origins that were named and nobody else, and the old prefix that says where to go.
+// HEAD wherever GET exists, CORS for the configured origins only, and the old prefix that points to the successor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { exchange, listen, overSocket } from '../../../test/serve-apps.ts';
+import { exchange, listen, overSocket } from '../../../test/tools/serve-apps.ts';
 
 const ORIGIN = 'https://app.example.com';
 
@@ -159,7 +159,7 @@ describe('CORS', () => {
   });
 
   it.each(['https://evil.example.com', 'http://app.example.com', 'https://app.example.com.evil.com', 'null'])(
-    'tells %s nothing',
+    'gives %s nothing',
     async (origin) => {
       const answer = await preflight(withCors, origin);
       expect(answer.statusCode).toBe(405);

@@ -1,34 +1,34 @@
-// What every operation can answer beside its own: the problem, and headers.
+// What every operation can answer besides its own: the problem, and headers.
 import type { JsonObject } from './openapi-schemas.ts';
 import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseHeader } from './route.ts';
 
 export const HEADERS: Record<ResponseHeader, JsonObject> = {
   ETag: { description: 'Version of the record, or hash of the list.', schema: { type: 'string' } },
-  Location: { description: 'Where the new record is.', schema: { type: 'string' } },
+  Location: { description: 'Address of the new record.', schema: { type: 'string' } },
   Link: {
     description: 'The next page, as `rel="next"`; absent on the last one.',
     schema: { type: 'string' },
   },
   'X-Total-Count': {
-    description: 'Rows that the filters match; with `include_total=true`.',
+    description: 'Number of rows that match the filters; with `include_total=true`.',
     schema: { type: 'integer', format: 'int64' },
   },
   'Idempotent-Replayed': {
-    description: '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
+    description: '`true` if the response repeats that of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
   RateLimit: {
     description:
-      'What is left: `"read";r=199;t=1` are 199 requests, and 1 second until there are as many as ever.',
+      'Remaining requests: `"read";r=199;t=1` means 199 requests, and 1 second until the quota is full again.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'What there is: `"read";q=200;w=2` are 200 requests within 2 seconds.',
+    description: 'The quota: `"read";q=200;w=2` means 200 requests within 2 seconds.',
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the request is sent again.',
+    description: 'Seconds to wait before sending the request again.',
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
   },
 };
@@ -45,7 +45,7 @@ export const PROBLEM_SCHEMA: JsonObject = {
     code: { type: 'string', enum: Object.keys(PROBLEMS) },
     request_id: { type: 'string' },
     error: { type: 'string', description: 'The detail again, for simple clients.' },
-    errors: { type: 'array', items: { type: 'string' }, description: 'Everything that is wrong, in words.' },
+    errors: { type: 'array', items: { type: 'string' }, description: 'All errors as text.' },
     violations: {
       type: 'array',
       items: {
@@ -62,7 +62,7 @@ export const PROBLEM_SCHEMA: JsonObject = {
     },
     shortages: {
       type: 'array',
-      description: 'With `insufficient_stock`: what is missing where.',
+      description: 'With `insufficient_stock`: what is missing, and where.',
       items: {
         type: 'object',
         required: ['line', 'item_id', 'warehouse_id', 'wanted', 'there'],
@@ -78,7 +78,7 @@ export const PROBLEM_SCHEMA: JsonObject = {
     },
     market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
     success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
-    message: { type: 'string', description: 'With `not_cancellable`: the outcome in words.' },
+    message: { type: 'string', description: 'With `not_cancellable`: the outcome as text.' },
     cancelled_orders: {
       type: 'array',
       description: 'With `not_cancellable`: none.',
@@ -113,13 +113,12 @@ export const PROBLEM_SCHEMA: JsonObject = {
   },
 };
 
-/** What some problems tell beside the rest, as examples show it. */
 export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string, unknown>>>> = {
   insufficient_stock: { shortages: [{ line: 1, item_id: '2', warehouse_id: 1, wanted: 12, there: 5 }] },
   not_cancellable: {
     market_order_id: 'JG-20001',
     success: false,
-    message: 'Nothing of the order can be cancelled.',
+    message: 'No part of the order can be cancelled.',
     cancelled_orders: [],
     non_cancellable_orders: [
       { sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'shipped', reason: 'it has shipped' },

@@ -1,10 +1,9 @@
-// The schemas of routes as the OpenAPI documents show them: named ones once, and in the form that generators of clients read best.
-// What requests are judged by stays as it is.
+// The schemas of routes as the OpenAPI documents show them: named ones once, and in the form that client generators read best.
+// Validation uses the originals.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Schemas that carry a name become components, once each. */
 export class Components {
   readonly schemas: JsonObject = {};
 
@@ -31,7 +30,7 @@ export class Components {
   }
 }
 
-/** For readers that follow no references: every schema in its place, and nothing that is for our own use. */
+/** For readers that follow no references: every schema inline, without internal keywords. */
 export function inlineSchema(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map(inlineSchema);
   if (schema === null || typeof schema !== 'object') return schema as Json;
@@ -39,7 +38,7 @@ export function inlineSchema(schema: unknown): Json {
   return withNullAsType(Object.fromEntries(theirs.map(([key, value]) => [key, inlineSchema(value)])));
 }
 
-/** `anyOf` with null becomes a type beside null: generators keep the description then, and so does OpenAPI 3.0. */
+/** `anyOf` with null becomes a type list with null: then generators keep the description, and so does OpenAPI 3.0. */
 function withNullAsType(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
@@ -58,7 +57,7 @@ function withNullAsType(schema: JsonObject): JsonObject {
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Whole numbers that may be larger than 32 bits say so: languages that tell the two apart would lose them. */
+/** Declares int64 for integers that may exceed 32 bits: typed languages would truncate them. */
 function withFormat(schema: JsonObject): JsonObject {
   const { type, format, maximum } = schema;
   const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));

@@ -1,6 +1,7 @@
-// The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
+// The OpenAPI document is generated from the route definitions that the server runs, so it is always current.
 import type { TSchema } from 'typebox';
 import { SCOPES_IN_WORDS, type Scope, scopeInWords } from './actor.ts';
+import { type AnswerExamples, answerExamples, type RecordedAnswers } from './answer-examples.ts';
 import { csvColumns } from './csv.ts';
 import { HEADERS, PROBLEM_SCHEMA } from './openapi-problem.ts';
 import { Components, type Json, type JsonObject } from './openapi-schemas.ts';
@@ -9,7 +10,7 @@ import { PROBLEMS, type ProblemCode } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
 
-/** What examples name where no public address is set. */
+/** The address in examples where no public one is set. */
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 export interface OpenApiDocument {
@@ -27,21 +28,20 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
-  /** Where people reach the service; null: wherever they read the document. */
   readonly publicUrl: string | null;
-  /** Its tags with a text each, in groups by what people want to do. */
   readonly groups: readonly { readonly title: string; readonly tags: Readonly<Record<string, string>> }[];
-  /** What has changed in an operation, as Markdown. */
   readonly historyOf?: (operationId: string) => string | null;
+  readonly recorded?: RecordedAnswers;
 }
 
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const components = new Components();
+  const exampleOfAnswer = answerExamples(options.routes, options.recorded ?? {});
   const paths: Record<string, JsonObject> = {};
   for (const route of options.routes) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: operation(route, components, options),
+      [route.method.toLowerCase()]: operation(route, components, exampleOfAnswer, options),
     };
   }
   components.use('Problem', PROBLEM_SCHEMA);
@@ -77,7 +77,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         },
         oauth2: {
           type: 'oauth2',
-          description: 'The same access token, got by an OAuth 2.0 client: POST /login takes its forms, too.',
+          description:
+            'The same access token for OAuth 2.0 clients: POST /login accepts their form requests, too.',
           flows: {
             clientCredentials: {
               tokenUrl: `${options.publicUrl ?? ''}/login`,
@@ -98,7 +99,12 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-function operation(route: Route, components: Components, options: OpenApiOptions): JsonObject {
+function operation(
+  route: Route,
+  components: Components,
+  exampleOfAnswer: AnswerExamples,
+  options: OpenApiOptions,
+): JsonObject {
   const history = options.historyOf?.(route.operationId) ?? null;
   const address = options.publicUrl ?? DEFAULT_URL;
   const description = [route.description, `Needs ${needs(route)}.`, sample(route, address), history]
@@ -111,7 +117,7 @@ function operation(route: Route, components: Components, options: OpenApiOptions
     tags: [route.tag],
     security: route.access === 'public' ? [] : [{ bearer: [] }, { oauth2: oauthScopes(route) }],
     parameters: parameters(route, components),
-    responses: responses(route, components),
+    responses: responses(route, components, exampleOfAnswer),
   };
   if (route.body !== undefined) {
     result['requestBody'] = {
@@ -133,7 +139,7 @@ function operation(route: Route, components: Components, options: OpenApiOptions
   return result;
 }
 
-/** Of those that suffice, the narrowest. */
+/** The narrowest of the sufficient scopes. */
 function oauthScopes({ access }: Route): string[] {
   return access === 'public' || access === 'hub' ? [] : [access];
 }
@@ -148,7 +154,7 @@ function needs(route: Route): string {
   return `a credential with ${scopeInWords(route.access, route.method)}`;
 }
 
-/** A command that can be pasted; ids are those of the demo world. The reference makes its other languages of it. */
+/** A command to paste; ids are those of the demo world. The reference derives its other languages from it. */
 function sample(route: Route, address: string): string {
   const lines = [
     `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"${address}${samplePath(route)}"`,
@@ -173,7 +179,7 @@ const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
-/** Of the file that it answers; null where that is JSON, or nothing. */
+/** The extension of the answered file; null for JSON or no body. */
 function fileEnding({ responses: answers, path }: Route): string | null {
   const found = Object.entries(answers).find(([status]) => status.startsWith('2'))?.[1];
   const { schema, contentType = 'application/json' } = found ?? {};
@@ -181,7 +187,6 @@ function fileEnding({ responses: answers, path }: Route): string | null {
   return /\.(\w+)$/.exec(path)?.[1] ?? FILE_ENDINGS[contentType.split(';', 1)[0] ?? ''] ?? 'bin';
 }
 
-/** The path with the examples of its parameters filled in. */
 export function samplePath(route: Route): string {
   const params = propertiesOf(route.params);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -215,7 +220,7 @@ function parameters(route: Route, components: Components): Json[] {
       in: 'header',
       required: false,
       description:
-        'Makes a repeated request safe: the effect happens once, and its answer is repeated for 48 hours.',
+        'Makes a request safe to repeat: it takes effect once, and its response is repeated for 48 hours.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
@@ -224,7 +229,7 @@ function parameters(route: Route, components: Components): Json[] {
       name: 'If-Match',
       in: 'header',
       required: false,
-      description: 'The ETag that the change is based on; 412 when the record has changed since.',
+      description: 'The ETag that the change is based on; 412 if the record has changed since.',
       schema: { type: 'string' },
     });
   }
@@ -259,7 +264,6 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
   return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
-/** The problems that an operation of its kind can always answer, and its own. */
 function problemsOf(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = ['bad_request', 'validation_failed', 'internal_error', 'overloaded'];
   if (route.access !== 'public') codes.push('unauthorized', 'forbidden', 'too_many_requests');
@@ -270,10 +274,10 @@ function problemsOf(route: Route): ProblemCode[] {
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }
 
-function responses(route: Route, components: Components): JsonObject {
+function responses(route: Route, components: Components, exampleOfAnswer: AnswerExamples): JsonObject {
   const result: Record<string, Json> = {};
   for (const [status, response] of Object.entries(route.responses)) {
-    result[status] = success(route, response, components);
+    result[status] = success(route, response, components, exampleOfAnswer(route, status) as Json | undefined);
   }
   if (route.caching === 'revalidate')
     result['304'] = { description: 'Nothing has changed since the ETag you sent.' };
@@ -292,7 +296,7 @@ function responses(route: Route, components: Components): JsonObject {
   return result;
 }
 
-/** Those that pass by themselves. */
+/** Temporary problems. */
 const TELLS_WHEN = new Set<ProblemCode>([
   'idempotency_key_in_use',
   'too_many_requests',
@@ -304,7 +308,12 @@ function headerRefs(names: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function success(route: Route, response: ResponseDoc, components: Components): JsonObject {
+function success(
+  route: Route,
+  response: ResponseDoc,
+  components: Components,
+  example: Json | undefined,
+): JsonObject {
   const headers: ResponseHeader[] = [...(response.headers ?? [])];
   if (takesIdempotencyKey(route)) headers.push('Idempotent-Replayed');
   if (route.access !== 'public') headers.push('RateLimit', 'RateLimit-Policy');
@@ -316,7 +325,7 @@ function success(route: Route, response: ResponseDoc, components: Components): J
           content: {
             [response.contentType ?? 'application/json']: {
               schema: components.resolve(response.schema),
-              ...(response.example === undefined ? {} : { example: response.example as Json }),
+              ...(example === undefined ? {} : { example }),
             },
             ...(route.streams ? { 'text/event-stream': { schema: STREAM, example: STREAM_EXAMPLE } } : {}),
           },

@@ -2,7 +2,7 @@
 // limits, media and size, parameters and body, record, state.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { tokenOfNewClient } from '../../../test/serve-apps.ts';
+import { tokenOfNewClient } from '../../../test/tools/serve-apps.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import type { Actor } from './actor.ts';
 
@@ -119,7 +119,7 @@ describe('a credential', () => {
     ['has another scheme', 'Basic ZGVtbzpkZW1v'],
     ['has no token', 'Bearer '],
     ['has a token of another form', 'Bearer nonsense'],
-    ['has a token that nobody was given', `Bearer cda_2_${'A'.repeat(43)}`],
+    ['has a token that was never issued', `Bearer cda_2_${'A'.repeat(43)}`],
     ['has two tokens', 'Bearer a b'],
     ['has a token that is too long', `Bearer ${'x'.repeat(600)}`],
   ];

@@ -1,10 +1,10 @@
-// When there is more to do than can be done, reads are refused first: a client can read again, an order must not be
-// lost. The sign is how late the event loop comes to a timer.
+// Under overload, reads are refused first: a client can read again, an order must not be lost. The measure is the delay of
+// event loop timers.
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problems.ts';
+import { retryLater } from './problems.ts';
 
-/** So late, reads are refused; writes are worth more and get refused much later. */
+/** From this delay on reads are refused; writes matter more and are refused much later. */
 const SHED_READS_MS = 1000;
 const SHED_WRITES_MS = 5000;
 const MEASURED_EVERY_MS = 250;
@@ -12,9 +12,9 @@ const MEASURED_EVERY_MS = 250;
 export async function shedLoad(server: FastifyInstance): Promise<void> {
   let measuredAtMs = performance.now();
   let wasLate = false;
-  /** 0 unless two measurements in a row were late: one stall (a start, a machine that slept) is over when it is seen. */
+  /** 0 unless two measurements in a row were late: a single stall (a start, a machine that slept) is over when it is noticed. */
   let lateMs = 0;
-  // The plugin's own measure is a mean: a loop that stands still for a second, then turns twice, would look idle.
+  // The plugin's own measure is a mean: a loop that stalls for a second, then turns twice, would look idle.
   const measure = async () => {
     const nowMs = performance.now();
     const delayMs = nowMs - measuredAtMs - MEASURED_EVERY_MS;
@@ -31,7 +31,7 @@ export async function shedLoad(server: FastifyInstance): Promise<void> {
     pressureHandler: (request: FastifyRequest) => {
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (request.url.startsWith('/health/') || (isWrite && lateMs < SHED_WRITES_MS)) return;
-      throw new Problem('overloaded', { detail: 'too much is going on', headers: { 'retry-after': '1' } });
+      throw retryLater('overloaded', 'the service is overloaded: try again in a moment', 1);
     },
   });
 }

@@ -1,5 +1,5 @@
-// Lists: plain pages by number, links by keyset. Following links costs the same at any depth and never skips or
-// repeats a row that was there all along.
+// Lists: plain pages by number, links by keyset. Following links costs the same at any depth and never skips or repeats a row
+// that existed all along.
 import { hash } from 'node:crypto';
 import { type TProperties, Type } from 'typebox';
 import { type KeyType, type ListPage, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
@@ -17,7 +17,6 @@ const CURSOR_LENGTH_MAX = 2000;
 const BEGINNING = '0';
 export const CURSOR_MESSAGE = 'must come from a Link header of this list, with the same sort and filters';
 
-/** The query schema of a list: paging parameters and the filters of the operation. */
 export function listQuery<T extends TProperties>(options: {
   perPage: number;
   perPageMax?: number;
@@ -45,13 +44,13 @@ export function listQuery<T extends TProperties>(options: {
         maxLength: CURSOR_LENGTH_MAX,
         format: 'cursor',
         description:
-          'Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then ' +
-          'only counts. It is good for the same sort and filters.',
+          'Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. ' +
+          'It is valid for the same sort and filters.',
         examples: [BEGINNING],
       }),
     ),
     include_total: Type.Optional(
-      Flag('`true` adds `X-Total-Count`: the number of rows that the filters match.'),
+      Flag('`true` adds `X-Total-Count`: the number of rows that match the filters.'),
     ),
   });
 }
@@ -59,7 +58,7 @@ export function listQuery<T extends TProperties>(options: {
 export interface PageQuery {
   readonly page: number;
   readonly per_page: number;
-  /** Of lists that have this synonym of `per_page`. */
+  /** For lists with this synonym of `per_page`. */
   readonly limit?: number;
   readonly after?: string;
   readonly include_total?: boolean;
@@ -68,7 +67,7 @@ export interface PageQuery {
 const PAGING = new Set(['page', 'per_page', 'limit', 'after', 'include_total']);
 const MARK_LENGTH = 8;
 
-/** What a cursor is made for: a position in a list means nothing in another order, or among other rows. */
+/** Binds a cursor to its list: a position is meaningless in another order, or with other filters. */
 export function cursorMark(list: string, query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query)
     .filter(([name, value]) => value !== undefined && !PAGING.has(name))
@@ -78,24 +77,24 @@ export function cursorMark(list: string, query: Readonly<Record<string, unknown>
 }
 
 /**
- * @param key the types of the columns that the list is ordered by
- * @param mark what the list is asked for
+ * @param key the types of the list's key columns
+ * @param mark from `cursorMark`; most first pages need none
  */
-export function readPage(query: PageQuery, key: readonly KeyType[], mark: string): PageRequest {
+export function readPage(query: PageQuery, key: readonly KeyType[], mark: () => string): PageRequest {
   const isAtCursor = query.after !== undefined && query.after !== BEGINNING;
   const limit = query.limit ?? query.per_page;
   return {
-    after: isAtCursor ? readCursor(query.after, key, mark) : null,
+    after: isAtCursor ? readCursor(query.after, key, mark()) : null,
     limit,
     offset: query.after === undefined ? (query.page - 1) * limit : 0,
     wantsTotal: query.include_total === true,
   };
 }
 
-export function listAnswer(call: Call, list: ListPage, total: number | null, mark: string): Answer {
+export function listAnswer(call: Call, list: ListPage, total: number | null, mark: () => string): Answer {
   const headers: Record<string, string> = {};
   if (list.has_more && list.last_key !== null)
-    headers['link'] = `<${nextLink(call, list.last_key, mark)}>; rel="next"`;
+    headers['link'] = `<${nextLink(call, list.last_key, mark())}>; rel="next"`;
   if (total !== null) headers['x-total-count'] = String(total);
   return { status: 200, pieces: list.pieces, headers };
 }
@@ -105,11 +104,10 @@ function nextLink(call: Call, lastKey: string, mark: string): string {
   return linkTo(call, { page: String(Math.min(page + 1, PAGE_MAX)), after: writeCursor(lastKey, mark) });
 }
 
-/** The target of a link to the same list at another position. */
 export function linkTo(call: Call, position: Readonly<Record<string, string>>): string {
   const kept = call.rawQuery.split('&').filter((part) => part !== '' && !isPosition(part));
   const moved = Object.entries(position).map(([name, value]) => `${name}=${value}`);
-  // What clients put into their queries as it is, but what a URI has percent-encoded.
+  // Characters that clients send as they are, but that a URI must percent-encode.
   const query = [...kept, ...moved]
     .join('&')
     .replaceAll(/[^\x21-\x7e]|[<>"[\]{}|\\^`]/gu, encodeURIComponent);
@@ -121,7 +119,6 @@ function isPosition(part: string): boolean {
   return parameters.has('page') || parameters.has('after');
 }
 
-/** The mark and the key in one JSON array. */
 function writeCursor(lastKey: string, mark: string): string {
   return Buffer.from(`["${mark}",${lastKey.slice(1)}`).toString('base64url');
 }
@@ -154,11 +151,12 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** Whether it could come from a Link header of any list: told beside everything else that is wrong with a request. */
+/** Whether it has the form of a cursor: reported with all other violations of a request. */
 export function isCursor(text: string): boolean {
   if (text === BEGINNING) return true;
   const values = parse(text);
-  return Array.isArray(values) && values.every((value) => isPart(value, 'bigint') || isPart(value, 'text'));
+  const types = ['bigint', 'integer', 'text'] as const;
+  return Array.isArray(values) && values.every((value) => types.some((type) => isPart(value, type)));
 }
 
 const INTEGER_MAX = 2 ** 31 - 1;
@@ -166,7 +164,7 @@ const INTEGER_MAX = 2 ** 31 - 1;
 /** Whether PostgreSQL can read it as a value of the type. */
 function isPart(value: unknown, type: KeyType | undefined): boolean {
   if (type === 'bigint') return Number.isSafeInteger(value) && (value as number) >= 0;
-  if (type === 'integer') return isPart(value, 'bigint') && (value as number) <= INTEGER_MAX;
+  if (type === 'integer') return Number.isSafeInteger(value) && Math.abs(value as number) <= INTEGER_MAX;
   if (typeof value !== 'string' || !isCleanText(value)) return false;
   if (type === 'date or infinity') return value === 'infinity' || isDate(value);
   if (type === 'timestamptz or infinity') return value === 'infinity' || isPart(value, 'timestamptz');

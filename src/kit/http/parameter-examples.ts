@@ -1,5 +1,5 @@
-// An example for each query parameter that its operation has none for. They work as they are, alone and all at once: people import
-// the documents into tools that send every parameter.
+// An example for each query parameter whose operation has none. They work as they are, alone and together: people import the
+// documents into tools that send every parameter.
 import type { TSchema } from 'typebox';
 
 interface Shape {
@@ -13,7 +13,7 @@ interface Shape {
   readonly minimum?: number;
 }
 
-/** Of the demo world. */
+/** From the demo world. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   carrier: 'ups',
   ean: '0000000000017',
@@ -48,6 +48,6 @@ function exampleValue(name: string, shape: Shape): unknown {
   const day = /(^|_)(end|before|to)(_|$)/.test(name) ? LAST_DAY : FIRST_DAY;
   if (shape.format === 'date') return day;
   if (shape.format === 'date-time') return `${day}T00:00:00.000Z`;
-  // A number, where a pattern asks for one; a text like any other elsewhere.
+  // A number where a pattern requires one; elsewhere a text like any other.
   return '1';
 }

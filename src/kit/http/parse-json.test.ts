@@ -15,7 +15,7 @@ const WIDE = {
   restBytes: 2 ** 20,
 };
 
-/** Scanned as it arrives: in chunks of so many bytes. */
+/** Scanned as it arrives: in chunks of this size. */
 function scanOf(bytes: Buffer, chunkBytes = 64 * 1024): JsonScan {
   const scan = new JsonScan(WIDE);
   for (let at = 0; at < bytes.length; at += chunkBytes) scan.take(bytes.subarray(at, at + chunkBytes));
@@ -46,7 +46,7 @@ describe('a body that is parsed in parts', () => {
     );
   });
 
-  it('is taken up to the very bytes that may stand beside its lists, empty ones too', async () => {
+  it('is accepted up to the exact limit outside its lists, including empty ones', async () => {
     const padded = (bytes: number) => Buffer.from('{"a":[],"b":[]}'.padStart(bytes));
     expect((await parseLarge(padded(WIDE.restBytes))).value).toEqual({ a: [], b: [] });
     expect(await codeOf(() => parseLarge(padded(WIDE.restBytes + 1)))).toBe('body_too_large');
@@ -133,7 +133,7 @@ describe('a body that is parsed in parts', () => {
       expect(await codeOf(() => parseLarge(Buffer.from(bad)))).toBe('malformed_json');
   });
 
-  it('is bounded beside its lists and in each element', async () => {
+  it('is bounded outside its lists and in each element', async () => {
     const padded = `{"a":1${' '.repeat(2_000_000)}}`;
     expect(await codeOf(() => parseLarge(Buffer.from(padded)))).toBe('body_too_large');
     const element = `{"a":[[${'"xxxxxxxxxxxxxxxx",'.repeat(100_000)}1]]}`;

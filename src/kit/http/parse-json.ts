@@ -1,20 +1,19 @@
-// Parses a body that a scan has found within its bounds. A large one is parsed part by part, with turns of the event loop between.
-import { Slices } from '../kernel/turns.ts';
+// Parses a body that a scan has found within its bounds. A large one is parsed part by part, yielding to the event loop.
+import { Yielder } from '../kernel/yielder.ts';
 import { CUT_DEPTH_MAX, type CutList, type JsonScan, PART_BYTES } from './json-scan.ts';
 import { Problem, type Violation } from './problems.ts';
 import { escapePointer, uncleanTexts } from './text.ts';
 
 export interface ParsedBody {
   readonly value: unknown;
-  /** Texts that cannot be stored. */
   readonly unclean: readonly Violation[];
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** For parts: a byte order mark in the middle is no JSON. */
+/** For parts: a byte order mark in the middle is not JSON. */
 const utf8Part = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @param scan has taken all of the bytes */
+/** @param scan has scanned all of the bytes */
 export function parseSmall(bytes: Buffer, scan: JsonScan): ParsedBody {
   const value = parseText(utf8, bytes, '');
   return { value, unclean: scan.hasEscape ? uncleanTexts(value) : [] };
@@ -25,12 +24,12 @@ export function isSmall(bytes: Buffer): boolean {
 }
 
 /**
- * @param scan has taken all of the bytes
- * @param restBytesMax what stands beside the long lists is parsed at once: so much of it at most
+ * @param scan has scanned all of the bytes
+ * @param restBytesMax limit for everything except the long lists, which is parsed at once
  */
 export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: number): Promise<ParsedBody> {
-  const slices = new Slices();
-  await slices.next();
+  const yielder = new Yielder();
+  await yielder.next();
   scan.finish();
   const { lists } = scan;
   const rest = parseText(utf8, withoutLists(bytes, lists, restBytesMax), '');
@@ -41,7 +40,7 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: nu
   const fill = async (marker: readonly unknown[], pointer: string): Promise<unknown[]> => {
     const whole: unknown[] = [];
     for (const part of partsOf(bytes, lists[marker[0] as number] as CutList)) {
-      await slices.next();
+      await yielder.next();
       for (const element of parsePart(part, pointer)) {
         look(element, `${pointer}/${whole.length}`);
         whole.push(element);
@@ -49,7 +48,7 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: nu
     }
     return whole;
   };
-  // As deep as lists are cut, every list is a marker now.
+  // Down to the cutting depth, every list is a marker now.
   const fillObject = async (object: object, at: string, depth: number): Promise<void> => {
     for (const [name, value] of Object.entries(object)) {
       const pointer = `${at}/${escapePointer(name)}`;
@@ -73,12 +72,12 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: nu
   return { value: rest, unclean };
 }
 
-/** The text with the number of each list in place of what the list holds. */
+/** The text with each list replaced by its number. */
 function withoutLists(bytes: Buffer, lists: readonly CutList[], bytesMax: number): Buffer {
   const listed = lists.reduce((sum, { starts, end }) => sum + end - (starts[0] as number), 0);
   if (bytes.length - listed > bytesMax) {
     throw new Problem('body_too_large', {
-      detail: `beside its lists the body has more than ${bytesMax} bytes`,
+      detail: `outside its lists the body has more than ${bytesMax} bytes`,
     });
   }
   const pieces: Buffer[] = [];
@@ -92,7 +91,7 @@ function withoutLists(bytes: Buffer, lists: readonly CutList[], bytesMax: number
 
 interface Part {
   readonly bytes: Buffer;
-  /** Between commas something must stand; a list of one part may be empty. */
+  /** There must be something between commas; a list of one part may be empty. */
   readonly mayBeEmpty: boolean;
 }
 

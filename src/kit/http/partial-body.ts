@@ -1,21 +1,19 @@
-// The parts of a body that fit its schema: what is wrong with those, references above all, is told in one answer with what
-// is wrong with the rest.
+// The valid parts of a body: their violations, mostly unknown references, are reported in one answer with those of the rest.
 import { throwIfInvalid, type Violation, violation } from './problems.ts';
 
-/** A body as a route that `addsToViolations` gets it. */
+/** A body as a route with `addsToViolations` gets it. */
 export interface ReadBody<T> {
-  /** Of one that is wrong, what fits. */
   readonly input: T;
-  /** What is wrong with the rest; absent: nothing. */
+  /** Violations of the rest; absent: none. */
   readonly wrong?: readonly Violation[];
 }
 
 /**
- * Leaves out the values that do not fit. Elements of lists keep their index; those that are left out are undefined.
- * @param needed pointers of values without which nothing can be said of their element, which is its first group: with such
- *   a value it is left out as a whole
+ * Leaves out invalid values. Elements of lists keep their index; those left out are undefined.
+ * @param needed pointers of values that their element (the first group) cannot do without: an element in which one is invalid
+ * is left out entirely
  */
-export function fittingParts(body: unknown, wrong: readonly Violation[], needed?: RegExp): unknown {
+export function validParts(body: unknown, wrong: readonly Violation[], needed?: RegExp): unknown {
   if (wrong.length === 0) return body;
   const root = { body: structuredClone(body) };
   for (const { pointer } of wrong) {
@@ -33,8 +31,8 @@ function drop(from: unknown, [step = '', ...rest]: readonly string[]): void {
   else delete object[step];
 }
 
-/** Throws where anything is wrong. What stands below a value that does not fit was looked at without it. */
-export function refuseWrong(wrong: readonly Violation[], further: readonly Violation[]): void {
+/** Throws where there are violations. Values below an invalid one were checked without it. */
+export function throwAllInvalid(wrong: readonly Violation[], further: readonly Violation[]): void {
   const known = new Set(wrong.map(({ pointer }) => pointer));
   const isBelow = ({ pointer }: Violation) => {
     for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
@@ -50,9 +48,9 @@ export interface FoundValue {
   readonly value: unknown;
 }
 
-// A place is a pointer in which a star stands for every element of a list.
+// A place is a pointer in which a star matches every element of a list.
 
-/** The values that a body has at a place; null is none. */
+/** The values of a body at a place, except null. */
 export function valuesAt(body: unknown, place: string): FoundValue[] {
   let found: FoundValue[] = [{ pointer: '', value: body }];
   for (const step of place.split('/').slice(1))
@@ -67,7 +65,7 @@ export function valuesAt(body: unknown, place: string): FoundValue[] {
   return found;
 }
 
-/** Of the values at a place, those that the lookup does not find. @returns violations */
+/** Violations for the values at a place that the lookup does not find. */
 export async function unknownAt(
   body: unknown,
   place: string,
@@ -90,18 +88,18 @@ interface WithLines {
   readonly lines: readonly object[];
 }
 
-/** A body with lines, as far as it fits; undefined: a line of which nothing can be said. */
+/** A body with lines, as far as it is valid; undefined: a line without usable values. */
 export type PartialLines<T extends WithLines> = Partial<Omit<T, 'lines'>> & {
   readonly lines: readonly (Partial<T['lines'][number]> | undefined)[];
 };
 
-/** @param needed as of `fittingParts` */
+/** @param needed as for `validParts` */
 export function readLines(
   body: unknown,
   wrong: readonly Violation[],
   needed: RegExp,
 ): ReadBody<PartialLines<WithLines>> {
-  const fitting = fittingParts(body, wrong, needed);
+  const fitting = validParts(body, wrong, needed);
   const { lines, ...rest } = isObject(fitting) ? fitting : {};
   const all = Array.isArray(lines) ? lines.map((one) => (isObject(one) ? one : undefined)) : [];
   return { input: { ...rest, lines: all }, wrong };

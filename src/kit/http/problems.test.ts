@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { openConnections } from '../../../test/open-connections.ts';
-import { exchange, listen } from '../../../test/serve-apps.ts';
+import { openConnections } from '../../../test/tools/open-connections.ts';
+import { exchange, listen } from '../../../test/tools/serve-apps.ts';
 import { toProblem } from './errors.ts';
 import { PROBLEMS, Problem, type ProblemCode, problemBody, VIOLATIONS } from './problems.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -78,7 +78,7 @@ describe('every problem', () => {
 });
 
 describe('what is not known', () => {
-  it('is a 500 that tells nothing of the inside', () => {
+  it('is a 500 that reveals nothing of the inside', () => {
     const secret = new Error('relation "access_token" does not exist at /work/src/db.ts:12');
     const body = JSON.stringify(problemBody(toProblem(secret), 'r-1'));
     expect(JSON.parse(body)).toMatchObject({ status: 500, code: 'internal_error', request_id: 'r-1' });

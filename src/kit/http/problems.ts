@@ -1,198 +1,202 @@
-// The one list of problems and of violation codes. Every code has a page under /problems/{code}.
+// The single registry of problems and violation codes. Every code has a page under /problems/{code}.
 
 interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** What happened and what to do about it, for the page that `type` points to. */
+  /** What happened and what to do about it, for the page that `type` links to. */
   readonly help: string;
 }
 
 export const PROBLEMS = {
   bad_request: {
     status: 400,
-    title: 'The request cannot be read',
-    help: 'The bytes that arrived are not a well-formed HTTP request: a broken percent-encoding in the path, say. Check how the client builds its URLs and headers.',
+    title: 'The request is malformed',
+    help: 'The request is not well-formed HTTP: for example, the path has a broken percent-encoding. Check how the client builds its URLs and headers.',
   },
   malformed_json: {
     status: 400,
     title: 'The body is not JSON',
-    help: 'The body could not be parsed as JSON in UTF-8. The detail says where parsing stopped. Send what a JSON serializer produced, not a string put together by hand.',
+    help: 'The body could not be parsed as JSON in UTF-8. The detail says where parsing stopped. Build the body with a JSON serializer instead of assembling a string by hand.',
   },
   unauthorized: {
     status: 401,
     title: 'No valid credential',
-    help: 'Send "Authorization: Bearer <token>" with an access token from POST /login or an API key. The same answer is given for a missing, malformed, expired and revoked credential, and for a wrong login. An access token lives for 3600 seconds: log in again or use the refresh token.',
+    help: 'Send "Authorization: Bearer <token>" with an access token from POST /login or an API key. Missing, malformed, expired and revoked credentials and failed logins all get this same answer. An access token is valid for 3600 seconds: log in again or use the refresh token.',
   },
   forbidden: {
     status: 403,
-    title: 'The credential may not do this',
-    help: 'The credential is good, but its scope is too small: "read" for GET, "write" for everything that changes data, "ops" for the hub\'s side under /ops/v1. Managing people and credentials needs the role owner or admin. Ask the hub for a credential with the scope that the detail names.',
+    title: 'The credential does not allow this',
+    help: 'The credential is valid, but lacks the scope: "read" for GET, "write" for everything that changes data, "ops" for the hub\'s side under /ops/v1. Managing people and credentials needs the role owner or admin. Ask the hub for a credential with the scope named in the detail.',
+  },
+  catalog_managed_elsewhere: {
+    status: 403,
+    title: 'The catalog is managed by the other side',
+    help: 'Either the hub or the merchant alone manages the items, listings and bundles of this organization ("catalog_managed_by" of GET /v1/orgs). Ask the other side for the change; only the hub can set who manages it. Where the merchant does, the hub may still set what it measures and confirms: dimensions, weight, hazmat, storage, lot and date rules.',
   },
   cross_site_request: {
     status: 403,
-    title: 'A session works for the console alone',
-    help: 'The request carries the cookie of a session in the console, but not what the console’s own pages send with it: the header "X-Crossdock-Console", from the same origin. So no other site can act for somebody who is signed in. Programs send "Authorization: Bearer <token>" and no cookie.',
+    title: 'Sessions only work in the console',
+    help: 'The request has the cookie of a console session, but not the header "X-Crossdock-Console" from the same origin that the console sends with it. This keeps other sites from acting for a signed-in user. Programs send "Authorization: Bearer <token>" and no cookie.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    help: 'There is no such path or no such record in your organization. Records of other organizations look exactly like records that do not exist.',
+    help: 'The path or the record does not exist in your organization. Records of other organizations get the same answer.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The path does not take this method',
+    title: 'The path does not support this method',
     help: 'The path exists, but not with this method. The Allow header lists the methods it takes.',
   },
   request_timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    help: 'All of a request, its body included, has to arrive within a minute of its first byte, and after its first 10 seconds with 1 KiB a second at least. Nothing was changed: send it again, or split it where the line is slow.',
+    help: 'A request, including its body, must arrive within a minute of its first byte and, after the first 10 seconds, at 1 KiB per second or more. Nothing was changed: send it again, or split it if the connection is slow.',
   },
   idempotency_key_in_use: {
     status: 409,
     title: 'A request with this Idempotency-Key is still running',
-    help: "The first request with this key has not been answered yet. Wait a moment and send the same request again: it will get the first one's answer.",
+    help: 'The first request with this key is still being processed. Wait a moment and send the same request again: it gets the answer of the first one.',
   },
   state_conflict: {
     status: 409,
     title: 'The state of the record does not allow this',
-    help: 'The record exists, but in its present state it does not take this change (a sub-order that is not packed cannot be shipped, say). The detail names the state. Read the record again before you decide.',
+    help: 'The record exists, but its current state does not allow this change: for example, a sub-order that is not packed cannot be shipped. The detail names the state. Read the record again before you retry.',
   },
   not_configured: {
     status: 409,
     title: 'The service is not set up for this',
-    help: 'The operation exists, but needs a setting that the hub has not made yet. The detail names it. Ask the hub; then send the same request again.',
+    help: 'The operation needs a setting that the hub has not configured yet. The detail names it. Ask the hub to set it, then send the same request again.',
   },
   not_a_sandbox: {
     status: 409,
     title: 'The organization is not a sandbox',
-    help: 'Only the clock of a sandbox can be advanced: an organization that was made as one, for trying things out. In every other one time passes by itself. The demo organizations are sandboxes; ask the hub for one of your own.',
+    help: 'The clock can only be advanced in a sandbox: an organization created for testing. The demo organizations are sandboxes; ask the hub for one of your own.',
   },
   already_exists: {
     status: 409,
-    title: 'There is such a record already',
-    help: 'A value that must be unique (an email, a client id, a warehouse code) is taken. Use another one, or change the record that has it.',
+    title: 'The record already exists',
+    help: 'A value that must be unique (such as an email, a client id or a warehouse code) is already in use. Use another value, or change the existing record.',
   },
   insufficient_stock: {
     status: 409,
-    title: 'There is not enough stock',
-    help: 'Some lines of a change of stock want more units than are there (or free). "shortages" names every one of them, what was wanted and what is there. Nothing was changed. Orders never get this answer: what is not there is backordered.',
+    title: 'Not enough stock',
+    help: 'Some lines of a stock change need more units than are in stock (or available). "shortages" lists each of them with the requested and the available quantity. Nothing was changed. Orders never get this answer: missing units are backordered.',
   },
   not_cancellable: {
     status: 409,
-    title: 'Nothing of the order can be cancelled',
-    help: 'Somebody has begun to pick every part of the order that is not cancelled, or it has shipped. "non_cancellable_orders" names each part and says why. Nothing was changed. With "dry_run" you can ask beforehand.',
+    title: 'No part of the order can be cancelled',
+    help: 'Every part of the order that is not cancelled is already being picked or has shipped. "non_cancellable_orders" lists each part with the reason. Nothing was changed. Use "dry_run" to check beforehand.',
   },
   moved: {
     status: 410,
     title: 'This path has moved',
-    help: 'The prefix /api/external/hub/v1 is gone; every operation now lives under /v1, and tokens come from POST /login. The Link header with rel="successor-version" names the new path where there is one.',
+    help: 'The prefix /api/external/hub/v1 was removed: operations are now under /v1, and tokens come from POST /login. The Link header with rel="successor-version" has the new path, if there is one.',
   },
   link_expired: {
     status: 410,
     title: 'The link has expired',
-    help: 'Links to documents are good for an hour. Read the record again: it carries a new one.',
+    help: 'Links to documents are valid for an hour. Read the record again to get a new one.',
   },
   precondition_failed: {
     status: 412,
     title: 'The record has changed since you read it',
-    help: 'The If-Match header names a version that is no longer the newest. Read the record again, apply your change to what it says now, and send it with the new ETag.',
+    help: 'The version in the If-Match header is outdated. Read the record again, apply your change to its current version, and send it with the new ETag.',
   },
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    help: 'A body may have 1 MiB; POST /v1/orders (250 orders) and the bulk loads of the hub take 16 MiB, POST /login 16 KiB. Beside bytes, the levels, properties, list elements and text lengths of a body are bounded by what a request of the operation can need. The detail says which bound was passed. Split the request.',
+    help: 'The limit is 1 MiB for most bodies, 16 MiB for POST /v1/orders (250 orders) and the bulk loads of the hub, and 16 KiB for POST /login. Nesting, properties, list elements and text lengths are also limited to what the operation can need. The detail says which limit was exceeded. Split the request.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is not sent as JSON',
+    title: 'The content type is not supported',
     help: 'Send "Content-Type: application/json" in UTF-8, without a Content-Encoding.',
   },
   validation_failed: {
     status: 422,
     title: 'The request is not valid',
-    help: 'Everything that is wrong with the request is listed in "violations": "in" and "pointer" say where, "code" says what kind (see the list of violation codes), "message" says what would be right. Nothing was changed. What is wrong inside one order of POST /v1/orders is not here but in "erroneous_orders" of the 200.',
+    help: '"violations" lists every error of the request: "in" and "pointer" give the position, "code" the kind of error (see the list of violation codes), "message" what is expected. Nothing was changed. Errors inside a single order of POST /v1/orders are in "erroneous_orders" of the 200 instead.',
   },
   idempotency_key_reused: {
     status: 422,
     title: 'This Idempotency-Key was used for another request',
-    help: 'A key stands for one request for 48 hours: same method, path, query and body. Make a new key for every new request, and repeat a request unchanged.',
+    help: 'A key belongs to one request for 48 hours: same method, path, query and body. Use a new key for every new request, and repeat a request unchanged.',
   },
   org_required: {
     status: 422,
-    title: 'Say which organization',
-    help: 'The password is right, but this person belongs to several organizations. They are listed in "orgs": send the login again with one of their ids as "org_id".',
+    title: 'Organization required',
+    help: 'The password is correct, but this person belongs to several organizations, listed in "orgs". Send the login again with one of their ids as "org_id".',
   },
   totp_required: {
     status: 422,
-    title: 'The code of the second factor is missing',
-    help: 'The password is right, but this person has a second factor. Send the request again with the six digits that the authenticator app shows as "totp"; each code is good once.',
+    title: 'Second factor required',
+    help: 'The password is correct, but this person has a second factor. Send the request again with the six-digit code from the authenticator app as "totp"; each code works once.',
   },
   headers_too_large: {
     status: 431,
     title: 'The request headers are too large',
-    help: 'All headers together, the URL included, may have 16 KiB.',
+    help: 'The limit is 16 KiB for all headers together, including the URL. Shorten the URL or send fewer headers.',
   },
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    help: 'The credential has used up its requests per second or has too many requests in flight; or too many logins failed; or too many bytes of answers are kept for the Idempotency-Keys of the organization (2 GiB at once, then 64 KiB a second). The detail says which. Wait for the seconds in Retry-After. RateLimit and RateLimit-Policy on every answer show how much is left.',
+    help: 'The credential has exceeded its requests per second or has too many requests in flight; or too many logins failed; or the stored answers for the Idempotency-Keys of the organization exceed their limit (2 GiB at once, then 64 KiB per second). The detail says which. Wait for the number of seconds in Retry-After. RateLimit and RateLimit-Policy on every answer show how much is left.',
   },
   internal_error: {
     status: 500,
-    title: 'Something broke on our side',
-    help: 'This is a defect of the service, not of the request. It has been logged under the request id; give that id to the hub. With an Idempotency-Key it is safe to send the request again.',
+    title: 'Internal error',
+    help: 'This is a defect of the service, not of your request. It was logged with the request id; report that id to the hub. With an Idempotency-Key it is safe to send the request again.',
   },
   storage_full: {
     status: 503,
-    title: 'The database has no room left',
-    help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing of the request was kept. The hub has to make room; then the same request can be sent again. Wait for the seconds in Retry-After.',
+    title: 'The database is full',
+    help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing was changed. Once the hub has freed space, send the same request again. Wait for the number of seconds in Retry-After.',
   },
   carrier_unavailable: {
     status: 503,
-    title: 'Whoever sells the label gives no answer',
-    help: 'A label was asked for, and the carrier or the aggregator has not said what has become of it. Nothing is bought twice: send the same request again in a moment, or read the label, which the service follows up by itself.',
+    title: 'The carrier does not answer',
+    help: 'The carrier or aggregator has not confirmed the label. No label is bought twice: send the same request again in a moment, or read the label, which the service updates by itself.',
   },
   overloaded: {
     status: 503,
     title: 'The service is busy or stopping',
-    help: 'The service is overloaded, starting, stopping, or its database does not answer; or too many orders of yours wait to be taken. Wait for the seconds in Retry-After and send the request again; an order that was taken after all is not taken twice.',
+    help: 'The service is overloaded, starting or stopping, its database does not answer, or too many of your orders are waiting to be processed. Wait for the number of seconds in Retry-After and send the request again; an order that was accepted after all is not created twice.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Codes of single violations, with what each means. */
 export const VIOLATIONS = {
-  required: 'A property, parameter or body that must be there is missing.',
-  wrong_type: 'The value has another type than the schema says.',
+  required: 'A required property, parameter or body is missing.',
+  wrong_type: 'The value does not have the type required by the schema.',
   too_small: 'The number is below its minimum.',
   too_large: 'The number is above its maximum.',
   too_short: 'The text or list is shorter than allowed.',
   too_long: 'The text or list is longer than allowed.',
-  bad_format: 'The text does not have the form that is asked for (a date, an instant, an email, a code).',
+  bad_format: 'The text does not have the required format (such as a date, an instant, an email or a code).',
   bad_precision: 'The number has more decimals than allowed.',
   bad_text: 'The text contains U+0000 or half of a surrogate pair.',
-  not_allowed: 'The value is not one of the allowed ones.',
-  duplicate: 'The same value stands twice where each may stand once.',
-  no_form_matches: 'The object fits none of the forms that are possible here.',
-  unknown_property: 'The body has a property that the operation does not know.',
-  unknown_parameter: 'The query has a parameter that the operation does not know.',
-  repeated_parameter: 'A parameter that takes one value was given more than once.',
-  removed: 'The interface once had this name and has removed it.',
-  unknown_reference: 'There is no such record in your organization.',
-  ambiguous_reference: 'The reference could mean several records.',
-  conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
+  not_allowed: 'The value is not allowed here.',
+  duplicate: 'The same value appears twice where each may appear once.',
+  no_form_matches: 'The object matches none of the allowed forms.',
+  unknown_property: 'The body has a property that the operation does not define.',
+  unknown_parameter: 'The query has a parameter that the operation does not define.',
+  repeated_parameter: 'A parameter that takes one value was sent more than once.',
+  removed: 'The name was removed from the interface.',
+  unknown_reference: 'The record does not exist in your organization.',
+  ambiguous_reference: 'The reference matches several records.',
+  conflicting_reference: 'Several identifiers were sent for one record, and they refer to different records.',
   line_id_given:
-    'The id of a line of the request stands where the id of its item belongs: send the `id` of the item, not its `line_id`.',
+    'The id of a request line was sent instead of the id of its item: send the `id` of the item, not its `line_id`.',
   lot_expiration_conflict:
-    'The lot is known with another expiration date: one lot has one date. If the known date is wrong, the hub corrects it by `POST /ops/v1/orgs/{org_id}/stock/correct_lot`.',
+    'The lot already has another expiration date: one lot has one date. If the existing date is wrong, the hub corrects it with `POST /ops/v1/orgs/{org_id}/stock/correct_lot`.',
   duplicate_order:
-    'There is an order with this market_order_id already, and it differs. Sent again unchanged, it would count as received.',
-  start_after_end: 'A range starts after it ends.',
+    'An order with this market_order_id already exists and differs. Sent again unchanged, it would count as received.',
+  start_after_end: 'The start of a range is after its end.',
   bad_cursor:
     'The value of "after" did not come from a Link of this list with the same sort and filters, or the feed has not reached it.',
-  bad_header: 'A request header has a value that cannot be used.',
+  bad_header: 'A request header has an invalid value.',
 } as const;
 
 export type ViolationCode = keyof typeof VIOLATIONS;
@@ -209,11 +213,11 @@ export interface ProblemOptions {
   readonly detail?: string;
   readonly violations?: readonly Violation[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members beside the standard ones, for the problems that document them. */
+  /** Extra members, for the problems that document them. */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** What led to it, for the log alone. */
+  /** The cause, for the log only. */
   readonly cause?: unknown;
-  /** An answer of 500 or more that is no failure: the log has it as a warning, without a stack. */
+  /** A 5xx answer that is not a failure: logged as a warning, without a stack. */
   readonly isExpected?: boolean;
 }
 
@@ -234,7 +238,7 @@ export class Problem extends Error {
   }
 }
 
-/** More are counted, not listed: an answer is bounded like everything else. */
+/** Further violations are counted, not listed, to bound the answer. */
 const VIOLATIONS_LISTED_MAX = 100;
 const VIOLATIONS_COUNTED_MAX = 2000;
 
@@ -246,12 +250,20 @@ export function throwIfInvalid(violations: readonly Violation[]): void {
   if (violations.length > 0) throw invalid(violations);
 }
 
-/** A request that the state of a record does not allow. */
 export function stateConflict(detail: string): Problem {
   return new Problem('state_conflict', { detail });
 }
 
-/** Something wrong with the body. */
+/** With the time after which a retry makes sense. */
+export function retryLater(
+  code: 'too_many_requests' | 'overloaded',
+  detail: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  return new Problem(code, { detail, headers: { 'retry-after': String(seconds), ...headers } });
+}
+
 export function violation(pointer: string, code: Violation['code'], message: string): Violation {
   return { pointer, in: 'body', code, message };
 }
@@ -291,7 +303,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** Says how many violations there are where not all of them are listed, or nothing else is to be said. */
+/** Adds the number of violations where not all are listed, or there is no other detail. */
 function detailOf({ options }: Problem, kind: ProblemKind, total: number): string {
   if (total === 0) return options.detail ?? kind.title;
   const isListed = total <= VIOLATIONS_LISTED_MAX;

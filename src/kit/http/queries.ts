@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { orgsWhere } from '../db/all-orgs.ts';
 import { type Db, type Reader, sqlState, type Tx } from '../db/db.ts';
-import { sql, unkept } from '../db/statement.ts';
+import { sql, unprepared } from '../db/statement.ts';
+import { counts, finds, writes } from '../db/statement-functions.ts';
 
 export interface StoredAnswerRow {
   readonly fingerprint: Buffer;
@@ -11,12 +12,12 @@ export interface StoredAnswerRow {
   readonly created_at: Date;
 }
 
-const find = sql<StoredAnswerRow>(
+export const findStoredAnswer = finds<StoredAnswerRow, [orgId: number, key: string]>(
   'http.findStoredAnswer',
   'SELECT fingerprint, status, headers, body, created_at FROM idempotency_key WHERE org_id = $1 AND key = $2',
 );
 
-const forgetExpired = sql(
+export const forgetExpiredAnswer = writes<[orgId: number, key: string, before: Date]>(
   'http.forgetExpiredAnswer',
   'DELETE FROM idempotency_key WHERE org_id = $1 AND key = $2 AND created_at < $3',
 );
@@ -57,7 +58,7 @@ const storeSeveral = sql(
    WHERE f.org_id = $1`,
 );
 
-const purge = sql<{ key: string }>(
+export const purgeStoredAnswers = counts<[orgId: number, before: Date, limit: number], Tx>(
   'http.purgeStoredAnswers',
   `DELETE FROM idempotency_key WHERE org_id = $1 AND key IN (
      SELECT old.key FROM idempotency_key old WHERE old.org_id = $1 AND old.created_at < $2
@@ -71,19 +72,6 @@ const withOld = orgsWhere('http.orgsWithOldAnswersAcrossOrgs', (table) => [
 
 export async function orgsWithOldAnswersAcrossOrgs(db: Reader, before: Date): Promise<number[]> {
   return (await db.query(withOld, [before])).map((row) => row.org_id);
-}
-
-export async function findStoredAnswer(
-  db: Reader,
-  orgId: number,
-  key: string,
-): Promise<StoredAnswerRow | null> {
-  const rows = await db.query(find, [orgId, key]);
-  return rows[0] ?? null;
-}
-
-export function forgetExpiredAnswer(tx: Tx, orgId: number, key: string, before: Date): void {
-  tx.queueWrite(forgetExpired, [orgId, key, before]);
 }
 
 export function storeAnswer(
@@ -102,10 +90,9 @@ export function storeAnswer(
   ]);
 }
 
-/** Nobody sees it before it has its answer: both are of one transaction. */
+/** Placeholder status; never visible, as the answer is written in the same transaction. */
 const UNANSWERED = 200;
 
-/** Takes the key before the answer is known. */
 export function claimKey(tx: Tx, orgId: number, key: string, fingerprint: Buffer, now: Date): void {
   tx.queueWrite(claim, [orgId, key, fingerprint, UNANSWERED, now]);
 }
@@ -114,7 +101,7 @@ export function storeClaimedAnswer(tx: Tx, orgId: number, row: Parameters<typeof
   tx.queueWrite(storeClaimed, [orgId, row.key, row.status, JSON.stringify(row.headers), row.body]);
 }
 
-/** The rows come with the next statement that is awaited. */
+/** The rows arrive with the next awaited statement. */
 export function queueStoredAnswers(
   tx: Tx,
   orgId: number,
@@ -123,7 +110,7 @@ export function queueStoredAnswers(
   return tx.queueRead(findSeveral, [orgId, keys]);
 }
 
-/** In the order of their keys, so that two processes with the same keys wait and never cross. */
+/** Ordered by key, so that two processes with the same keys cannot deadlock. */
 export function storeAnswers(
   tx: Tx,
   orgId: number,
@@ -144,22 +131,13 @@ export function storeAnswers(
   ]);
 }
 
-export async function purgeStoredAnswers(
-  tx: Tx,
-  orgId: number,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  return (await tx.query(purge, [orgId, before, limit])).length;
-}
-
-// More than a page holds and hard to compress, so that a full disk shows. There is no org 0: where there is room, the
-// foreign key refuses the row.
+// Larger than a page and incompressible, so that a full disk shows. There is no org 0: if there is space, the foreign key
+// refuses the row.
 const NO_ORG = 0;
 const NOBODY = '23503';
 const PROBE_BYTES = 48 * 1024;
 
-/** Throws where the database has no room for a row; writes nothing. */
+/** Throws where the database has no disk space; writes nothing. */
 export async function tryToWrite(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -179,7 +157,6 @@ export async function tryToWrite(db: Db): Promise<void> {
 
 const ping = sql('http.ping', 'SELECT 1 AS answer');
 
-/** Throws unless the database answers. */
 export async function databaseAnswers(db: Reader): Promise<void> {
   await db.query(ping);
 }
@@ -189,13 +166,13 @@ const clusterOf = sql<{ is_cluster: boolean }>(
   "SELECT to_regproc('run_command_on_workers') IS NOT NULL AS is_cluster",
 );
 
-// Only a cluster has the function, so it is not kept among the statements of every database.
-const machines = unkept<{ name: string; answers: boolean }>(
+// Only a cluster has the function, so the statement is not prepared.
+const machines = unprepared<{ name: string; answers: boolean }>(
   'http.machines',
   "SELECT nodename || ':' || nodeport AS name, success AS answers FROM run_command_on_workers('SELECT 1')",
 );
 
-/** The worker machines of a cluster and whether they answer; null where there is one server. */
+/** The worker machines of a cluster and whether they answer; null for a single server. */
 export async function clusterMachines(db: Reader): Promise<{ name: string; answers: boolean }[] | null> {
   const [found] = await db.query(clusterOf);
   return found?.is_cluster === true ? db.query(machines) : null;

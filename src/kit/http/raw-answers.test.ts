@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchange } from '../../../test/serve-apps.ts';
+import { exchange } from '../../../test/tools/serve-apps.ts';
 import { countPieces } from './http-parser.ts';
 import { answerBrokenRequest } from './raw-answers.ts';
 
@@ -83,10 +83,10 @@ describe('what is no request', () => {
   );
 
   it.each([
-    ['its body: it is told so', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', ['408']],
+    ['its body: it gets an error', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', ['408']],
     ['its head: it is closed', 'GET / HT', undefined],
   ])('because it does not arrive in time, %s', async (_, bytes, expected) => {
-    const port = await serve({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 });
+    const port = await serve({ requestTimeout: 1000, headersTimeout: 1000, connectionsCheckingInterval: 50 });
     const answer = await exchange(port, bytes);
     expect(statuses(answer)).toEqual(expected);
     if (expected) expect(answer).toContain('"code":"request_timeout"');
@@ -106,7 +106,7 @@ describe('what is no request', () => {
   });
 });
 
-describe('an upgrade that nobody has asked for', () => {
+describe('an unsolicited upgrade', () => {
   it('is answered as the request that it is, and closes: what follows it would have no answer', async () => {
     const upgrade = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
     const answers = await exchange(await serve(), upgrade + GET('/'));

@@ -1,4 +1,4 @@
-// Answers to who does not get as far as a route: too many connections, too many requests on one, bytes that are no request.
+// Answers to clients that do not reach a route: too many connections, too many requests on one, malformed requests.
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { Problem, problemBody } from './problems.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const ENDED_SOCKET_LIFE_MS = 1000;
-/** Node's word for a request that has not arrived in time. */
+/** Node's code for a request that has not arrived in time. */
 const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 interface RawAnswer {
@@ -34,14 +34,14 @@ function rawAnswer(problem: Problem, requestId: string): RawAnswer {
   };
 }
 
-/** The last answer of its connection, behind those that are under way. */
+/** The last answer of its connection, after those in progress. */
 export function endWithProblem(response: ServerResponse, problem: Problem): void {
   const { status, headers, body } = rawAnswer(problem, randomUUID());
   response.shouldKeepAlive = false;
   response.writeHead(status, headers).end(body);
 }
 
-/** The last answer of a connection that has none under way. */
+/** The last answer of a connection with none in progress. */
 export function endSocketWithProblem(
   socket: Duplex,
   problem: Problem,
@@ -53,15 +53,14 @@ export function endSocketWithProblem(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer. */
+/** A client that never closes its side does not keep ours open; one that is still sending gets to read the answer. */
 function destroyLater(socket: Duplex): void {
   setTimeout(() => socket.destroy(), ENDED_SOCKET_LIFE_MS).unref();
 }
 
-/** Connections that have sent what is no request. */
 const broken = new WeakSet<Duplex>();
 
-/** What Node's parser cannot read. Nothing more is read of the connection: Node would call for each further piece, and keep it. */
+/** Answers what Node's parser cannot read. Reading stops: Node would call back for each further chunk, and keep it. */
 export function answerBrokenRequest(
   error: { readonly code?: string | undefined },
   socket: Duplex,
@@ -69,8 +68,8 @@ export function answerBrokenRequest(
 ): void {
   if (!socket.writable || broken.has(socket)) return;
   broken.add(socket);
-  // Whoever ends a connection in the middle of its first head, or does not go on with it, waits for nothing. 1,000 of them at
-  // once were told for 0.15 s.
+  // A client that closes or stalls within its first request head expects no answer. Answering 1,000 of them at once took 0.15
+  // s.
   const isGivenUp = error.code === 'HPE_INVALID_EOF_STATE' || error.code === TIMED_OUT;
   if (isGivenUp && !(socket instanceof Socket && newestAnswersOf(socket))) {
     socket.destroy();
@@ -86,7 +85,7 @@ function problemOf(code: string | undefined): Problem {
   return new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
 }
 
-/** Answers come in the order of their requests, and each request has one. */
+/** Answers come in the order of their requests, one each. */
 function endInTurn(socket: Duplex, problem: Problem, logger: Logger | undefined): void {
   if (!socket.writable) return;
   const { last, beforeLast } = (socket instanceof Socket && newestAnswersOf(socket)) || {};
@@ -97,7 +96,7 @@ function endInTurn(socket: Duplex, problem: Problem, logger: Logger | undefined)
     return;
   }
   destroyLater(socket);
-  // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+  // The malformed part is the rest of a request that was answered before its body was read: one answer is enough.
   if (isOfLast && last.headersSent) {
     socket.end();
     return;

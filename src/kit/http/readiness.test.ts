@@ -1,10 +1,9 @@
-// A server that cannot write: told as what it is, seen by who asks for readiness, and noticed when it is over. PostgreSQL
+// A server that cannot write: reported as such, visible in readiness, and noticed when it is over. PostgreSQL
 // itself raises the conditions, from a trigger that only this test has.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { runSql } from '../../../test/serve-apps.ts';
-import type { Reader } from '../db/db.ts';
-import { watchDatabase, watchMachines } from './readiness.ts';
+import { runSql } from '../../../test/tools/serve-apps.ts';
+import { watchDatabase, watchMachines } from './health.ts';
 
 let app: TestApp;
 let token: string;
@@ -101,15 +100,17 @@ describe('a server that cannot write', () => {
 });
 
 describe('the machines of a cluster', () => {
+  type Reading = Parameters<typeof watchMachines>[0];
   const reading = (...answers: readonly boolean[]) => {
     const rows = answers.map((one, index) => ({ name: `worker-${index + 1}:5432`, answers: one }));
     return {
       query: async ({ name }: { name: string }) =>
         name === 'http.isCluster' ? [{ is_cluster: true }] : rows,
-    } as unknown as Reader;
+      silentMachines: () => [],
+    } as unknown as Reading;
   };
 
-  it('are told, and those that do not answer by name', async () => {
+  it('are reported, and those that do not answer by name', async () => {
     expect(await watchMachines(reading(true, true))()).toBe('ok');
     expect(await watchMachines(reading(true, false))()).toBe('worker-2:5432 does not answer');
     expect(await watchMachines(reading(false, false))()).toBe(
@@ -122,7 +123,15 @@ describe('the machines of a cluster', () => {
   });
 
   it('are not waited for', async () => {
-    const silent = { query: () => new Promise(() => {}) } as unknown as Reader;
+    const silent = { query: () => new Promise(() => {}), silentMachines: () => [] } as unknown as Reading;
     expect(await watchMachines(silent)()).toBe('not all machines answer');
+  });
+
+  it('are not asked through the coordinator where one is known not to answer', async () => {
+    const query = () => {
+      throw new Error('it would wait for the machine, too');
+    };
+    const silent = { query, silentMachines: () => ['worker-2:5432'] } as unknown as Reading;
+    expect(await watchMachines(silent)()).toBe('worker-2:5432 does not answer');
   });
 });

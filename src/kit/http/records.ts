@@ -1,4 +1,4 @@
-// What every use case on a versioned record does: make it or change it, tell the feed, read it back.
+// What every use case on a versioned record does: create or change it, emit the event, read it back.
 import type { Tx } from '../db/db.ts';
 import type { RecordEvent, RecordId, RecordTable, VersionedJson } from '../db/records.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
@@ -6,10 +6,10 @@ import { assert } from '../kernel/assert.ts';
 import { requireMatch } from './etag.ts';
 import { notFound } from './problems.ts';
 
-/** A feed; or, for tables whose changes no feed tells, the org (null where they belong to none) and the time. */
+/** A feed; or, for tables that emit no events, the org (null where they belong to none) and the time. */
 export type WrittenBy = FeedWriter | { readonly orgId: number | null; readonly now: Date };
 
-/** @param also what else belongs to the record; done before it is read back */
+/** @param also further writes of the record; done before it is read back */
 export async function createRecord<Fields, Id extends RecordId>(
   tx: Tx,
   by: WrittenBy,
@@ -21,17 +21,17 @@ export async function createRecord<Fields, Id extends RecordId>(
   await table.insert(tx, by.orgId, [{ id, fields }], by.now);
   also?.();
   date(by, table, [id]);
-  if (table.hasEvents) tell(by, table, [{ type: `${table.table}.created`, id }]);
+  if (table.hasEvents) emitEvents(by, table, [{ type: `${table.table}.created`, id }]);
   return { id, ...(await readBack(tx, by, table, id)) };
 }
 
 export interface ChangeOptions<Fields> {
   readonly ifMatch: string | null;
-  /** Judges the change while the record is locked; throws where it must not be. */
+  /** Validates the change while the record is locked; throws where it is not allowed. */
   readonly check?: (current: Fields) => Promise<void> | void;
 }
 
-/** What says the same as before changes nothing: no new version, no event. */
+/** Values equal to the current ones change nothing: no new version, no event. */
 export async function changeRecord<Fields>(
   tx: Tx,
   by: WrittenBy,
@@ -48,12 +48,11 @@ export async function changeRecord<Fields>(
   if (fields !== null) {
     await table.update(tx, by.orgId, [{ id, fields }], by.now);
     date(by, table, [id]);
-    if (table.hasEvents) tell(by, table, [{ type: `${table.table}.updated`, id }]);
+    if (table.hasEvents) emitEvents(by, table, [{ type: `${table.table}.updated`, id }]);
   }
   return readBack(tx, by, table, id);
 }
 
-/** A record inside the transaction that has just written it. */
 export async function readBack(
   tx: Tx,
   { orgId }: Pick<WrittenBy, 'orgId'>,
@@ -65,19 +64,19 @@ export async function readBack(
   return found;
 }
 
-/** Records of a table that is dated by the feed get the time of this transaction, before their events are made. */
+/** Gives records of a table with `usesCommitTime` the time of this transaction, before their events are written. */
 export function date(
   by: WrittenBy,
-  table: Pick<RecordTable<never>, 'isDatedByFeed' | 'queueDates'>,
+  table: Pick<RecordTable<never>, 'usesCommitTime' | 'queueDates'>,
   ids: readonly RecordId[],
 ): void {
-  if (!table.isDatedByFeed || ids.length === 0) return;
+  if (!table.usesCommitTime || ids.length === 0) return;
   assert('addWrite' in by, 'records of this table have the time of the feed');
-  by.addBehindCounter((tx) => table.queueDates(tx, by.orgId, ids));
+  by.addAfterSequenceLock((tx) => table.queueDates(tx, by.orgId, ids));
 }
 
-/** One event for each record, made from the record when the feed is written. */
-export function tell(
+/** One event per record, built from the record when the feed is written. */
+export function emitEvents(
   by: WrittenBy,
   table: Pick<RecordTable<never>, 'queueEvents'>,
   events: readonly RecordEvent[],

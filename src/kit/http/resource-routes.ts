@@ -1,21 +1,20 @@
-// The routes of a versioned record, from one description: the merchant's list, and the hub's list, create, read, change.
+// The routes of a versioned record, from one description: the merchant's list, and the hub's list, create, read and change.
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { Db, Reader, Tx } from '../db/db.ts';
 import type { RecordId, VersionedJson } from '../db/records.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Access } from './actor.ts';
-import { namingConflicts } from './conflicts.ts';
+import { mapUniqueViolations } from './conflicts.ts';
 import { type ListRoute, listRoute } from './list-route.ts';
-import { notFound } from './problems.ts';
-import { createdAnswer, recordAnswer, withSecret } from './record-answer.ts';
+import { createdAnswer, foundAnswer, recordAnswer, withSecret } from './record-answer.ts';
+import { answers } from './responses.ts';
 import { type Answer, type Call, type Route, type RouteDefinition, route } from './route.ts';
 import { Id, Strict } from './schema.ts';
 
 /** The demo world's merchant. */
 const EXAMPLE_ORG_ID = 2;
 
-/** The parameter of every path below an org. */
 export const ORG_ID = { org_id: Id('Organization id.', EXAMPLE_ORG_ID) };
 
 type Write<B extends TSchema> = Pick<
@@ -24,16 +23,14 @@ type Write<B extends TSchema> = Pick<
 > & {
   readonly summary?: string;
   readonly description?: string;
-  /** The answer for the documentation, where it is not the record's example. */
-  readonly example?: unknown;
 };
 
 interface Create<B extends TSchema, Prepared> extends Write<B> {
-  /** The schema of the answer, where it is more than the record. */
+  /** The schema of the answer, where it has more than the record. */
   readonly answer?: TSchema;
-  /** What must be done before the transaction: hashing. */
+  /** Work to do before the transaction, such as hashing. */
   readonly prepare?: (body: Static<B>) => Promise<Prepared>;
-  /** The part of what is prepared that only the answer shows. */
+  /** The prepared part that only the answer shows. */
   readonly secret?: (prepared: Prepared) => Readonly<Record<string, string>>;
   readonly work: (
     tx: Tx,
@@ -57,7 +54,13 @@ interface Change<B extends TSchema, Prepared> extends Write<B> {
 type HubList<N extends string, F extends TProperties> = Pick<
   ListRoute<N, F, TSchema>,
   'list' | 'filters' | 'queryExample'
-> & { readonly summary?: string; readonly description?: string };
+> & {
+  readonly summary?: string;
+  readonly description?: string;
+  /** A row, where a list shows less than the record. */
+  readonly row?: TSchema;
+  readonly example?: unknown;
+};
 
 type MerchantList<N extends string, F extends TProperties> = Pick<
   ListRoute<N, F, TSchema>,
@@ -83,31 +86,28 @@ interface Resource<
   U extends TSchema,
   PU,
 > {
-  /** Of the list and of new records; below /ops/v1/orgs/{org_id}/ the records belong to that org. */
+  /** Path of the list and of new records; below /ops/v1/orgs/{org_id}/ the records belong to that org. */
   readonly path: string;
-  /** The path's parameter for one record. */
   readonly id: { readonly [name: string]: TSchema };
-  /** As operation ids say it, and as people do. */
+  /** As in operation ids, and for people. */
   readonly name: string;
   readonly names?: string;
   readonly noun: string;
   readonly nouns?: string;
   readonly tag: string;
-  /** Who may use the hub's routes; and who may read, where that is not the same. */
+  /** The scope for the hub's routes; and for reading, where it differs. */
   readonly access: Access;
   readonly readAccess?: Access;
   readonly schema: TSchema;
-  readonly example: unknown;
   readonly list: HubList<N, F>;
   readonly merchant?: MerchantList<M, G>;
   readonly find: (db: Reader, orgId: number, id: never) => Promise<VersionedJson | null>;
-  /** Its table is: an answer is then read once the feed is written. */
-  readonly isDatedByFeed?: boolean;
+  /** As in its table: the answer is then read once the feed is written. */
+  readonly usesCommitTime?: boolean;
   readonly create?: Create<C, PC>;
   readonly change?: Change<U, PU>;
-  /** What to say for each unique constraint that writing can break. */
   readonly conflicts?: Readonly<Record<string, string>>;
-  /** Goes around every change, outside its transaction. */
+  /** Wraps every change, outside its transaction. */
   readonly around?: (change: () => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -121,7 +121,7 @@ export function resourceRoutes<
   PC = Static<C>,
   PU = Static<U>,
 >(db: Db, resource: Resource<N, F, M, G, C, PC, U, PU>): Route[] {
-  const { path, name, names = `${name}s`, noun, nouns = `${noun}s`, tag, schema, example } = resource;
+  const { path, name, names = `${name}s`, noun, nouns = `${noun}s`, tag, schema } = resource;
   const { create, change, merchant, conflicts = {}, around = (work) => work() } = resource;
   const [idName = 'id'] = Object.keys(resource.id);
   const isOfOrg = path.includes('{org_id}');
@@ -132,7 +132,7 @@ export function resourceRoutes<
   const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
   const idOf = (call: Call) => (call.params as Record<string, never>)[idName] as never;
   const asWritten = async <R extends VersionedJson>(tx: Tx, feed: FeedWriter, id: RecordId, record: R) => {
-    if (resource.isDatedByFeed !== true) return record;
+    if (resource.usesCommitTime !== true) return record;
     feed.write(tx);
     const found = await resource.find(tx, feed.orgId, id as never);
     assert(found !== null, `${noun} ${id} is gone inside its own transaction`);
@@ -146,12 +146,11 @@ export function resourceRoutes<
       ...shared,
       summary: isOfOrg ? `List the ${nouns} of an organization` : `List ${nouns}`,
       description: 'Order: id.',
+      row: schema,
       ...(resource.list as unknown as HubList<string, Record<string, TSchema>>),
       path,
       operationId: `opsList${names}`,
       ...(isOfOrg ? { params: Strict(ORG_ID) } : { scope: () => [] }),
-      row: schema,
-      example,
       rows: `${nouns[0]?.toUpperCase()}${nouns.slice(1)}.`,
     }),
   ];
@@ -167,15 +166,7 @@ export function resourceRoutes<
     );
   }
   if (create !== undefined) {
-    const {
-      prepare: _,
-      secret,
-      work,
-      answer = schema,
-      example: made = example,
-      problems = [],
-      ...rest
-    } = create;
+    const { prepare: _, secret, work, answer = schema, problems = [], ...rest } = create;
     routes.push(
       route({
         ...writes,
@@ -187,16 +178,11 @@ export function resourceRoutes<
         ...(isOfOrg ? { params: Strict(ORG_ID) } : {}),
         problems: [...taken, ...problems],
         responses: {
-          201: {
-            description: `The new ${noun}.`,
-            schema: answer,
-            example: made,
-            headers: ['ETag', 'Location'],
-          },
+          201: { description: `The new ${noun}.`, schema: answer, headers: ['ETag', 'Location'] },
         },
         handler: async (call) => {
           const input = await prepared<PC>(create, call);
-          return namingConflicts(
+          return mapUniqueViolations(
             conflicts,
             call.commit(async (tx, feed) => {
               const added = await work(tx, feed, input, call);
@@ -218,21 +204,17 @@ export function resourceRoutes<
       operationId: `opsGet${name}`,
       summary: `Read ${a} ${noun}`,
       params: byId,
-      responses: { 200: { description: `The ${noun}.`, schema, example, headers: ['ETag'] } },
-      handler: async (call) => {
-        const found = await resource.find(db, call.orgId, idOf(call));
-        if (found === null) throw notFound();
-        return recordAnswer(found);
-      },
+      responses: answers(`The ${noun}.`, schema, ['ETag']),
+      handler: async (call) => foundAnswer(await resource.find(db, call.orgId, idOf(call))),
     }),
   );
   if (change !== undefined) {
-    const { prepare: _, work, example: changed = example, problems = [], ...rest } = change;
+    const { prepare: _, work, problems = [], ...rest } = change;
     routes.push(
       route({
         ...writes,
         summary: `Change ${a} ${noun}`,
-        description: 'Only what the body names changes.',
+        description: 'Only the fields in the body change.',
         ...(rest as Pick<Route, 'body'>),
         method: 'PATCH',
         path: `${path}/{${idName}}`,
@@ -240,13 +222,11 @@ export function resourceRoutes<
         params: byId,
         honoursIfMatch: true,
         problems: [...taken, ...problems],
-        responses: {
-          200: { description: `The ${noun} after the change.`, schema, example: changed, headers: ['ETag'] },
-        },
+        responses: answers(`The ${noun} after the change.`, schema, ['ETag']),
         handler: async (call) => {
           const changes = await prepared<PU>(change, call);
           return around(() =>
-            namingConflicts(
+            mapUniqueViolations(
               conflicts,
               call.commit(async (tx, feed) => {
                 const record = await work(tx, feed, idOf(call), changes, call);

@@ -1,12 +1,11 @@
-// What a route is: a schema, a few facts for the documentation, and a handler of a few lines.
-
+// A route: a schema, a few facts for the documentation, and a short handler.
 import type { Static, TSchema } from 'typebox';
 import type { TransferSide } from '../db/caller-warehouses.ts';
 import type { Tx } from '../db/db.ts';
 import type { JsonPieces } from '../db/json-pieces.ts';
 import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { FeedWriter, Reach } from '../feed/feed-writer.ts';
 import type { Access, Actor, RateLimits } from './actor.ts';
 import type { BrowserSession } from './browser-session.ts';
 import type { FormBody } from './forms.ts';
@@ -18,13 +17,13 @@ export interface Answer {
   readonly status: number;
   /** A value to serialize … */
   readonly body?: unknown;
-  /** … or JSON that PostgreSQL has built already. */
+  /** … or JSON built by PostgreSQL. */
   readonly json?: string;
   /** … also in pieces: a page of a list. */
   readonly pieces?: JsonPieces;
   /** … or text of another type. */
   readonly text?: string;
-  /** … or bytes that are no text, a PDF say. */
+  /** … or bytes, such as a PDF. */
   readonly bytes?: Buffer;
   /** The type of `text` or `bytes`. */
   readonly contentType?: string;
@@ -33,65 +32,65 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request, checked: what a handler gets. */
+/** One validated request: what a handler gets. */
 export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly actor: Actor;
   /**
-   * The org that the request is about: the one that the path names, which exists, else the actor's. What belongs to no
-   * org (warehouses, persons) is written for the actor's org, whose feed gets nothing of it.
+   * The org that the request is about: the one in the path, which exists, otherwise the actor's. Records without an org
+   * (warehouses, persons) are written for the actor's org, but not to its feed.
    */
   readonly orgId: number;
   readonly query: Q;
   readonly params: P;
   readonly body: B;
-  /** What is wrong with the body, of a route that `addsToViolations`; its type promises too much then. */
+  /** Violations of the body, for a route with `addsToViolations`; the body may then not match its type. */
   readonly violations: readonly Violation[];
-  /** The path without its query string, for links. */
   readonly path: string;
-  /** What links to pages of lists begin with; empty where no public address is set. */
+  /** Prefix of links to pages of lists; empty where no public address is set. */
   readonly baseUrl: string;
-  /** Where the service is reached: its public address, or the host that was asked. */
+  /** The service's public address, or the host that was called. */
   readonly address: string;
   readonly rawQuery: string;
   readonly ifMatch: string | null;
-  /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */
+  /** The signature and the signed bytes, for a route with a `signatureHeader`; null where there is none. */
   readonly signed: { readonly signature: string; readonly bytes: Buffer } | null;
-  /** The session of the browser that asks. Throws 403 where a page of another site has made it ask. */
+  /** The session of the browser. Throws 403 where a page of another site made the request. */
   browser(): BrowserSession;
   readonly remoteAddress: string;
   readonly requestId: string;
-  /** Names the account that a login is about, for the log: the request has no credential that would tell. */
+  /** Names the account that a login is about, for the log: the request has no credential. */
   noteAccount(account: string): void;
-  /** Whether the body came as an HTML form. */
   readonly isForm: boolean;
-  /** Line of each row, where the body came as CSV. */
+  /** Line of each row, where the body was CSV. */
   readonly csvLines: readonly number[] | null;
-  /** The client asks for server-sent events, of a route that has them. */
+  /** The client asks for server-sent events, and the route has them. */
   readonly wantsStream: boolean;
   readonly lastEventId: number | null;
-  /** Aborted when nobody can hear the answer any more: the client has gone, its credential has ended, the service stops. */
+  /** Aborted when the answer can no longer be delivered: the client has gone, its credential has ended, the service stops. */
   readonly closed: AbortSignal;
   /**
-   * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
-   * Idempotency-Key.
-   * @param before what has to happen outside of the transaction, because it asks others; not where the key was answered
-   * before. It may run again where the transaction fails.
+   * Runs the effect in one transaction for `orgId`, writes its feed, and stores the answer for the request's Idempotency-Key.
+   * @param before calls to other services, outside of the transaction; skipped where the key has a stored answer. It may run
+   * again when the transaction fails.
    */
   commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>, before?: () => Promise<void>): Promise<Answer>;
-  /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
+  /** For work that shares its transaction with other requests, and stores the answer for the key itself. */
   commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }
 
-/** A request with an Idempotency-Key. */
-export interface KeyedRequest {
+export interface KeptKey {
   readonly orgId: number;
   readonly key: string;
+}
+
+export interface KeyedRequest extends KeptKey {
   readonly fingerprint: Buffer;
 }
 
 export interface ResponseDoc {
   readonly description: string;
   readonly schema?: TSchema;
+  /** Default: what the demo world answers to the example of the request. */
   readonly example?: unknown;
   readonly contentType?: string;
   readonly headers?: readonly ResponseHeader[];
@@ -115,68 +114,65 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** Who may call: everybody, or a credential with this scope. */
   readonly access: Access;
   readonly query?: Q;
-  /** Example values of query parameters, for the documentation; they work against the demo world. */
+  /** Example query parameters for the documentation; they work against the demo world. */
   readonly queryExample?: Readonly<Record<string, unknown>>;
   readonly params?: P;
   readonly body?: B;
-  /** The request may come without a body. */
   readonly bodyOptional?: boolean;
-  /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
+  /** Selects the schema that a body is validated by, where `body` is a union or documents more than the kit validates. */
   readonly bodyForm?: (body: unknown) => TSchema;
-  /** What `bodyForm` picks beside the members of the union and the form of the example. */
+  /** What `bodyForm` can select besides the members of the union and the form of the example. */
   readonly moreBodyForms?: readonly TSchema[];
-  /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
+  /** The handler reports violations of the body together with those it finds (`call.violations`, partial-body.ts). */
   readonly addsToViolations?: boolean;
   /**
-   * What is wrong with the references in a body that does not fit its schema, told in one answer with the rest: the handler
-   * finds them itself in one that fits.
-   * @param fitting the body without the values that do not fit
+   * Violations of the references in an invalid body, reported in one answer with the rest: for a valid body the handler finds
+   * them itself.
+   * @param fitting the body without its invalid values
    */
   readonly references?: (call: Call, fitting: unknown) => Promise<readonly Violation[]>;
-  /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
+  /** Pointer of a list whose elements the handler validates one by one, including texts that cannot be stored. */
   readonly elementsCheckedByHandler?: `/${string}`;
-  /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
+  /** The schema of a row, where the body may also be CSV: it then arrives as `{ rows }`. */
   readonly csvRow?: TSchema;
-  /** It takes the body as an HTML form, too. */
   readonly form?: FormBody;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
   /** A header that signs the bytes of the body: the handler gets both as `call.signed`. */
   readonly signatureHeader?: string;
-  /** What one address may send, of a public operation. */
   readonly addressLimits?: RateLimits;
-  /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
+  /**
+   * `beyond`: it also needs data of other orgs, such as the numbers of all parcels in transit. On a cluster it then runs
+   * through the coordinator.
+   */
+  readonly reach?: Reach;
+  /** The database lane; default: `writes`, or chosen by the parameters of a GET. */
   readonly lane?: LaneName;
-  /** It takes long in the process itself: what a credential asks for is made one after the other (long-work.ts). */
+  /** Takes long in the process itself: runs one at a time per credential (keyed-lock.ts). */
   readonly isLongWork?: boolean;
-  /** false where the answer is a secret or the method is idempotent by itself. */
+  /** False where the answer is a secret or the method is idempotent anyway. */
   readonly idempotency?: boolean;
-  /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */
+  /** The body contains a password: its fingerprint for the Idempotency-Key must be as hard to guess as a password hash. */
   readonly hasSecretBody?: boolean;
-  /** `revalidate`: slow-moving data that carries a weak ETag; otherwise nothing is cached. */
+  /** `revalidate`: slow-moving data with a weak ETag; default: no caching. */
   readonly caching?: 'revalidate';
-  /** `Accept: text/event-stream` gets server-sent events. */
   readonly streams?: boolean;
-  /** It is about all warehouses at once, so not for people who are bound to some. */
+  /** It concerns all warehouses at once, so it is not for callers bound to some. */
   readonly isOfAllWarehouses?: boolean;
-  /** Where nothing is said: reading is for either, anything else for the destination. */
+  /** Default: reads are for either side, everything else for the destination. */
   readonly transferSide?: TransferSide;
-  /** The change honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;
   /** Problems beyond those that every operation of its kind can answer. */
   readonly problems?: readonly ProblemCode[];
-  /** Rules that a schema cannot say (a start after its end); reported together with everything else. */
+  /** Rules that a schema cannot express (a start after its end); reported with all other violations. */
   readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
-  /** The list that the route shows, where it shows one. */
   readonly list?: List;
   readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
 }
 
-/** A route with its type parameters forgotten, as the server and the documentation see it. */
 export type Route = RouteDefinition<TSchema, TSchema, TSchema>;
 
 export function route<Q extends TSchema = TSchema, P extends TSchema = TSchema, B extends TSchema = TSchema>(
@@ -190,3 +186,9 @@ export function ok(body: unknown, headers?: Readonly<Record<string, string>>): A
 }
 
 export const noContent: Answer = { status: 204 };
+
+/** The JSON of an answer, in whichever form it was given; undefined where it has none. */
+export function jsonOf({ body, json, pieces }: Answer): JsonPieces | undefined {
+  if (json !== undefined) return [json];
+  return body === undefined ? pieces : [JSON.stringify(body)];
+}

@@ -1,4 +1,3 @@
-// Schemas that every domain uses.
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 export const ID_MAX = Number.MAX_SAFE_INTEGER;
@@ -12,28 +11,28 @@ export const Id = (description: string, example?: number) =>
     ...(example === undefined ? {} : { examples: [example] }),
   });
 
-/** An amount of a request. Checking a body rounds it to whole cents, and refuses what is off by more than a millionth. */
+/** An amount in a request. Validation rounds it to whole cents, and refuses what is off by more than a millionth. */
 export const Money = (description: string, bounds: { readonly minimum: number; readonly maximum: number }) =>
   Type.Number({ ...bounds, description: `${description} Two decimals at most.`, 'x-money': true });
 
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
 
-/** A text that is compared as a whole: blanks around it are dropped before it is judged. */
+/** A text that is compared as a whole: it is trimmed before it is validated. */
 export const Code = (maxLength: number, description: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    description: `${description} Blanks around it are dropped.`,
+    description: `${description} Surrounding blanks are removed.`,
     'x-code': true,
   });
 
-/** Merchants read who did something: with what the hub's programs log in is none of their business. */
+/** Merchants see that the hub did something, but not with which credential. */
 export const HUB_PROGRAM = 'hub';
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Null says the same as leaving it out. */
+/** Null means the same as leaving it out. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 export const Instant = (description: string) =>
@@ -44,7 +43,7 @@ export const Enum = <const T extends readonly string[]>(values: T, description: 
 
 export const Flag = (description: string) => Type.Boolean({ description });
 
-/** An object that takes nothing beyond its properties; `name` makes it a component of the OpenAPI document. */
+/** An object without additional properties; `name` makes it a component of the OpenAPI document. */
 export function Strict<T extends TProperties>(
   properties: T,
   options: { name?: string; description?: string; minProperties?: number } = {},
@@ -57,20 +56,26 @@ export function Strict<T extends TProperties>(
   });
 }
 
+/** The same as a component of the OpenAPI document. */
+export const Named = <T extends TProperties>(
+  name: string,
+  properties: T,
+  options: { description?: string; minProperties?: number } = {},
+): TObject<T> => Strict(properties, { ...options, name });
+
 export const Versioned = {
-  version: Type.Integer({ minimum: 1, description: 'Grows with every change; the ETag of the record.' }),
+  version: Type.Integer({ minimum: 1, description: 'Increases with every change; the ETag of the record.' }),
 };
 
-/** The hub's side by work. */
 export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
 
 /**
- * What a credential may do. Merchants': `read`, `write`, and `account` for their people and credentials. The hub's: one scope for each kind of work; `ops`, all work;
- * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
+ * What a credential may do. Merchants': `read`, `write`, and `account` for their people and credentials. The hub's: one scope
+ * per kind of work; `ops`, all work; `view`, reading all work except metrics; `admin`, people, credentials and organizations.
  */
 export const SCOPES = ['read', 'write', 'account', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
 
 export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;
 
-/** The only one that is for texts of megabytes (formats.ts). */
+/** The only pattern for texts of megabytes (formats.ts). */
 export const BASE64_PATTERN = '^[A-Za-z0-9+/]+={0,2}$';

@@ -1,13 +1,13 @@
-// Sends what a handler has answered: JSON, text, bytes or a stream of events.
+// Sends a handler's answer: JSON, text, bytes or a stream of events.
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonOf } from './answer-json.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { bodyTag, noneMatch } from './etag.ts';
-import { encodedText, isLongText } from './large-bytes.ts';
-import type { Answer, Route } from './route.ts';
+import { bytesOf, isLongText } from './large-bytes.ts';
+import { type Answer, jsonOf, type Route } from './route.ts';
 
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function sendAnswer(
   definition: Route,
@@ -20,9 +20,9 @@ export function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    // A proxy that collects an answer before it passes it on would never pass one on that does not end.
+    // A proxy that buffers whole answers would never forward one that does not end.
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // HEAD begins no stream: nobody would read it.
+    // HEAD starts no stream.
     return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
   if (answer.bytes !== undefined)
@@ -31,13 +31,40 @@ export function sendAnswer(
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const pieces = jsonOf(answer);
   if (pieces === undefined) return reply.send();
-  if (definition.caching === 'revalidate' && answer.status === 200) {
-    const tag = bodyTag(pieces.join(''));
-    reply.header('etag', tag);
-    if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  }
-  reply.type('application/json; charset=utf-8');
-  const [first = '', ...others] = pieces;
-  if (others.length === 0 && !isLongText(first)) return reply.send(first);
-  return encodedText(pieces).then((bytes) => reply.send(bytes));
+  const isTagged = definition.caching === 'revalidate' && answer.status === 200;
+  const send = (bytes: Buffer): FastifyReply => {
+    if (isTagged) {
+      const tag = bodyTag(bytes);
+      reply.header('etag', tag);
+      if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    }
+    return reply.type(JSON_TYPE).send(bytes);
+  };
+  const [first, ...others] = pieces;
+  if (!isTagged && others.length === 0 && typeof first === 'string' && !isLongText(first))
+    return reply.type(JSON_TYPE).send(first);
+  const bytes = bytesOf(pieces);
+  return bytes instanceof Promise ? bytes.then(send) : send(bytes);
+}
+
+// HEAD gets exactly the headers of GET. Fastify's own HEAD routes drop the body before compression, so length and encoding
+// differ from GET; here it is dropped last.
+
+const dropBody: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  if (request.method !== 'HEAD' || payload === undefined || payload === null) return done(null, payload);
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
+    reply.header('content-length', Buffer.byteLength(payload));
+  } else (payload as NodeJS.ReadableStream).resume();
+  done(null, null);
+};
+
+/** Call it after the plugins that change bodies, and before the first route. */
+export function answerHead(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if ([route.method].flat().includes('HEAD')) route.onSend = [route.onSend ?? [], dropBody].flat();
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (request.is404) dropBody.call(server, request, reply, payload, done);
+    else done(null, payload);
+  });
 }

@@ -1,4 +1,4 @@
-// Puts a route on the server. Of what admit-requests.ts has admitted: check, handle, answer, in that order.
+// Registers a route on the server. For requests that admit-requests.ts has admitted: validate, handle, answer, in that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCaller } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
@@ -7,31 +7,32 @@ import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
 import type { Actor } from './actor.ts';
-import { type AdmissionServices, authenticatorOf, refuseSmallScope } from './admit-requests.ts';
+import { type AdmissionServices, authenticate, requireScope } from './admit-requests.ts';
 import { foreignWarehouse, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import { browserSession } from './browser-session.ts';
 import { type ByteBudget, byteOwner } from './byte-budget.ts';
 import { clientNetwork } from './client-network.ts';
+import { whenClosed } from './connections.ts';
 import { calledAddress } from './host.ts';
 import {
   commitOnce,
   fingerprintOf,
   isReplay,
   keyViolations,
+  placeOfKey,
   type RunningKeys,
   readKey,
   storedAnswer,
 } from './idempotency.ts';
-import { judgeLargeBody } from './judge-large-body.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { IdempotencyQuota } from './idempotency-quota.ts';
+import type { LongWork } from './keyed-lock.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
-import type { LongWork } from './long-work.ts';
-import { fittingParts, refuseWrong } from './partial-body.ts';
+import { throwAllInvalid, validParts } from './partial-body.ts';
 import { invalid, notFound, Problem, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
-import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
-import { whenClosed } from './when-closed.ts';
+import { checkParams, checkQuery, NO_QUERY, type ValidatedBody, validateBody } from './validate.ts';
+import { validateLargeBody } from './validate-large-body.ts';
 
 export interface RouteServices extends AdmissionServices {
   readonly db: Db;
@@ -39,21 +40,20 @@ export interface RouteServices extends AdmissionServices {
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
-  readonly keptAnswers: KeptAnswers;
+  readonly idempotencyQuota: IdempotencyQuota;
   readonly longWork: LongWork;
   readonly largeAnswers: LargeAnswers;
-  /** Is told of an answer that was about to tell of a warehouse that its caller does not work in. */
+  /** Called when an answer would have shown a warehouse that its caller is not bound to. */
   readonly onForeignAnswer: (operationId: string) => void;
-  /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
-/** Shorter answers fit the buffers of the system. */
+/** Shorter answers fit the system's buffers. */
 const UNREAD_BYTES_COUNTED = 64 * 1024;
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
-    // With one handler for both, HEAD cannot differ from GET (see head.ts).
+    // With one handler for both, HEAD cannot differ from GET (see send-answer.ts).
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
@@ -67,22 +67,23 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const judged = judgedBody(definition, request);
-  const checked = checkedRequest(definition, request, judged instanceof Promise ? await judged : judged);
+  const validated = validatedBody(definition, request);
+  const checked = checkedRequest(
+    definition,
+    request,
+    validated instanceof Promise ? await validated : validated,
+  );
   const network = clientNetwork(request.ip);
   const owner = request.actor ? `org ${request.actor.orgId}` : network;
-  const answer = await bodyFirst(checked.wrong, async () => {
+  const { wrong } = checked;
+  const answer = await bodyFirst(wrong, () => {
     const call = callOf(definition, services, request, reply, checked);
     const { actor } = request;
     const work = () =>
       asCallerOf(actor, definition, () =>
-        inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
-          if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-          const { references } = definition;
-          if (references !== undefined && checked.wrong.length > 0)
-            refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
-          return definition.handler(call);
-        }),
+        inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), () =>
+          runHandler(definition, services, call, wrong),
+        ),
       );
     return definition.isLongWork === true
       ? services.longWork.run(request.actor, network, () => !reply.raw.closed, work)
@@ -97,13 +98,25 @@ async function handle(
   return sendAnswer(definition, request, reply, answer);
 }
 
-/** Whatever is looked up for the request is looked up where its caller works. */
+async function runHandler(
+  definition: Route,
+  services: RouteServices,
+  call: Call,
+  wrong: readonly Violation[],
+): Promise<Answer> {
+  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+  const { references } = definition;
+  if (references !== undefined && wrong.length > 0)
+    throwAllInvalid(wrong, await references(call, validParts(call.body, wrong)));
+  return definition.handler(call);
+}
+
 function asCallerOf<T>(actor: Actor | null, definition: Route, work: () => T): T {
   if (actor === null || actor.warehouseIds === null) return work();
   return asCaller({ warehouseIds: actor.warehouseIds, side: sideOf(definition) }, work);
 }
 
-/** The tripwire: a lookup should have decided it. What was written is rolled back with it. */
+/** The tripwire: a lookup should have excluded it. Writes are rolled back with it. */
 function refuseForeign(
   definition: Route,
   { onForeignAnswer }: RouteServices,
@@ -113,14 +126,20 @@ function refuseForeign(
   const foreign = actor === null ? null : foreignWarehouse(actor, answer, sideOf(definition));
   if (foreign === null) return answer;
   const { operationId } = definition;
-  log.error({ operationId, warehouseId: foreign }, 'an answer tells of a warehouse that is not the caller’s');
+  log.error(
+    { operationId, warehouseId: foreign },
+    'a response contains a warehouse that the caller is not bound to',
+  );
   onForeignAnswer(operationId);
   throw notFound();
 }
 
-/** What is wrong with a body comes before all else that the request could be refused for. */
-async function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>): Promise<T> {
-  if (wrong.length === 0) return work();
+/** Violations of the body come before any other reason to refuse the request. */
+function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>): Promise<T> {
+  return wrong.length === 0 ? work() : reportingBody(wrong, work);
+}
+
+async function reportingBody<T>(wrong: readonly Violation[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -133,7 +152,7 @@ function lengthOf({ json, pieces, text, bytes }: Answer): number {
   return (json ?? text ?? bytes)?.length ?? 0;
 }
 
-/** What was answered and not read yet counts, too; a read can be asked for again. */
+/** Answers that are not read yet count, too; a read can be repeated. */
 function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, length: number): void {
   if (length < UNREAD_BYTES_COUNTED) return;
   const held = unread.hold(byteOwner(request.actor, request.ip));
@@ -141,7 +160,6 @@ function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyR
   held.add(length);
 }
 
-/** Whether the path names the org whose records the operation is about. */
 function isOfNamedOrg({ path }: Route): boolean {
   return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
@@ -151,14 +169,14 @@ interface CheckedRequest {
   readonly rawQuery: string;
   readonly query: unknown;
   readonly wantsStream: boolean;
-  /** What is wrong with the body, where the handler tells it together with what it looks up. */
+  /** Violations of the body, where the handler reports them together with those it finds. */
   readonly wrong: readonly Violation[];
 }
 
 function checkedRequest(
   definition: Route,
   request: FastifyRequest,
-  { violations: wrong, isWhole }: JudgedBody,
+  { violations: wrong, isWhole }: ValidatedBody,
 ): CheckedRequest {
   const { url } = request;
   const mark = url.indexOf('?');
@@ -167,18 +185,17 @@ function checkedRequest(
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
   const wantsStream =
     definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
-  // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
-  let violations: readonly Violation[] = [
-    ...query.violations,
-    ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
-    ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
-    ...textViolations(definition, request.uncleanTexts),
-  ];
-  // Of a body that was not looked at to its end, nobody knows which parts fit.
+  // Not pushed one list onto another: a megabyte has room for more violations than a call takes arguments.
+  let violations: readonly Violation[] = query.violations.concat(
+    takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : [],
+    wantsStream ? eventIdViolations(request.headers['last-event-id']) : [],
+    textViolations(definition, request.uncleanTexts),
+  );
+  // Where a body was not checked completely, its valid parts are unknown.
   const looksUp = definition.addsToViolations === true || definition.references !== undefined;
-  const isToldByHandler = looksUp && violations.length === 0 && isWhole;
-  if (!isToldByHandler) violations = [...violations, ...wrong];
-  // Rules look at values whose types are right already.
+  const isReportedByHandler = looksUp && violations.length === 0 && isWhole;
+  if (!isReportedByHandler && wrong.length > 0) violations = [...violations, ...wrong];
+  // Rules see values whose types are valid.
   if (violations.length === 0 && definition.rules) {
     violations = definition.rules({ query: query.value as never, body: request.body as never });
   }
@@ -193,7 +210,7 @@ function callOf(
   reply: FastifyReply,
   { path, rawQuery, query, wantsStream, wrong }: CheckedRequest,
 ): Call {
-  // An id that cannot be one is the id of nothing.
+  // A malformed id is the id of no record.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
   if (request.actor !== null) {
@@ -212,7 +229,9 @@ function callOf(
     violations: wrong,
     path,
     baseUrl: services.publicUrl ?? '',
-    address: services.publicUrl ?? calledAddress(request),
+    get address() {
+      return services.publicUrl ?? calledAddress(request);
+    },
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),
@@ -235,7 +254,7 @@ function callOf(
       const { db, clock } = services;
       const checked: typeof work = async (tx, feed) => {
         const answer = refuseForeign(definition, services, request, await work(tx, feed));
-        // Whatever a handler does with the part that fits, nothing of it stays.
+        // Whatever a handler does with the valid part is rolled back.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
       };
@@ -245,19 +264,20 @@ function callOf(
         actorId: actor.userId ?? actor.program,
         now: clock.now(),
       });
-      if (wrong.length > 0) return commitForOrg(db, author(), checked);
-      return once(definition, services, request, async (keyed) => {
+      const { reach } = definition;
+      if (wrong.length > 0) return commitForOrg(db, author(), checked, reach);
+      return once(definition, services, request, orgId, async (keyed) => {
         if (before !== undefined) {
           const given = keyed === null ? null : await storedAnswer(db, keyed, clock.now());
           if (given !== null) return given;
           await before();
         }
         return keyed === null
-          ? commitForOrg(db, author(), checked)
-          : commitOnce(db, author(), keyed, checked);
+          ? commitForOrg(db, author(), checked, reach)
+          : commitOnce(db, author(), keyed, checked, reach);
       });
     },
-    commitInBatch: (work) => once(definition, services, request, work),
+    commitInBatch: (work) => once(definition, services, request, orgId, work),
   };
 }
 
@@ -276,7 +296,6 @@ function eventIdViolations(header: string | string[] | undefined): Violation[] {
   return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
 }
 
-/** Throws what a request is refused with that would open the stream now. */
 function refuseStream(
   definition: Route,
   actor: Actor | null,
@@ -284,14 +303,14 @@ function refuseStream(
   { query, params }: { readonly query: unknown; readonly params: unknown },
 ): void {
   if (actor === null) throw new Problem('unauthorized');
-  refuseSmallScope(definition.access, definition.method, actor);
+  requireScope(definition.access, definition.method, actor);
   refuseOtherWarehouses(actor, definition, { query, params, body });
 }
 
-/** How often a stream asks whether it could still be opened; what is known of its credential is at most a second old. */
+/** How often a stream checks that it could still be opened; its credential is cached for at most a second. */
 const CREDENTIAL_CHECK_MS = 250;
 
-/** @param refuse throws where whoever has the credential could not open the stream any more */
+/** @param refuse throws where the credential could no longer open the stream */
 function closedSignal(
   services: RouteServices,
   request: FastifyRequest,
@@ -300,11 +319,10 @@ function closedSignal(
 ): AbortSignal {
   const closed = new AbortController();
   const close = () => closed.abort();
-  const authenticate = authenticatorOf(services, request, 'watch');
   const timer = setInterval(async () => {
     try {
-      // A database that is away ends nobody's credential.
-      refuse(authenticate === null ? null : await Promise.resolve(authenticate()).catch(() => request.actor));
+      // An unreachable database ends no credential.
+      refuse(await Promise.resolve(authenticate(services, request, 'watch')).catch(() => request.actor));
     } catch {
       close();
     }
@@ -321,29 +339,30 @@ function textViolations(definition: Route, unclean: readonly Violation[] = []): 
   return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
 }
 
-const RIGHT: JudgedBody = { violations: [], isWhole: true };
-const NONE_TAKEN: JudgedBody = {
+const RIGHT: ValidatedBody = { violations: [], isWhole: true };
+const NONE_TAKEN: ValidatedBody = {
   violations: [violation('', 'unknown_property', 'this operation takes no body')],
   isWhole: true,
 };
 
-function judgedBody(
+function validatedBody(
   definition: Route,
   { body, hasLargeBody }: FastifyRequest,
-): JudgedBody | Promise<JudgedBody> {
+): ValidatedBody | Promise<ValidatedBody> {
   if (body === undefined && definition.bodyOptional === true) return RIGHT;
   if (definition.body !== undefined) {
     const schema = definition.bodyForm?.(body) ?? definition.body;
-    return hasLargeBody ? judgeLargeBody(schema, body) : judgeBody(schema, body);
+    return hasLargeBody ? validateLargeBody(schema, body) : validateBody(schema, body);
   }
   return body === undefined ? RIGHT : NONE_TAKEN;
 }
 
-/** Runs the work with the request's key, where it has one, while no other request of this process has the same. */
+/** Runs the work with the request's key, if it has one, while no other request of this process uses the same. */
 async function once(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
+  about: number,
   work: (keyed: KeyedRequest | null) => Promise<Answer>,
 ): Promise<Answer> {
   const key = takesIdempotencyKey(definition) ? readKey(request.headers['idempotency-key']) : null;
@@ -351,18 +370,18 @@ async function once(
   const { orgId } = request.actor;
   return services.runningKeys.whileRunning(orgId, key, async () => {
     const { method, rawBody: body } = request;
-    // An answer is repeated for those who may see it.
+    // A stored answer is repeated only for callers who may see it.
     const url = `${request.url}${request.actor?.warehouseIds == null ? '' : ` of ${request.actor.warehouseIds}`}`;
     const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
-    const keyed = { orgId, key, fingerprint };
-    const { keptAnswers } = services;
-    if (!keptAnswers.hasRoom(orgId)) {
+    const keyed = { ...(await placeOfKey(services.db, { orgId, key }, about)), fingerprint };
+    const { idempotencyQuota } = services;
+    if (!idempotencyQuota.hasRoom(orgId)) {
       const given = await storedAnswer(services.db, keyed, services.clock.now());
-      if (given === null) throw keptAnswers.refusal(orgId);
+      if (given === null) throw idempotencyQuota.refusal(orgId);
       return given;
     }
     const answer = await work(keyed);
-    if (!isReplay(answer)) keptAnswers.add(orgId, Buffer.byteLength(answer.json ?? ''));
+    if (!isReplay(answer)) idempotencyQuota.add(orgId, Buffer.byteLength(answer.json ?? ''));
     return answer;
   });
 }

@@ -1,14 +1,13 @@
-// PostgreSQL cannot store U+0000 and UTF-8 cannot carry half a surrogate pair, so neither is let in.
+// PostgreSQL cannot store U+0000 and UTF-8 cannot encode half a surrogate pair, so neither is accepted.
 import type { Violation } from './problems.ts';
 
 export function isCleanText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** No schema goes deeper; what lies below is refused as unknown anyway. */
+/** No schema goes deeper; what is below is refused as unknown anyway. */
 const DEPTH_MAX = 32;
 
-/** Finds every unclean string and property name of a parsed body. */
 export function uncleanTexts(value: unknown, pointer = '', found: Violation[] = [], depth = 0): Violation[] {
   if (depth > DEPTH_MAX) return found;
   if (typeof value === 'string') {

@@ -14,7 +14,7 @@ function transfer() {
     },
   );
   return {
-    /** For so long, so many bytes come each second. */
+    /** Duration, and bytes per second. */
     go: (seconds: number, bytesPerSecond: number) => {
       for (let second = 0; second < seconds; second += 1) {
         nowMs += 1000;

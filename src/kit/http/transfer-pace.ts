@@ -1,10 +1,10 @@
-// Gives up transfers that hardly move: what has been received of them takes room that others need. A transfer has ten seconds to
+// Aborts transfers that hardly progress: what has been received takes memory that others need. A transfer has ten seconds to
 // get going; from then on each ten seconds must bring some bytes.
 
 export const BYTES_PER_SECOND_MIN = 1024;
 const WINDOW_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** A look that comes so late says more of this process than of its clients. */
+/** A timer this late shows a busy process, not slow clients. */
 const LATE_MS = 2000;
 
 interface Watched {
@@ -26,7 +26,6 @@ export class TransferPace {
     this.#now = now;
   }
 
-  /** @returns ends watching */
   watch(receivedBytes: () => number, giveUp: () => void): () => void {
     const one = { receivedBytes, giveUp, windowStartMs: this.#now(), windowStartBytes: 0 };
     this.#watched.add(one);

@@ -1,4 +1,4 @@
-// Everything that is wrong with a request is said in one answer, with its place, its kind and what would be right.
+// All errors of a request are reported in one answer, with position, kind and what is expected.
 import { Ajv } from 'ajv';
 import { type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { toChecked } from './checks/check-code.ts';
 import { PATTERN_LENGTH_MAX } from './formats.ts';
 import { invalid, problemBody } from './problems.ts';
 import { BASE64_PATTERN, Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
-import { checkBody, checkParams, checkQuery, judgeBody } from './validate.ts';
+import { checkBody, checkParams, checkQuery, validateBody } from './validate.ts';
 
 let app: TestApp;
 let token: string;
@@ -119,7 +119,7 @@ describe('all violations in one answer', () => {
     expect(answer.body.errors).toContain('order_cutoff_time: must be: a time of day as HH:MM');
   });
 
-  it('lists unclean text beside the other violations of query and body', async () => {
+  it('lists unclean text together with the other violations of query and body', async () => {
     const payload = '{"warehouse_name":"a\\u0000b","colour":1,"address":{"line1":"\\ud800"}}';
     const answer = await app.call('PATCH', '/ops/v1/warehouses/1?x=1', { token, payload });
     const found = answer.body.violations.map(short);
@@ -130,7 +130,7 @@ describe('all violations in one answer', () => {
     expect(found).toContain('body /colour unknown_property');
   });
 
-  it('lists a bad Idempotency-Key beside a bad body', async () => {
+  it('lists a bad Idempotency-Key together with a bad body', async () => {
     const answer = await app.patch(
       '/ops/v1/warehouses/1',
       { code: 5 },
@@ -149,32 +149,32 @@ describe('all violations in one answer', () => {
     expect(answer.body.detail).toBe('1001 violations, the first 100 are listed');
   });
 
-  it('tells that a list is too long before what is wrong with its elements', async () => {
+  it('reports that a list is too long before the violations of its elements', async () => {
     const schema = Strict({ rows: Type.Array(Strict({ a: Text(9, 'A.') }), { minItems: 1, maxItems: 250 }) });
     for (const length of [251, 1250]) {
-      const { violations } = judgeBody(schema, { rows: Array(length).fill('x') });
+      const { violations } = validateBody(schema, { rows: Array(length).fill('x') });
       const [first, second] = problemBody(invalid(violations), 'none').errors;
       expect([first, second]).toEqual(['rows: must have at most 250 elements', 'rows/0: must be an object']);
     }
-    expect(judgeBody(schema, { rows: [] }).violations.map(short)).toEqual(['body /rows too_short']);
-    expect(judgeBody(schema, { rows: 'x' }).violations.map(short)).toEqual(['body /rows wrong_type']);
+    expect(validateBody(schema, { rows: [] }).violations.map(short)).toEqual(['body /rows too_short']);
+    expect(validateBody(schema, { rows: 'x' }).violations.map(short)).toEqual(['body /rows wrong_type']);
   });
 
-  it('looks at no more mistakes than can be told, however many a body has', () => {
+  it('checks no more mistakes than can be reported, no matter how many a body has', () => {
     const schema = Strict({ rows: Type.Array(Type.Array(Strict({ a: Text(9, 'A.'), b: Text(9, 'B.') }))) });
     const rows = (row: object) => ({ rows: Array.from({ length: 500 }, () => Array(100).fill(row)) });
-    const { violations, isWhole } = judgeBody(schema, rows({}));
+    const { violations, isWhole } = validateBody(schema, rows({}));
     expect([violations.length, isWhole]).toEqual([5001, false]);
     expect(problemBody(invalid(violations), 'none').detail).toBe(
       'more than 2000 violations, the first 100 are listed',
     );
-    expect(judgeBody(schema, rows({ a: 'a', b: 'b' }))).toEqual({ violations: [], isWhole: true });
+    expect(validateBody(schema, rows({ a: 'a', b: 'b' }))).toEqual({ violations: [], isWhole: true });
   });
 
   it('takes any number of blanks where a text can be left out', () => {
     const schema = Strict({ rows: Type.Array(Strict({ a: Type.Optional(Text(9, 'A.')) })) });
     const body = { rows: Array.from({ length: 20_000 }, () => ({ a: ' ' })) };
-    expect(judgeBody(schema, body)).toEqual({ violations: [], isWhole: true });
+    expect(validateBody(schema, body)).toEqual({ violations: [], isWhole: true });
     expect(body.rows[0]).toEqual({});
   });
 
@@ -199,7 +199,7 @@ describe('all violations in one answer', () => {
 
 describe('names', () => {
   it.each(['connect_identifier', 'do_not_split', 'packslip_source'])(
-    '%s is told to be removed, in the query and in the body',
+    '%s is reported as removed, in the query and in the body',
     async (name) => {
       const answer = await app.patch(`/ops/v1/warehouses/1?${name}=1`, { [name]: 1 }, { token });
       expect(answer.body.violations).toEqual([
@@ -517,7 +517,7 @@ describe('a schema', () => {
     expect(check(hours, 5)).toEqual(['/it wrong_type: must be an object or null']);
     expect(check(hours, { open: 1, shut: 'x' })).toEqual([
       '/it/close required: is required',
-      '/it/shut unknown_property: is not a property of this operation',
+      '/it/shut unknown_property: unknown field',
       '/it/open wrong_type: must be a string',
     ]);
     expect(check(Nullable(Text(2, '')), 'abc')).toEqual(['/it too_long: must have at most 2 characters']);

@@ -1,4 +1,4 @@
-// Turns schemas into checks that report every violation at once, in the words of the API.
+// Turns schemas into checks that report every violation at once, with the API's messages.
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type TSchema, Type } from 'typebox';
 import { dropBlanks, isBlank } from './blanks.ts';
@@ -8,14 +8,14 @@ import { CURSOR_MESSAGE } from './pagination.ts';
 import type { Violation, ViolationCode } from './problems.ts';
 import { escapePointer, isCleanText } from './text.ts';
 
-/** Names that the interface once had. The message names a replacement only where the interface's history does. */
+/** Names that the interface once had. The message names a replacement only where there is one. */
 const REMOVED = new Map([
   ['connect_identifier', 'was removed from the interface'],
   ['do_not_split', 'was removed from the interface'],
   ['packslip_source', 'was removed from the interface'],
 ]);
 
-/** What checks throw where there are more mistakes than are looked at. */
+/** Thrown by checks beyond the maximum number of mistakes. */
 interface TooManyErrors {
   readonly tooManyErrors: ErrorObject[];
 }
@@ -23,28 +23,25 @@ interface TooManyErrors {
 const isTooMany = (thrown: unknown): thrown is TooManyErrors =>
   typeof thrown === 'object' && thrown !== null && 'tooManyErrors' in thrown;
 
-/**
- * All violations of a parsed body. Defaults of the schema are filled in, texts of blanks are dropped, and so are blanks
- * around codes and email addresses.
- */
+/** All violations of a parsed body. Fills in defaults, drops blank texts, and trims codes and email addresses. */
 export function checkBody(schema: TSchema, body: unknown): Violation[] {
-  return [...judgeBody(schema, body).violations];
+  return [...validateBody(schema, body).violations];
 }
 
-export interface JudgedBody {
+export interface ValidatedBody {
   readonly violations: readonly Violation[];
-  /** Whether all of it was looked at: else there are more violations. */
+  /** Whether all of it was checked: otherwise there are more violations. */
   readonly isWhole: boolean;
 }
 
-export function judgeBody(schema: TSchema, body: unknown): JudgedBody {
+export function validateBody(schema: TSchema, body: unknown): ValidatedBody {
   if (body === undefined) {
     const message = 'a JSON body is required';
     return { violations: [{ pointer: '', in: 'body', code: 'required', message }], isWhole: true };
   }
   const check = checkOf(schema);
   let found = errorsOf(check, body);
-  // Most bodies have no blanks to drop, and are looked at once.
+  // Most bodies have no blanks to drop, and are checked once.
   if (mayBeBlanks(found) && dropBlanks(schema, body)) found = errorsOf(check, body);
   return { violations: violationsOf(found.errors, 'body'), isWhole: found.isWhole };
 }
@@ -54,7 +51,7 @@ interface FoundErrors {
   readonly isWhole: boolean;
 }
 
-/** Where more is wrong than is looked at, and none of it for blanks, a second look tells the same. */
+/** Where the check stopped early and no mistake is about blanks, a second check would find the same. */
 function mayBeBlanks({ errors, isWhole }: FoundErrors): boolean {
   if (isWhole) return errors.length > 0;
   return errors.some(({ keyword }) => keyword === NOT_BLANK || keyword === 'x-code');
@@ -69,7 +66,7 @@ function errorsOf(check: ValidateFunction, body: unknown): FoundErrors {
   }
 }
 
-/** The typed path parameters, or null when one of them cannot be what the schema says. */
+/** The typed path parameters, or null when one of them does not match its schema. */
 export function checkParams(schema: TSchema, raw: unknown): Record<string, unknown> | null {
   const properties = (schema as QuerySchema).properties ?? {};
   const value: Record<string, unknown> = {};
@@ -86,7 +83,6 @@ interface QuerySchema {
   readonly properties?: Readonly<Record<string, Parameter & { items?: Parameter }>>;
 }
 
-/** The schema of an operation without query parameters. */
 export const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 export interface CheckedQuery {
@@ -94,8 +90,21 @@ export interface CheckedQuery {
   readonly violations: Violation[];
 }
 
-/** Reads a raw query string by its schema: nothing unknown, nothing twice, no lenient numbers. */
+/** Parses a raw query string by its schema: nothing unknown, nothing twice, no lenient numbers. */
 export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
+  if (raw !== '') return checkGivenQuery(schema, raw);
+  let checked = withoutParameters.get(schema);
+  if (checked === undefined) {
+    checked = checkGivenQuery(schema, raw);
+    withoutParameters.set(schema, checked);
+  }
+  return { value: { ...checked.value }, violations: checked.violations };
+}
+
+/** Defaults, and violations where a parameter is required. */
+const withoutParameters = new WeakMap<TSchema, CheckedQuery>();
+
+function checkGivenQuery(schema: TSchema, raw: string): CheckedQuery {
   const properties = (schema as QuerySchema).properties ?? {};
   const value: Record<string, unknown> = {};
   const violations: Violation[] = [];
@@ -115,20 +124,16 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
         pointer: '',
         in: 'query',
         code: 'bad_text',
-        message: 'a parameter name is not clean UTF-8',
+        message: 'a parameter name is not valid UTF-8',
       });
       continue;
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) {
       const removed = REMOVED.get(name);
-      fail(
-        name,
-        removed ? 'removed' : 'unknown_parameter',
-        removed ?? 'is not a parameter of this operation',
-      );
+      fail(name, removed ? 'removed' : 'unknown_parameter', removed ?? 'unknown parameter');
     } else if (text === null || !isCleanText(text)) {
-      fail(name, 'bad_text', 'must be clean UTF-8 without U+0000');
+      fail(name, 'bad_text', 'must be valid UTF-8 without U+0000');
     } else if (isBlank(text) && isOptionalText(schema, name, property)) {
       // The same as leaving it out.
     } else if (property.type === 'array') {
@@ -144,7 +149,7 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
   }
   const { errors } = errorsOf(checkOf(schema), value);
   if (errors.length > 0) {
-    // A parameter that could not even be decoded is not reported a second time as missing.
+    // A parameter that could not be decoded is not also reported as missing.
     const further = violationsOf(errors, 'query');
     violations.push(
       ...further.filter(({ code, pointer }) => code !== 'required' || !broken.has(pointer.slice(1))),
@@ -153,15 +158,15 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
   return { value, violations };
 }
 
-/** A list is `name[]` here; many tools leave the brackets out. */
+/** A list is `name[]` here; many tools omit the brackets. */
 function declaredName(properties: NonNullable<QuerySchema['properties']>, given: string): string {
   const listed = `${given}[]`;
   return !Object.hasOwn(properties, given) && Object.hasOwn(properties, listed) ? listed : given;
 }
 
 /**
- * What stands between commas. A free text may have commas of its own: it is cut only where the brackets are left out, as
- * those do who put a list into one parameter.
+ * Splits at commas. A free text may contain commas: it is split only where the brackets are omitted, as by clients that put a
+ * list into one parameter.
  */
 function elementsOf(items: Parameter | undefined, text: string, hasNoBrackets: boolean): string[] {
   const isFreeText = items?.type === 'string' && !('enum' in items) && !('anyOf' in items);
@@ -181,7 +186,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Longer ones are no longer exact, and above every maximum that a schema can name. */
+/** Longer ones are not exact, and exceed every maximum that a schema can have. */
 const INTEGER = /^-?(0|[1-9]\d{0,299})$/;
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
 
@@ -195,13 +200,13 @@ function coerce(parameter: Parameter | undefined, text: string): unknown {
   if (type === 'integer') return INTEGER.test(text) ? Number(text) : text;
   if (type === 'number') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  // What parameters name is compared as a whole, or looked for.
+  // Parameters are compared as a whole, or searched for.
   return text.trim();
 }
 
 /**
- * Inside a union of several forms, what is wrong with each form says nothing useful: the union's own line stays. A
- * union with null only says that null is fine too, so there what is wrong with the one form is told.
+ * Inside a union of several forms, the violations of each form are not useful: only the union's own stays. In a union with
+ * null, the violations of the other form are reported.
  */
 function violationsOf(errors: readonly ErrorObject[], where: 'body' | 'query'): Violation[] {
   const kept: ErrorObject[] = [];
@@ -211,7 +216,7 @@ function violationsOf(errors: readonly ErrorObject[], where: 'body' | 'query'): 
       kept.push(error);
       continue;
     }
-    // A union's line comes right after what is wrong with its forms.
+    // A union's error comes right after those of its forms.
     let first = kept.length;
     while (first > 0 && isInside(kept[first - 1], error)) first -= 1;
     const inside = kept.splice(first);
@@ -231,7 +236,7 @@ function isInside(error: ErrorObject | undefined, union: ErrorObject): boolean {
   );
 }
 
-/** Where the schema of a union's one form begins, when its other form is null. */
+/** The schema path of a union's only form besides null. */
 function theOnlyForm(union: ErrorObject): string | null {
   const forms = union.schema as readonly { readonly type?: string }[];
   const index = forms.findIndex((form) => form.type !== 'null');
@@ -260,11 +265,7 @@ function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
       const name = String(params['additionalProperty']);
       const removed = REMOVED.get(name);
       const pointer = isCleanText(name) ? `${here}/${escapePointer(name)}` : here;
-      return at(
-        pointer,
-        removed ? 'removed' : 'unknown_property',
-        removed ?? 'is not a property of this operation',
-      );
+      return at(pointer, removed ? 'removed' : 'unknown_property', removed ?? 'unknown field');
     }
     case 'type':
       return at(here, 'wrong_type', `must be ${typeInWords(params['type'])}`);

@@ -1,4 +1,4 @@
-// Money: whole cents, and nothing else. The type keeps other numbers out; only these functions make or combine amounts.
+// Money in whole cents. The type keeps other numbers out; only these functions create or combine amounts.
 import { assert } from './assert.ts';
 
 declare const centsBrand: unique symbol;
@@ -15,10 +15,10 @@ export function cents(amount: number): Cents {
 
 export const NO_CENTS = cents(0);
 
-/** Sums of doubles are off by less: 18.35 * 3 is 55.050000000000004. */
+/** Rounding errors of sums are smaller: 18.35 * 3 is 55.050000000000004. */
 const OFF_AT_MOST = 1e-6;
 
-/** An amount as a request has it, in JSON or CSV; null where it is not within a millionth of whole cents. */
+/** The amount of a request, in JSON or CSV; null where it is not within a millionth of whole cents. */
 export function readCents(amount: number): Cents | null {
   if (isBeyondCents(amount)) return null;
   // Adding 0 turns -0 into 0.
@@ -26,24 +26,24 @@ export function readCents(amount: number): Cents | null {
   return Math.abs(amount - rounded / 100) > OFF_AT_MOST ? null : cents(rounded);
 }
 
-/** Whether there are more cents in it than a double counts. */
+/** Whether it exceeds the cents a double can count. */
 export function isBeyondCents(amount: number): boolean {
   return !Number.isSafeInteger(Math.round(amount * 100));
 }
 
-/** The cents of an amount that the schema `Money` or we ourselves have rounded. */
+/** The cents of an amount that was rounded by the schema `Money` or by us. */
 export function toCents(amount: number): Cents {
   const read = readCents(amount);
   assert(read !== null, `${amount} has parts of cents`);
   return read;
 }
 
-/** The amount as a JSON number. Dividing is exact enough here: the shortest text of the result has two decimals. */
+/** The amount as a JSON number. Division is exact enough: the shortest text of the result has two decimals. */
 export function decimalOf(amount: Cents): number {
   return amount / 100;
 }
 
-/** `12.50`, as it is printed. */
+/** `12.50`, for printing. */
 export function decimalText(amount: Cents): string {
   return decimalOf(amount).toFixed(2);
 }
@@ -68,7 +68,7 @@ export function largerOf(one: Cents, other: Cents): Cents {
 
 export type MoneyRounding = 'half_up' | 'up';
 
-/** A part of a cent counts as a whole one (`up`), or from one half on (`half_up`); below zero the same, mirrored. */
+/** Rounds fractions of a cent up (`up`), or up from one half (`half_up`); mirrored below zero. */
 export function shareOf(
   amount: Cents,
   share: { readonly of: number; readonly in: number },
@@ -87,7 +87,7 @@ export function percentOf(amount: Cents, basisPoints: number, rounding: MoneyRou
   return shareOf(amount, { of: basisPoints, in: BASIS_POINTS }, rounding);
 }
 
-/** Parts in proportion to the weights, in whole cents, of which all together are the amount. */
+/** Splits the amount in proportion to the weights, in whole cents that add up to it. */
 export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let weighed = 0;
@@ -101,7 +101,7 @@ export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
   });
 }
 
-/** The amount over so many units, in whole cents: some bring a cent more than the others where it does not divide. */
+/** Splits the amount over the units, in whole cents: where it does not divide evenly, some get a cent more. */
 export function perUnit(amount: Cents, units: number): { readonly each: Cents; readonly units: number }[] {
   const dearer = amount % units;
   const each = cents((amount - dearer) / units);

@@ -1,11 +1,11 @@
-// Time comes from here and from nowhere else, so that tests and the demo world can decide what "now" is.
+// The only source of time, so that tests and the demo world can set "now".
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is told to move. */
+/** Moves only when it is advanced. */
 export class ManualClock implements Clock {
   #nowMs: number;
 

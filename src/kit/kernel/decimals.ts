@@ -1,13 +1,10 @@
-// Decimal numbers as people write them, turned into whole numbers without any arithmetic on fractions.
+// Converts decimal numbers to whole numbers without arithmetic on fractions.
 
-/** No more digits than a double tells apart. */
+/** The digits that a double represents exactly. */
 const DIGITS_MAX = 15;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/**
- * The number times 10^decimals, exactly; null where it has more decimals, or more digits than a double keeps. A number of
- * JSON is read by the shortest text that means it, which is the one that was sent.
- */
+/** The number times 10^decimals, exactly; null where it has more decimals, or more digits than a double keeps. */
 export function scaledDecimal(value: number | string, decimals: number): number | null {
   const match = DECIMAL.exec(String(value));
   if (match === null) return null;

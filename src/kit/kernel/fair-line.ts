@@ -1,4 +1,4 @@
-// A line in front of a few places. Owners take turns, however many each of them has in line, and none has all places.
+// A queue for a few slots. Owners take turns, no matter how many entries each has, and none of them takes all slots.
 
 export interface FairLineOptions {
   readonly atOnce: number;
@@ -13,7 +13,7 @@ interface Owner {
 
 export class FairLine {
   readonly #options: FairLineOptions;
-  /** Those with something running or waiting; who has waited longest for a turn comes first. */
+  /** Those with something running or waiting, longest waiting first. */
   readonly #owners = new Map<string, Owner>();
   #running = 0;
   #waiting = 0;
@@ -22,7 +22,7 @@ export class FairLine {
     this.#options = options;
   }
 
-  /** Resolves when it is its turn, with what is to be called at the end; null where too many wait already. */
+  /** Resolves with a release function when it is its turn; null where too many are waiting already. */
   enter(key: string): Promise<() => void> | null {
     if (this.#waiting >= this.#options.waitingMax) return null;
     const owner = this.#owners.get(key) ?? { running: 0, waiting: [] };
@@ -57,7 +57,7 @@ export class FairLine {
     this.#admit();
   }
 
-  /** The others come before its next turn. A loop over the map comes by again. */
+  /** The others come before its next turn. A loop over the map visits it again. */
   #toTheEnd(key: string, owner: Owner): void {
     this.#owners.delete(key);
     this.#owners.set(key, owner);

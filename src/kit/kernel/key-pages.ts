@@ -1,15 +1,7 @@
-// Long work over rows in key order, so many at a time.
+// Iterates over rows in key order, one page at a time.
 
-interface KeyPage<Row> {
-  readonly rows: readonly Row[];
-  readonly isLast: boolean;
-}
-
-/** @param read the next rows behind the last one seen, at most `size` */
-export async function* keyPages<Row>(
-  size: number,
-  read: (last: Row | undefined) => Promise<readonly Row[]>,
-): AsyncGenerator<KeyPage<Row>> {
+/** @param read the next rows after the last one seen, at most `size` */
+export async function* keyPages<Row>(size: number, read: (last: Row | undefined) => Promise<readonly Row[]>) {
   let last: Row | undefined;
   for (let isLast = false; !isLast; ) {
     const rows = await read(last);

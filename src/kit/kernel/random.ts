@@ -1,4 +1,4 @@
-// Chance that is the same every time, so that everybody sees the same demo world, and a simulation can be repeated.
+// Reproducible randomness: everyone sees the same demo world, and a simulation can be repeated.
 
 export class Random {
   #state: number;
@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive); mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** `count` of them at most, none twice. */
+  /** At most `count` of them, none twice. */
   some<T>(from: readonly T[], count: number): T[] {
     const left = [...from];
     const taken: T[] = [];

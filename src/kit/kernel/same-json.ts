@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether two JSON values say the same; the order of an object's keys says nothing. */
+/** Deep equality of JSON values; the order of keys does not matter. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && isDeepStrictEqual(a, b));
 }

@@ -1,12 +1,10 @@
-// Secrets that the service must be able to read again, kept so that the database alone gives none of them away:
-// AES-256-GCM, with keys that only the settings have. What a sealed text belongs to is part of the seal, so that it opens in
-// no other place.
+// Encrypts secrets that the service must read again: AES-256-GCM. The context is authenticated, so each decrypts in its place only.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 export const KEY_BYTES = 32;
 const ALGORITHM = 'aes-256-gcm';
 const FORM = 1;
-/** The first bytes of the key's hash tell which key it was. */
+/** The first bytes of the key's hash identify the key. */
 const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -14,7 +12,7 @@ const NONCE_AT = 1 + KEY_ID_BYTES;
 const TAG_AT = NONCE_AT + NONCE_BYTES;
 const TEXT_AT = TAG_AT + TAG_BYTES;
 
-/** It was sealed with another key, for another place, or has been changed. */
+/** It was sealed with another key, for another context, or was modified. */
 export class CannotUnseal extends Error {
   override readonly name = 'CannotUnseal';
 }
@@ -22,7 +20,7 @@ export class CannotUnseal extends Error {
 export class Sealer {
   readonly #keys: readonly { readonly id: Buffer; readonly key: Buffer }[];
 
-  /** @param keys the first one seals; all of them open, so that keys can be replaced */
+  /** @param keys the first one encrypts; all of them decrypt, so that keys can be rotated */
   constructor(keys: readonly Buffer[]) {
     this.#keys = keys.map((key) => ({
       id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES),
@@ -34,7 +32,6 @@ export class Sealer {
     return this.#keys.length > 0;
   }
 
-  /** @param place what the text belongs to */
   seal(text: string, place: string): Buffer {
     const [first] = this.#keys;
     if (first === undefined) throw new CannotUnseal('no key is set');

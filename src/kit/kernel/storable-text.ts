@@ -1,4 +1,4 @@
-/** What somebody else says, as PostgreSQL can keep it: without U+0000 and half characters, and not too long. */
+/** Foreign text as PostgreSQL can store it: without U+0000 and lone surrogates, and truncated. */
 export function storableText(text: string, lengthMax: number): string {
   return text.replaceAll('\0', '').slice(0, lengthMax).toWellFormed();
 }

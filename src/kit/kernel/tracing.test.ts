@@ -27,7 +27,7 @@ describe('traceparent', () => {
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `00-${TRACE}-${SPAN}`,
     `00-${TRACE}-${SPAN}-01\n"`,
-  ])('is passed over where it is %j', (header) => {
+  ])('is ignored where it is %j', (header) => {
     expect(parseTraceparent(header)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Spans: what took how long, and as part of what. Without a tracer nothing is recorded and nothing is paid.
+// Tracing spans. Without a tracer nothing is recorded and nothing is paid.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
@@ -18,12 +18,16 @@ export type { Span, SpanContext } from '@opentelemetry/api';
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<Context>();
 
-/** From now on spans go to this tracer; null: none are made. */
+/** Sends spans to this tracer; null: none are created. */
 export function traceWith(used: Tracer | null): void {
   tracer = used;
 }
 
-/** The span of a request, a part of what its caller traces; null where nothing is traced. */
+export function isTracing(): boolean {
+  return tracer !== null;
+}
+
+/** The span of a request, as part of its caller's trace; null without a tracer. */
 export function startRequestSpan(
   caller: SpanContext | null,
   name: string,
@@ -34,17 +38,16 @@ export function startRequestSpan(
   return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
-/** What `work` does becomes a part of the span. */
 export function insideSpan<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : current.run(trace.setSpan(ROOT_CONTEXT, span), work);
 }
 
-/** A span of its own, which is part of nothing: work that nobody waits for. */
+/** A root span: work outside of requests. */
 export function inRootSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer === null ? work() : runInSpan(tracer, name, attributes, ROOT_CONTEXT, work);
 }
 
-/** A part of the span that is running; nothing is recorded outside of one. */
+/** A child of the current span; outside of one nothing is recorded. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const parent = tracer === null ? undefined : current.getStore();
   return tracer === null || parent === undefined ? work() : runInSpan(tracer, name, attributes, parent, work);
@@ -77,10 +80,10 @@ export function failSpan(span: Span, error: unknown): void {
 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** What a W3C `traceparent` header says; null where it says nothing that can be used. */
+/** Parses a W3C `traceparent` header; null where it is unusable. */
 export function parseTraceparent(header: string | undefined): SpanContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(header ?? '') ?? [];
-  // Later versions may have more to say behind what this one knows.
+  // Later versions may append fields.
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
   return isSpanContextValid(context) ? context : null;

@@ -1,19 +1,18 @@
-// What the clock on the wall shows in a time zone. Asking Intl costs 7 µs, and every order asks for each warehouse, so
-// the offset of a minute is remembered: zones change theirs at whole minutes.
+// Local time in a time zone. Intl takes 7 µs, and every order asks for each warehouse: the offset of a minute is cached.
 
 const MINUTE_MS = 60_000;
-/** Minutes that are remembered of a zone. There are a few hundred zones at most. */
+/** Minutes cached per zone. There are a few hundred zones at most. */
 const MINUTES_MAX = 100;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** What the wall is ahead of UTC, in milliseconds, by minute since 1970. */
+  /** Offset from UTC in milliseconds, by minute since 1970. */
   readonly offsets: Map<number, number>;
 }
 
 const zones = new Map<string, Zone>();
 
-/** The clock on the wall at an instant, as if it showed UTC. */
+/** Local time at an instant, as if it were UTC. */
 export function wallMs(timezone: string, instantMs: number): number {
   const { format, offsets } = zoneOf(timezone);
   const minute = Math.floor(instantMs / MINUTE_MS);
@@ -26,7 +25,7 @@ export function wallMs(timezone: string, instantMs: number): number {
   return instantMs + offset;
 }
 
-/** The instant at which the clock on the wall shows that; where it is skipped in spring, one within the hour. */
+/** The instant of a local time; where that is skipped in spring, one within the hour. */
 export function instantMs(timezone: string, wall: number): number {
   const guess = wall - (wallMs(timezone, wall) - wall);
   return guess - (wallMs(timezone, guess) - wall);

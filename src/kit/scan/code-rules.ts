@@ -1,11 +1,10 @@
-// One code as the ways in which it can be written.
+// The forms in which one code can be written.
 
 export interface ScannedCode {
-  /** Without blanks around it. */
   readonly text: string;
-  /** In capitals and without any blanks. */
+  /** In capitals and without blanks. */
   readonly compact: string;
-  /** As product codes are written: with and without leading zeros. */
+  /** As product codes: with and without leading zeros. */
   readonly productCodes: readonly string[];
 }
 
@@ -17,7 +16,7 @@ export function readCode(given: string): ScannedCode {
   const compact = text.replaceAll(/\s/g, '').toUpperCase();
   const productCodes = new Set([text, compact]);
   if (/^\d{6,14}$/.test(compact)) {
-    // An EAN-13 that begins with 0 is the UPC without it; scanners give either, and some drop zeros altogether.
+    // An EAN-13 that begins with 0 is the UPC without it; scanners give either, and some drop all leading zeros.
     const digits = compact.replace(/^0+/, '');
     for (const length of PRODUCT_CODE_LENGTHS)
       if (digits.length <= length) productCodes.add(digits.padStart(length, '0'));

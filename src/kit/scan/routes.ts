@@ -1,51 +1,42 @@
+import { Type } from 'typebox';
 import { isAtCaller } from '../db/caller-warehouses.ts';
 import type { Db } from '../db/db.ts';
+import { answers } from '../http/responses.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Strict, Text } from '../http/schema.ts';
 import { readCode } from './code-rules.ts';
-import type { ScanResolver } from './scan-code.ts';
-import { Scanned } from './schema.ts';
+import { ScanMatch, type ScanResolver } from './scan-code.ts';
+
+const Scanned = Strict(
+  {
+    code: Type.String({ description: 'The scanned code.' }),
+    matches: Type.Array(ScanMatch, {
+      description: 'All records that match the code; empty if there are none.',
+    }),
+  },
+  { name: 'Scanned' },
+);
 
 const CODE_LENGTH_MAX = 200;
 const EXAMPLE_CODE = 'SO-000001';
 
-/** @param resolvers in the order in which people think of what they scan */
+/** @param resolvers in order of likelihood */
 export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly ScanResolver[]): Route[] {
   return [
     route({
       method: 'GET',
       path: '/ops/v1/scan',
       operationId: 'opsScan',
-      summary: 'Find out what a code is',
+      summary: 'Look up a scanned code',
       description:
-        'Anything a scanner can read: barcodes of items (UPC and EAN with and without leading zeros, mpn), lots, numbers of ' +
-        'sub-orders and waves, cartons by their id, tracking numbers (case and blanks do not matter), codes of warehouses. ' +
-        'Of all organizations, for people of certain warehouses of those alone. A code that may mean several things gets them all.',
+        'Finds everything a scanner can read: barcodes of items (UPC and EAN with and without leading zeros, mpn), lots, ' +
+        'numbers of sub-orders and waves, cartons by id, tracking numbers (ignoring case and blanks) and warehouse codes. ' +
+        'Covers all organizations; people bound to warehouses see only those. An ambiguous code returns all matches.',
       tag: 'Floor',
       access: 'floor',
-      query: Strict({ code: Text(CODE_LENGTH_MAX, 'What was scanned.') }),
+      query: Strict({ code: Text(CODE_LENGTH_MAX, 'The scanned code.') }),
       queryExample: { code: EXAMPLE_CODE },
-      responses: {
-        200: {
-          description: 'What it is.',
-          schema: Scanned,
-          example: {
-            code: EXAMPLE_CODE,
-            matches: [
-              {
-                type: 'sub_order',
-                org_id: 3,
-                id: 1,
-                warehouse_id: 1,
-                number: EXAMPLE_CODE,
-                label: 'Sub-order SO-000001 of order RV-10001: pending',
-                actions: ['start_pick', 'route_again'],
-                href: '/ops/v1/orgs/3/sub_orders/1',
-              },
-            ],
-          },
-        },
-      },
+      responses: answers('What it is.', Scanned),
       handler: async (call) => {
         const code = readCode(call.query.code);
         if (code.text === '') return ok({ code: call.query.code, matches: [] });

@@ -1,24 +1,32 @@
-// What a scanner or a person gives: one code, of which nobody says what it is. Each domain has a resolver that finds what
-// of its own the code may mean; src/app/build-app.ts lists them.
+// A scanned or typed code of unknown kind. Each domain has a resolver that finds its records (src/app/domains.ts).
+import { type Static, Type } from 'typebox';
 import type { Reader } from '../db/db.ts';
+import { Id, Nullable, Strict } from '../http/schema.ts';
 import type { ScannedCode } from './code-rules.ts';
 
-/** Matches of one resolver. A code that means more things than this does not tell which is meant. */
+/** Matches per resolver. A code with more matches is not specific enough anyway. */
 export const MATCHES_PER_RESOLVER_MAX = 10;
 
-interface ScanMatch {
-  readonly type: string;
-  /** Whose it is; null for what belongs to the hub. */
-  readonly org_id: number | null;
-  readonly id: number;
-  /** Where it is; null for what is nowhere, or everywhere. */
-  readonly warehouse_id: number | null;
-  /** What people say, where it has a number. */
-  readonly number: string | null;
-  readonly label: string;
-  /** What can be done with it now, by the names of the operations. */
+export const ScanMatch = Strict(
+  {
+    type: Type.String({
+      description:
+        'Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
+        '`marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`.',
+    }),
+    org_id: Nullable(Id('Its organization; null for records of the hub.')),
+    id: Id('Its id; for a lot, the id of its item.'),
+    warehouse_id: Nullable(Id('Its warehouse; null where it is in none or in several.')),
+    number: Nullable(Type.String({ description: 'Its number, if it has one.' })),
+    label: Type.String({ description: 'A short description.' }),
+    actions: Type.Array(Type.String(), { description: 'Operations that are possible now.' }),
+    href: Type.String({ description: 'URL of the record.' }),
+  },
+  { name: 'ScanMatch' },
+);
+
+interface Match extends Omit<Static<typeof ScanMatch>, 'actions'> {
   readonly actions: readonly string[];
-  readonly href: string;
 }
 
-export type ScanResolver = (db: Reader, code: ScannedCode) => Promise<ScanMatch[]>;
+export type ScanResolver = (db: Reader, code: ScannedCode) => Promise<Match[]>;

@@ -1,4 +1,4 @@
-// One code, of which nobody says what it is.
+// A code of unknown kind.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
@@ -34,7 +34,7 @@ interface Match {
 async function scan(code: string): Promise<Match[]> {
   const { status, body } = await app.get(`/ops/v1/scan?code=${encodeURIComponent(code)}`, hub);
   expect([status, body.code]).toEqual([200, code.trim()]);
-  // Whatever is found can be read where it is said to be.
+  // Every match can be read at its URL.
   for (const { href } of body.matches) expect((await app.get(href, hub)).status, href).toBe(200);
   return body.matches;
 }
@@ -81,7 +81,7 @@ describe('a scanned code', () => {
     expect(await scan(code.toLowerCase())).toMatchObject([{ type: 'warehouse', id, number: code }]);
   });
 
-  it('is a carton by its id, and a parcel by its tracking number whatever its case and blanks', async () => {
+  it('is a carton by its id, and a parcel by its tracking number in any case and with any blanks', async () => {
     const parcel = await one(
       `SELECT org_id::int, id::int, sub_order_id::int, tracking_number FROM order_shipment
        WHERE shipped_at IS NOT NULL ORDER BY org_id, id LIMIT 1`,
@@ -109,7 +109,7 @@ describe('a scanned code', () => {
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['lot']));
   });
 
-  it('is nothing at all where nobody knows it', async () => {
+  it('has no matches where it is unknown', async () => {
     for (const code of ['NOBODYS-CODE', '000', '9'.repeat(200), "'; DROP TABLE item; --"])
       expect(await scan(code)).toEqual([]);
   });

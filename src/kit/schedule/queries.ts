@@ -1,5 +1,6 @@
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import { writes } from '../db/statement-functions.ts';
 
 /** Times are numbers where they are infinite. */
 interface TaskRow {
@@ -8,15 +9,11 @@ interface TaskRow {
   readonly taken_until: Date | number;
 }
 
-const insertTask = sql(
+export const queueTask = writes<[name: string]>(
   'schedule.insertTask',
   `INSERT INTO scheduled_task (name, done_for, taken_until) VALUES ($1, '-infinity', '-infinity')
    ON CONFLICT (name) DO NOTHING`,
 );
-
-export function queueTask(tx: Tx, name: string): void {
-  tx.queueWrite(insertTask, [name]);
-}
 
 const selectTasks = sql<TaskRow>(
   'schedule.lockTasks',
@@ -27,25 +24,14 @@ export async function lockTasks(tx: Tx): Promise<ReadonlyMap<string, TaskRow>> {
   return new Map((await tx.query(selectTasks)).map((row) => [row.name, row]));
 }
 
-const take = sql('schedule.take', 'UPDATE scheduled_task SET taken_until = $2 WHERE name = ANY($1::text[])');
+export const queueTake = writes<[names: readonly string[], until: Date]>(
+  'schedule.take',
+  'UPDATE scheduled_task SET taken_until = $2 WHERE name = ANY($1::text[])',
+);
 
-export function queueTake(tx: Tx, names: readonly string[], until: Date): void {
-  tx.queueWrite(take, [names, until]);
-}
-
-const release = sql(
+/** `doneFor` is null where it was not done. */
+export const queueRelease = writes<[name: string, takenUntil: Date, doneFor: Date | null, nextAttempt: Date]>(
   'schedule.release',
   `UPDATE scheduled_task SET done_for = greatest(done_for, $3::timestamptz), taken_until = $4
    WHERE name = $1 AND taken_until = $2`,
 );
-
-/** @param doneFor null where it was not done */
-export function queueRelease(
-  tx: Tx,
-  name: string,
-  takenUntil: Date,
-  doneFor: Date | null,
-  nextAttempt: Date,
-): void {
-  tx.queueWrite(release, [name, takenUntil, doneFor, nextAttempt]);
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness.ts';
+import { PATIENCE } from '../../../test/tools/patience.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { ManualClock } from '../kernel/clock.ts';
@@ -19,7 +20,7 @@ let failed: string[];
 
 beforeAll(async () => {
   database = await testDatabase('empty');
-  db = openDb({ url: database.url, poolSize: 3 });
+  db = openDb({ url: database.url, poolSize: 3, patience: PATIENCE });
 });
 afterAll(async () => {
   await db.close();
@@ -72,7 +73,7 @@ describe('a scheduled task', () => {
     expect(done.toSorted()).toEqual(['often', 'often', 'rarely']);
   });
 
-  it('that fails is told of and tried again a minute later, and keeps no other from being done', async () => {
+  it('that fails is reported and retried a minute later, and blocks no other', async () => {
     let isBroken = true;
     const schedule = scheduleOf(
       task('broken', 60, async () => {

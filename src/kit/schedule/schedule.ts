@@ -1,12 +1,11 @@
-// Tasks that are done again and again for all orgs, by one process at a time: which one is decided in the database. A task that
-// fails, or whose process dies, is done later; nothing is lost by that, so every task can be done twice.
+// Recurring tasks, run by one process at a time. A task that fails runs later: every task must be safe to run twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { lockTasks, queueRelease, queueTake, queueTask } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-/** What a dead process had taken is done by another one after that. */
+/** After this, another process takes over the task of a dead one. */
 const LEASE_MS = 10 * MINUTE_MS;
 const RETRY_MS = MINUTE_MS;
 
@@ -14,12 +13,12 @@ export interface ScheduledTask {
   readonly name: string;
   /** A divisor of 60. */
   readonly everyMinutes: number;
-  /** In which minute of the hour the first of them is. Default: 0. */
+  /** Minute of the hour of the first run. Default: 0. */
   readonly fromMinute?: number;
   work(): Promise<void>;
 }
 
-/** The last time at which the task was to be done. */
+/** The most recent time at which the task was scheduled. */
 export function lastTimeOf({ everyMinutes, fromMinute = 0 }: ScheduledTask, now: Date): Date {
   const minutes = Math.floor(now.getTime() / MINUTE_MS);
   return new Date((minutes - ((minutes - fromMinute) % everyMinutes)) * MINUTE_MS);
@@ -51,20 +50,19 @@ export class Schedule {
     this.#running = this.#run();
   }
 
-  /** Does it as soon as possible, also where its time has not come; where another process has it, not at all. */
+  /** Runs it as soon as possible, even before its time; not while another process runs it. */
   wake(name: string): void {
     this.#wanted.add(name);
     this.#pause.abort();
   }
 
-  /** Finishes the task that is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#pause.abort();
     await this.#running;
   }
 
-  /** Does what is due and no other process has; the tasks that are wanted before their time, too. */
+  /** Runs what is due and not claimed by another process, and the tasks that were woken. */
   async runDue(wanted: ReadonlySet<string> = new Set()): Promise<void> {
     const now = this.#clock.now();
     const takenUntil = new Date(now.getTime() + LEASE_MS);
@@ -97,13 +95,6 @@ export class Schedule {
     });
   }
 
-  /** Makes the tasks of this release known, where they are not. */
-  async #introduce(): Promise<void> {
-    await this.#db.transaction(async (tx) => {
-      for (const name of namesOf(this.tasks).toSorted()) queueTask(tx, name);
-    });
-  }
-
   async #run(): Promise<void> {
     let areKnown = false;
     let nextMs = 0;
@@ -114,7 +105,10 @@ export class Schedule {
       if (performance.now() >= nextMs)
         nextMs = performance.now() + MINUTE_MS - (this.#clock.now().getTime() % MINUTE_MS);
       try {
-        if (!areKnown) await this.#introduce();
+        if (!areKnown)
+          await this.#db.transaction(async (tx) => {
+            for (const name of namesOf(this.tasks).toSorted()) queueTask(tx, name);
+          });
         areKnown = true;
         await this.runDue(wanted);
       } catch (error) {
@@ -127,6 +121,4 @@ export class Schedule {
   }
 }
 
-function namesOf(tasks: readonly ScheduledTask[]): string[] {
-  return tasks.map(({ name }) => name);
-}
+const namesOf = (tasks: readonly ScheduledTask[]) => tasks.map(({ name }) => name);

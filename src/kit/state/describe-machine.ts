@@ -14,14 +14,14 @@ ${table(
   machine.states.map((state) => [code(state), states[state] ?? '', ...extra.map(([, of]) => of(state))]),
 )}
 
-It begins as
+It begins as one of
 
 ${table(
   ['state', 'when'],
   beginnings.map(({ state, when }) => [code(state), plain(when)]),
 )}
 
-and goes on like this, and in no other way:
+These are all transitions:
 
 ${table(
   ['from', 'to', 'by', 'when'],
@@ -34,12 +34,12 @@ ${table(
 )}
 
 ${table(
-  ['by', 'who that is'],
+  ['by', 'actor'],
   Object.entries(causes).map(([by, who]) => [by, who]),
 )}`;
 }
 
-/** Labels say who, the table below it when: the arrows lie close together. */
+/** Labels show who, the table below shows when: the arrows are close together. */
 function diagram(machine: StateMachine): string {
   const { beginnings, transitions } = machine.description;
   const arrows = Map.groupBy(transitions, ({ from, to }) => `${from} --> ${to}`);

@@ -1,54 +1,57 @@
-// State machines: the states of a record, how it begins, and every way from state to state, as a table that the code runs
-// on and that docs/state-machines.md is generated from. How a record gets one: docs/adding-an-endpoint.md.
+// State machines as tables that the code runs on and docs/state-machines.md is generated from (docs/adding-an-endpoint.md).
 import { Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 
 export interface Transition<State extends string, Cause extends string> {
   readonly from: State;
   readonly to: State;
-  /** Who or what causes it. */
   readonly by: Cause;
-  /** Also what the history says where nobody gives a reason. */
+  /** Also the default reason in the history. */
   readonly when: string;
-  /** It takes the transition the other way round back. */
+  /** It reverts the opposite transition. */
   readonly isUndo?: true;
 }
 
 interface Machine<State extends string, Cause extends string> {
-  /** What a record of it is called. */
   readonly name: string;
-  /** Every state with its meaning, in the order in which people think of them. */
+  /** Every state with its meaning, in a natural order. */
   readonly states: Readonly<Record<State, string>>;
   readonly beginnings: readonly { readonly state: State; readonly when: string }[];
-  /** Every cause with who that is. */
+  /** Every cause with its description. */
   readonly causes: Readonly<Record<Cause, string>>;
   readonly transitions: readonly Transition<State, Cause>[];
-  /** What the documentation tells of each state besides its meaning, by heading. */
+  /** Further columns for the documentation, by heading. */
   readonly columns?: Readonly<Record<string, (state: State) => string>>;
 }
 
-/** One row of a record's history, but for the actor and the time, which are those of its transaction. */
+/** One row of a record's history, without actor and time, which are those of the transaction. */
 export interface Step<State extends string> {
   readonly from: State;
   readonly to: State;
   readonly reason: string;
 }
 
+const keyOf = (from: string, to: string) => `${from} ${to}`;
+const conflict = (detail: string) => new Problem('state_conflict', { detail });
+
 export class StateMachine<State extends string = string, Cause extends string = string> {
   readonly name: string;
   readonly states: readonly State[];
   readonly description: Machine<State, Cause>;
-  readonly #ways = new Map<string, readonly Transition<State, Cause>[]>();
+  readonly #transitions = new Map<string, readonly Transition<State, Cause>[]>();
 
   constructor(description: Machine<State, Cause>) {
     this.description = description;
     this.name = description.name;
     this.states = Object.keys(description.states) as State[];
     const { transitions } = description;
-    for (const [key, ways] of Map.groupBy(transitions, ({ from, to }) => keyOf(from, to))) {
-      const causes = new Set(ways.map(({ by }) => by));
-      assert(causes.size === ways.length, `two transitions of a ${this.name} have the same cause: ${key}`);
-      this.#ways.set(key, ways);
+    for (const [key, alternatives] of Map.groupBy(transitions, ({ from, to }) => keyOf(from, to))) {
+      const causes = new Set(alternatives.map(({ by }) => by));
+      assert(
+        causes.size === alternatives.length,
+        `two transitions of a ${this.name} have the same cause: ${key}`,
+      );
+      this.#transitions.set(key, alternatives);
     }
     for (const { from, to, isUndo } of transitions)
       assert(!isUndo || this.mayBecome(to, from), `nothing of a ${this.name} becomes ${from} from ${to}`);
@@ -58,7 +61,6 @@ export class StateMachine<State extends string = string, Cause extends string = 
     return this.description.beginnings.some((beginning) => beginning.state === state);
   }
 
-  /** The first row of a record's history. */
   begin(state: State): Step<State> {
     const beginning = this.description.beginnings.find((one) => one.state === state);
     assert(beginning !== undefined, `no ${this.name} begins as ${state}`);
@@ -66,17 +68,17 @@ export class StateMachine<State extends string = string, Cause extends string = 
   }
 
   mayBecome(from: State, to: State): boolean {
-    return this.#ways.has(keyOf(from, to));
+    return this.#transitions.has(keyOf(from, to));
   }
 
-  /** Nothing follows it but itself, and what takes it back. */
+  /** Only itself and an undo can follow it. */
   isEnd(state: State): boolean {
     return this.description.transitions.every(
       ({ from, to, isUndo }) => from !== state || to === state || isUndo,
     );
   }
 
-  /** Moves a record along the table, and says what its history is to keep. Refuses every other way. */
+  /** Moves a record along a transition, and returns the row for its history. Throws where there is none. */
   move(
     record: { state: State },
     named: string,
@@ -84,13 +86,12 @@ export class StateMachine<State extends string = string, Cause extends string = 
     cause: { readonly by: Cause; readonly reason?: string | null },
   ): Step<State> {
     const { state: from } = record;
-    const way = this.#ways.get(keyOf(from, to))?.find(({ by }) => by === cause.by);
-    if (way === undefined) throw conflict(`${this.name} ${named} is ${from}: it cannot become ${to}`);
+    const transition = this.#transitions.get(keyOf(from, to))?.find(({ by }) => by === cause.by);
+    if (transition === undefined) throw conflict(`${this.name} ${named} is ${from}: it cannot become ${to}`);
     record.state = to;
-    return { from, to, reason: cause.reason ?? way.when };
+    return { from, to, reason: cause.reason ?? transition.when };
   }
 
-  /** Refuses a record that is in none of these states. */
   require({ state }: { readonly state: State }, named: string, needed: readonly State[]): void {
     if (!needed.includes(state)) throw conflict(this.refusal({ state }, named, needed));
   }
@@ -98,12 +99,4 @@ export class StateMachine<State extends string = string, Cause extends string = 
   refusal({ state }: { readonly state: State }, named: string, needed: readonly State[]): string {
     return `${this.name} ${named} is ${state}, not ${needed.join(' or ')}`;
   }
-}
-
-function keyOf(from: string, to: string): string {
-  return `${from} ${to}`;
-}
-
-function conflict(detail: string): Problem {
-  return new Problem('state_conflict', { detail });
 }

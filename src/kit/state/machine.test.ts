@@ -33,7 +33,7 @@ const transition = fc.record({
   from: fc.constantFrom(...STATES),
   to: fc.constantFrom(...STATES),
   by: fc.constantFrom(...CAUSES),
-  when: fc.constantFrom('it happens', 'somebody says so'),
+  when: fc.constantFrom('it happens', 'a person does it'),
 });
 
 const anyMachine = fc
@@ -72,7 +72,7 @@ function expectToFollowItsTable(machine: StateMachine): void {
 }
 
 describe('a state machine', () => {
-  it('moves along its table and in no other way, whatever the table says, and always has a reason', () => {
+  it('moves along its table and in no other way, for any table, and always has a reason', () => {
     fc.assert(fc.property(anyMachine, expectToFollowItsTable));
   });
 
@@ -88,7 +88,7 @@ describe('a state machine', () => {
     );
   });
 
-  it('takes steps back where the table has them, and tells them apart', () => {
+  it('reverts steps where the table allows it, and distinguishes them', () => {
     const place = { from: 'drafted', to: 'placed', by: 'merchant', when: 'it is sent' } as const;
     const back = {
       from: 'placed',

@@ -1,28 +1,23 @@
-// Where something is, from everything that was said of it. The answer depends on what was said and when it happened, never
-// on the order in which it arrived: what is heard late or twice moves nothing backwards.
+// The progress of a parcel or shipment depends on what happened when: a late or repeated event moves nothing backwards.
 
-export interface Said<Code extends string> {
+export interface TimedEvent<Code extends string> {
   readonly code: Code;
   readonly time: Date;
 }
 
-/** Clocks of others may be wrong by their time zone; what is said of next week would outrank all that is true. */
+/** Clocks of carriers may be off by their time zone; an event dated next week would outrank all real ones. */
 export const AHEAD_MAX_MS = 24 * 3600 * 1000;
 
-/** Others tell times to the second or to the minute, cut off: something may look so much earlier than it was. */
+/** Some carriers truncate times to the second or the minute, so an event may look this much earlier than it was. */
 const PRECISION_MS = 60_000;
 
-/** Whether something happened before the record began, so that it is of another one. */
+/** Whether it happened before the record existed, and so belongs to another one. */
 export function isBefore(time: Date, beginning: Date): boolean {
   return time.getTime() < beginning.getTime() - PRECISION_MS;
 }
 
-/**
- * A later phase wins; within a phase the newest event does; of two at one time, the one further along.
- * @param phases the phase of each code
- * @param order all codes, from the first to the last
- */
-export function furthest<Code extends string, Event extends Said<Code>>(
+/** A later phase wins, then the newest event, then the one further along by `order`, which has all codes from first to last. */
+export function furthest<Code extends string, Event extends TimedEvent<Code>>(
   events: readonly Event[],
   phases: Readonly<Record<Code, number>>,
   order: readonly Code[],

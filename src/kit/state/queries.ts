@@ -4,16 +4,15 @@ import type { Author } from '../feed/feed-writer.ts';
 import type { Step } from './machine-rules.ts';
 
 export interface HistoryRow extends Step<string> {
-  /** Of the record whose history it is, in the order of the table's key. */
+  /** The record's key, in the order of the table's key. */
   readonly key: readonly number[];
   readonly version: number;
-  /** Whose doing it is, where that is not the author. */
+  /** The actor of this step; default: the author. */
   readonly actor?: string | null;
 }
 
 /**
- * Writes the history of a machine's records. Behind the org's counter the steps of an org have times in the order in which
- * they were committed; before it, those of their request.
+ * Writes history. After the sequence lock, steps have times in commit order; before it, those of their request.
  * @param table has org_id, the columns of the key, version, from_state, to_state, reason, actor and time
  */
 export function historyOf(table: string, key: readonly string[]) {

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { verifyBooks } from '../../../src/domains/orders/verify-orders.ts';
-import { openDb } from '../../../src/kit/db/db.ts';
 import { migrate, readMigrations } from '../../../src/kit/db/migrate.ts';
-import { type RunningService, startService } from '../../running-service.ts';
+import { type RunningService, startService } from '../../tools/running-service.ts';
 import type { Machines } from '../machines.ts';
 import type { Row } from '../row.ts';
-import { type Figures, OrderLoad } from './load.ts';
+import { type Figures, OrderLoad, told } from './load.ts';
 import { addMerchants, type Merchant } from './merchants.ts';
+import { keyOf, type Place, placeOf, placesOf } from './places.ts';
+import { proveOrders } from './prove.ts';
 
 const SHARDS = 16;
 const MACHINES_AT_FIRST = 2;
@@ -30,11 +30,6 @@ const WAIT_MAX_MS = 15_000;
 export interface Outage {
   readonly down: string;
   readonly up: string;
-}
-
-interface Place {
-  readonly host: string;
-  readonly port: number;
 }
 
 export async function living(
@@ -116,7 +111,15 @@ class Life {
     }
     await this.#try('a release with a new table', () => this.#release(folder));
     await this.#stop();
-    await this.#prove();
+    this.#add(
+      await proveOrders(
+        this.#machines,
+        this.#cluster.database as string,
+        this.#cluster,
+        this.#merchants,
+        this.#acknowledged,
+      ),
+    );
     return this.#rows;
   }
 
@@ -140,13 +143,10 @@ class Life {
   }
 
   #sent = 0;
-  readonly #acknowledged = new Map<number, number>();
+  readonly #acknowledged: { readonly orgId: number }[] = [];
 
   async #load(): Promise<void> {
-    const byPlace = Map.groupBy(
-      await this.#placesOf(this.#merchants),
-      ({ place }) => `${place.host}:${place.port}`,
-    );
+    const byPlace = Map.groupBy(await placesOf(this.#cluster, this.#merchants), ({ place }) => keyOf(place));
     this.#loads = [...byPlace].map(([, found]) => {
       this.#sent += 1;
       return {
@@ -166,8 +166,7 @@ class Life {
   async #stop(): Promise<void> {
     for (const { load } of this.#loads) {
       await load.stop();
-      for (const { orgId } of load.taken)
-        this.#acknowledged.set(orgId, (this.#acknowledged.get(orgId) ?? 0) + 1);
+      this.#acknowledged.push(...load.taken);
     }
     this.#loads = [];
   }
@@ -180,12 +179,8 @@ class Life {
     const after = await this.#rowsWritten();
     const orders = this.#loads.map(({ load }) => load.since(fromMs).orders);
     const written = after.map((rows, index) => rows - (before[index] ?? 0));
-    const merchants = (await this.#placesOf(this.#merchants)).map(
-      ({ place }) => `${place.host}:${place.port}`,
-    );
-    const counts = this.#loads.map(
-      ({ place }) => merchants.filter((one) => one === `${place.host}:${place.port}`).length,
-    );
+    const merchants = (await placesOf(this.#cluster, this.#merchants)).map(({ place }) => keyOf(place));
+    const counts = this.#loads.map(({ place }) => merchants.filter((one) => one === keyOf(place)).length);
     return (
       `merchants ${counts.join(' / ')}, orders ${shares(orders)}, ` +
       `rows written on the machines ${shares(written.slice(1))}`
@@ -208,7 +203,7 @@ class Life {
   }
 
   async #moveShard(used: readonly Place[]): Promise<string> {
-    const [first] = await this.#placesOf(this.#merchants.slice(0, 1));
+    const [first] = await placesOf(this.#cluster, this.#merchants.slice(0, 1));
     const { shard, place: from } = first as { shard: string; place: Place };
     const to = used.find(({ port, host }) => port !== from.port || host !== from.host) as Place;
     await this.#cluster.query("SELECT citus_move_shard_placement($1, $2, $3, $4, $5, 'auto')", [
@@ -275,9 +270,9 @@ class Life {
 
   /** The last machine ends, and is back after a while. */
   async #lose(lost: Place, { down, up }: Outage): Promise<void> {
-    const name = `${lost.host}:${lost.port}`;
-    const elsewhere = this.#loads.filter(({ place }) => `${place.host}:${place.port}` !== name);
-    const there = this.#loads.filter(({ place }) => `${place.host}:${place.port}` === name);
+    const name = keyOf(lost);
+    const elsewhere = this.#loads.filter(({ place }) => keyOf(place) !== name);
+    const there = this.#loads.filter(({ place }) => keyOf(place) === name);
     const fromMs = performance.now();
     await promisify(exec)(down);
     await sleep(DOWN_MS);
@@ -311,73 +306,6 @@ class Life {
       failed: back.some(({ orders }) => orders === 0) ? ['no order was taken within a minute'] : [],
     });
   }
-
-  /** Nothing that was acknowledged is missing or there twice, and the books add up. */
-  async #prove(): Promise<void> {
-    const failed: string[] = [];
-    const { rows } = await this.#cluster.query<{ org_id: string; orders: number; different: number }>(
-      `SELECT org_id, count(*)::int AS orders, count(DISTINCT market_order_id)::int AS different
-       FROM customer_order GROUP BY org_id`,
-    );
-    const found = new Map(rows.map((row) => [Number(row.org_id), row]));
-    for (const { orgId } of this.#merchants) {
-      const acknowledged = this.#acknowledged.get(orgId) ?? 0;
-      const { orders = 0, different = 0 } = found.get(orgId) ?? {};
-      if (orders !== acknowledged || different !== orders)
-        failed.push(
-          `merchant ${orgId}: ${acknowledged} acknowledged, ${orders} there, ${different} different`,
-        );
-    }
-    for (const url of this.#machines.urls) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows: left } = await client.query('SELECT gid FROM pg_prepared_xacts WHERE database = $1', [
-        this.#cluster.database,
-      ]);
-      if (left.length > 0)
-        failed.push(`${left.length} prepared transactions are left on ${placeOf(url).port}`);
-      await client.end();
-    }
-    const db = openDb({ url: this.#machines.urlOf(this.#cluster.database as string), poolSize: 2 });
-    const startedMs = performance.now();
-    const { checks, movements } = await verifyBooks(db, () => {});
-    await db.close();
-    failed.push(
-      ...checks
-        .filter(({ findings }) => findings > 0)
-        .map(({ promise, findings }) => `${promise}: ${findings} off`),
-    );
-    const orders = [...this.#acknowledged.values()].reduce((sum, one) => sum + one, 0);
-    this.#add({
-      step: 'nothing lost, nothing twice, verify',
-      tried: `${orders} orders, ${movements} movements, verified in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
-      failed,
-    });
-  }
-
-  async #placesOf(
-    merchants: readonly Merchant[],
-  ): Promise<{ merchant: Merchant; shard: string; place: Place }[]> {
-    const { rows } = await this.#cluster.query<{ org_id: string; shard: string; host: string; port: number }>(
-      `SELECT o.org_id, s.shard, n.nodename AS host, n.nodeport AS port
-       FROM (SELECT org_id, get_shard_id_for_distribution_column('customer_order', org_id) AS shard
-             FROM unnest($1::bigint[]) AS u (org_id)) AS s
-       JOIN unnest($1::bigint[]) AS o (org_id) ON o.org_id = s.org_id
-       JOIN pg_dist_placement p ON p.shardid = s.shard JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'`,
-      [merchants.map(({ orgId }) => orgId)],
-    );
-    const byOrg = new Map(merchants.map((merchant) => [merchant.orgId, merchant]));
-    return rows.map(({ org_id, shard, host, port }) => ({
-      merchant: byOrg.get(Number(org_id)) as Merchant,
-      shard,
-      place: { host, port },
-    }));
-  }
-}
-
-function placeOf(url: string): Place {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port || 5432) };
 }
 
 async function giveShards(cluster: pg.Client, { host, port }: Place, wanted: boolean): Promise<void> {
@@ -394,14 +322,4 @@ function problemsOf({ refused, longest }: Figures): string[] {
 function shares(counts: readonly number[]): string {
   const sum = counts.reduce((total, count) => total + count, 0);
   return counts.map((count) => `${Math.round((100 * count) / sum)} %`).join(' / ');
-}
-
-function told(figures: readonly Figures[]): string {
-  const sum = (of: (one: Figures) => number) => figures.reduce((total, one) => total + of(one), 0);
-  const most = (of: (one: Figures) => number) => Math.max(0, ...figures.map(of));
-  return (
-    `${sum(({ orders }) => orders)} orders, ${sum(({ perSecond }) => perSecond).toFixed(0)}/s, half within ` +
-    `${most(({ p50 }) => p50)} ms, 99 % within ${most(({ p99 }) => p99)} ms, longest ${most(({ longest }) => longest)} ms, ` +
-    `${sum(({ again }) => again)} sent again, ${sum(({ refused }) => refused.length)} refused`
-  );
 }

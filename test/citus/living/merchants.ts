@@ -6,6 +6,7 @@ import { NO_DATE, NO_LOT } from '../../../src/domains/stock/stock-state.ts';
 import { openDb } from '../../../src/kit/db/db.ts';
 import { commitForOrg } from '../../../src/kit/feed/feed-writer.ts';
 import { systemClock } from '../../../src/kit/kernel/clock.ts';
+import { orderBody } from '../../worlds/order-body.ts';
 
 export interface Merchant {
   readonly orgId: number;
@@ -14,10 +15,13 @@ export interface Merchant {
 
 /** Ids above those of the hub and of the demo world. */
 const FIRST_ORG = 1000;
-export const ITEM = 1;
+const ITEM = 1;
 const WAREHOUSE = 1;
 const UNITS = 1_000_000;
 const AT_ONCE = 4;
+
+/** An order of any of them. */
+export const oneUnit = (id: string): object => orderBody(id, [{ item_id: ITEM, quantity: 1 }]);
 
 export async function addMerchants(url: string, count: number): Promise<Merchant[]> {
   const orgIds = Array.from({ length: count }, (_, index) => FIRST_ORG + index);

@@ -1,4 +1,4 @@
-// Who has changed people, credentials, organizations and settings; nothing can be taken out of it.
+// Who has changed people, credentials, organizations and settings. Entries cannot be removed.
 import type { AuditEntry } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
@@ -9,29 +9,30 @@ import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
-import { useSearchState } from '../../kit/search-state.ts';
+import { useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { orgName, useOrgs } from './orgs.ts';
 import { usePeople } from './people.ts';
 
 export default function AuditPage() {
-  const [{ org, person }, change] = useSearchState();
+  const [{ org, person }, change, ignored] = useFilters({ org: wholeNumber, person: wholeNumber });
   const orgs = useOrgs();
   const people = usePeople();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const nameOf = (id: number | null) =>
     id === null ? '–' : (people.data?.find((one) => one.id === id)?.name ?? `Person ${id}`);
   return (
-    <Page title="Audit trail" about="Changes of people, credentials and organizations, the newest first.">
+    <Page title="Audit trail" about="Changes to people, credentials and organizations, newest first.">
       <DataTable
         name="audit"
+        ignored={ignored}
         queryKey={['hub-audit', org, person]}
         load={() =>
           hub.listAudit({
             per_page: 100,
-            ...(org === undefined ? {} : { org_id: Number(org) }),
-            ...(person === undefined ? {} : { user_id: Number(person) }),
+            org_id: org,
+            user_id: person,
           })
         }
         rowId={({ id }) => id}
@@ -85,7 +86,7 @@ export default function AuditPage() {
             text: (one) => JSON.stringify(one.details),
           },
         ]}
-        empty={<Empty title="Nothing was changed">What administrators do appears here.</Empty>}
+        empty={<Empty title="No changes">Changes by administrators appear here.</Empty>}
       />
       {shown !== null && (
         <Dialog isOpen isWide onClose={() => setShown(null)} title={operationWords(shown.operation)}>

@@ -1,4 +1,4 @@
-// Somebody new: who they are, where they belong, and the link by which they set their password.
+// Invites a person: name, organization, role, and the link that sets their password.
 import type { AccountLink, UserRole } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -9,7 +9,7 @@ import { rolesFor, useOwnRole } from './ranks.ts';
 import { WarehouseChecks } from './warehouse-checks.tsx';
 
 interface Props {
-  /** Where they belong, unless somebody chooses otherwise. */
+  /** The preselected organization. */
   readonly orgId: string;
   readonly onClose: () => void;
   readonly onInvited: (link: AccountLink, name: string) => void;
@@ -28,7 +28,7 @@ export function InviteDialog({ orgId, onClose, onInvited }: Props) {
   const roles = rolesFor(kind, own);
   const submit = async () => {
     if (chosen === undefined)
-      throw new Refused([{ pointer: '/memberships/0/org_id', message: 'Where does the person belong?' }]);
+      throw new Refused([{ pointer: '/memberships/0/org_id', message: 'Choose an organization' }]);
     if (kind === 'hub' && places !== null && places.length === 0)
       throw new Refused([{ pointer: '', message: 'Choose at least one warehouse, or all of them' }]);
     const user = await hub.createUser({
@@ -47,7 +47,7 @@ export function InviteDialog({ orgId, onClose, onInvited }: Props) {
     onInvited(await hub.createAccountLink({ user_id: user.id, body: { purpose: 'invitation' } }), user.name);
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Invite somebody" about="They set their password by a link.">
+    <Dialog isOpen onClose={onClose} title="Invite someone" about="They set their password through a link.">
       <Form onSubmit={submit}>
         <TextField
           label="Email"

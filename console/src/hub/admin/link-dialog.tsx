@@ -1,4 +1,4 @@
-// A one-time link by which somebody sets a password: sent by mail, or shown once where the installation sends none.
+// A one-time link to set a password: sent by mail, or shown once if the installation sends no mail.
 import type { AccountLink } from '@crossdock/client/hub';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatMoment } from '../../kit/format.ts';
@@ -18,7 +18,7 @@ export function LinkDialog({
       isOpen
       onClose={onClose}
       title={link.purpose === 'invitation' ? `An invitation for ${name}` : `A new password for ${name}`}
-      about={`Good once, until ${formatMoment(link.expires)}. It ends the links before it.`}
+      about={`Works once, until ${formatMoment(link.expires)}. Earlier links stop working.`}
     >
       {link.link === null ? (
         <p>It was sent to {link.sent_to}.</p>

@@ -1,8 +1,9 @@
 // New prices of a card from a CSV: first tried, with what each would cost more or less, then made the next version.
+
 import type { RateCard, RateCardTrial } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FileField } from '../../kit/file-field.tsx';
@@ -25,7 +26,6 @@ interface Tried {
 }
 
 export function LoadPrices({ card }: { readonly card: RateCard }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -53,7 +53,7 @@ export function LoadPrices({ card }: { readonly card: RateCard }) {
     notify('The new version is loaded', {
       description: from === '' ? 'It counts from now on.' : 'It counts from then on.',
     });
-    await client.invalidateQueries({ queryKey: ['hub-rate-cards'] });
+    await invalidate('hub-rate-cards');
     if ('id' in made) await navigate({ to: `/hub/rate-cards/${made.id}` });
   };
   return (
@@ -74,7 +74,7 @@ export function LoadPrices({ card }: { readonly card: RateCard }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name of the new version" pointer="/name" value={name} onChange={setName} />
           <TextField
-            label="Counts from"
+            label="Effective from"
             pointer="/effective_from"
             type="datetime-local"
             value={from}
@@ -153,7 +153,7 @@ function Trial({ trial, onActivate, onDrop }: TrialProps) {
       <Form onSubmit={onActivate}>
         <div className="flex flex-wrap gap-2">
           <SubmitButton>Make it the next version</SubmitButton>
-          <Button onClick={onDrop}>Leave it</Button>
+          <Button onClick={onDrop}>Discard</Button>
         </div>
       </Form>
     </section>

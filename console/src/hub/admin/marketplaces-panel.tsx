@@ -1,7 +1,9 @@
 // Seller accounts of a merchant. Their secrets are sealed, and never shown again.
+
 import type { MarketplaceAccount } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -17,14 +19,13 @@ import { hub } from '../api.ts';
 const ACCOUNTS_MAX = 100;
 
 export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
-  const client = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MarketplaceAccount | null>(null);
   const query = useQuery({
     queryKey: ['hub-merchants', 'marketplaces', orgId],
     queryFn: async () => (await hub.listMarketplaceAccounts({ org_id: orgId, per_page: ACCOUNTS_MAX })).data,
   });
-  const refresh = () => client.invalidateQueries({ queryKey: ['hub-merchants'] });
+  const refresh = () => invalidate('hub-merchants');
   return (
     <div id="marketplaces" className="min-w-0">
       <Panel
@@ -40,7 +41,7 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
               rowId={({ id }) => id}
               empty={
                 <Empty title="No account is connected">
-                  The hub makes inbound plans itself, and people enter what the marketplace received.
+                  The hub creates inbound plans itself, and staff enter what the marketplace received.
                 </Empty>
               }
               columns={[
@@ -50,7 +51,7 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
                   cell: (one) => regionName(one.region),
                 },
                 {
-                  header: 'Last asked',
+                  header: 'Last contacted',
                   cell: (one) =>
                     one.last_error === null ? (
                       formatMoment(one.last_used)
@@ -86,13 +87,13 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
         {removed !== null && (
           <ConfirmDialog
             title={`Disconnect ${removed.seller_account_id}?`}
-            about="Its credentials are deleted. Plans under way are not told any further."
+            about="Its credentials are deleted. Open inbound plans are no longer submitted."
             action="Disconnect"
             onClose={() => setRemoved(null)}
             onConfirm={async () => {
               await hub.deleteMarketplaceAccount({ org_id: orgId, id: removed.id });
               setRemoved(null);
-              notify('It is disconnected');
+              notify('The account is disconnected');
               await refresh();
             }}
           />

@@ -1,7 +1,9 @@
 // What a merchant pays beside the prices of the cards: the rule that names the service, else the carrier, else all.
+
 import type { RateMarkup } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -17,13 +19,12 @@ const MARKUPS_MAX = 250;
 const DECIMAL = /^-?\d{1,4}([.,]\d{1,2})?$/;
 
 export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
-  const client = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
   const query = useQuery({
     queryKey: ['hub-merchants', 'markups', orgId],
     queryFn: async () => (await hub.listRateMarkups({ org_id: orgId, per_page: MARKUPS_MAX })).data,
   });
-  const refresh = () => client.invalidateQueries({ queryKey: ['hub-merchants'] });
+  const refresh = () => invalidate('hub-merchants');
   const end = async (one: RateMarkup) => {
     await hub.changeRateMarkup({
       org_id: orgId,
@@ -31,7 +32,7 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
       body: { effective_until: new Date().toISOString() },
       ifMatch: one.version,
     });
-    notify('It is not charged any more');
+    notify('The mark-up has ended');
     await refresh();
   };
   const isOver = ({ effective_until: until }: RateMarkup) =>
@@ -39,7 +40,7 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
   return (
     <Panel
       title="Prices"
-      about="What is added to the prices of the rate cards."
+      about="Added to the rate card prices."
       isFlush
       actions={<Button onClick={() => setIsAdding(true)}>Add a mark-up</Button>}
     >
@@ -49,20 +50,20 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
             name="Mark-ups"
             rows={rows}
             rowId={({ id }) => id}
-            empty={<Empty title="No mark-up">The merchant pays what the cards say.</Empty>}
+            empty={<Empty title="No mark-up">The merchant pays rate card prices.</Empty>}
             columns={[
               {
                 header: 'For',
                 cell: (one) => [one.carrier ?? 'all carriers', one.service].filter(Boolean).join(', '),
               },
               { header: 'Percent', cell: (one) => `${formatNumber(one.percent)} %`, isNumeric: true },
-              { header: 'Each parcel', cell: (one) => formatMoney(one.flat_usd), isNumeric: true },
+              { header: 'Per parcel', cell: (one) => formatMoney(one.flat_usd), isNumeric: true },
               { header: 'From', cell: (one) => formatDay(one.effective_from) },
               {
                 header: 'Until',
                 cell: (one) =>
                   one.effective_until === null ? (
-                    <Button onClick={() => void end(one).catch(notifyFailure)}>End it now</Button>
+                    <Button onClick={() => void end(one).catch(notifyFailure)}>End now</Button>
                   ) : (
                     `${formatDay(one.effective_until)}${isOver(one) ? ', over' : ''}`
                   ),
@@ -116,11 +117,11 @@ function AddDialog({ orgId, onClose, onAdded }: AddProps) {
         ...(flat.trim() === '' ? {} : { flat_usd: read(flat) }),
       },
     });
-    notify('The mark-up is charged from now on');
+    notify('The mark-up is in effect');
     onAdded();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Add a mark-up" about="It is charged from now on.">
+    <Dialog isOpen onClose={onClose} title="Add a mark-up" about="It takes effect immediately.">
       <Form onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -128,7 +129,7 @@ function AddDialog({ orgId, onClose, onAdded }: AddProps) {
             pointer="/carrier"
             value={carrier}
             onChange={setCarrier}
-            hint="Empty: all of them"
+            hint="Empty: all carriers"
             autoFocus
           />
           <TextField
@@ -136,7 +137,7 @@ function AddDialog({ orgId, onClose, onAdded }: AddProps) {
             pointer="/service"
             value={service}
             onChange={setService}
-            hint="Empty: all of the carrier"
+            hint="Empty: all services"
           />
           <TextField
             label="Percent"
@@ -144,10 +145,10 @@ function AddDialog({ orgId, onClose, onAdded }: AddProps) {
             inputMode="decimal"
             value={percent}
             onChange={setPercent}
-            hint="Of the whole price; below zero a discount"
+            hint="Of the whole price; a negative number is a discount"
           />
           <TextField
-            label="US dollars for each parcel"
+            label="US dollars per parcel"
             pointer="/flat_usd"
             inputMode="decimal"
             value={flat}

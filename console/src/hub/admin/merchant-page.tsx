@@ -1,12 +1,13 @@
 import type { OpsOrg } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { invalidate, queries } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { CheckField, Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
@@ -78,10 +79,10 @@ function TermsPanel({ org }: { readonly org: OpsOrg }) {
         <Facts
           facts={[
             ['Name', org.name],
-            ['State', org.is_active ? 'Active' : 'Inactive: nobody can sign in'],
-            ['Reads a second', limit(org.read_rate)],
-            ['Writes a second', limit(org.write_rate)],
-            ['Requests at once', limit(org.in_flight_max)],
+            ['State', org.is_active ? 'Active' : 'Inactive: no one can sign in'],
+            ['Reads per second', limit(org.read_rate)],
+            ['Writes per second', limit(org.write_rate)],
+            ['Concurrent requests', limit(org.in_flight_max)],
           ]}
         />
         {isChanging && <TermsDialog org={org} onClose={() => setIsChanging(false)} />}
@@ -92,15 +93,15 @@ function TermsPanel({ org }: { readonly org: OpsOrg }) {
 
 const LIMITS = ['read_rate', 'write_rate', 'in_flight_max'] as const;
 const LIMIT_WORDS = {
-  read_rate: 'Reads a second',
-  write_rate: 'Writes a second',
-  in_flight_max: 'Requests at once',
+  read_rate: 'Reads per second',
+  write_rate: 'Writes per second',
+  in_flight_max: 'Concurrent requests',
 } as const;
 
 function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose: () => void }) {
-  const client = useQueryClient();
   const [name, setName] = useState(org.name);
   const [isActive, setIsActive] = useState(org.is_active);
+  const [manager, setManager] = useState(org.catalog_managed_by);
   const [limits, setLimits] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(LIMITS.map((one) => [one, org[one] === null ? '' : String(org[one])])),
   );
@@ -114,6 +115,7 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
       body: {
         name: name.trim(),
         is_active: isActive,
+        catalog_managed_by: manager,
         read_rate: read('read_rate'),
         write_rate: read('write_rate'),
         in_flight_max: read('in_flight_max'),
@@ -121,7 +123,7 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
       ifMatch: org.version,
     });
     notify('The terms are changed');
-    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    await invalidate('hub-merchants');
     onClose();
   };
   return (
@@ -137,10 +139,21 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
               inputMode="numeric"
               value={limits[one] ?? ''}
               onChange={(value) => setLimits({ ...limits, [one]: value })}
-              hint="Empty: as the service"
+              hint="Empty: the service’s default"
             />
           ))}
         </div>
+        <SelectField
+          label="Who manages the catalog"
+          pointer="/catalog_managed_by"
+          value={manager}
+          onChange={(value) => setManager(value as typeof manager)}
+          choices={[
+            ['both', 'The hub and the merchant'],
+            ['hub', 'The hub alone'],
+            ['merchant', 'The merchant alone'],
+          ]}
+        />
         <CheckField
           label="Active: its people and programs can sign in"
           isChecked={isActive}
@@ -155,31 +168,30 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
 const WAREHOUSES_MAX = 250;
 
 function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
-  const client = useQueryClient();
   const mayChange = useMay('warehouses', 'ops');
   const all = useAllWarehouses();
-  const key = ['hub-merchants', 'warehouses', org.id];
-  const open = useQuery({
-    queryKey: key,
+  const openHere = queryOptions({
+    queryKey: ['hub-merchants', 'warehouses', org.id],
     queryFn: async () =>
       (await hub.listWarehousesOfOrg({ org_id: org.id, per_page: WAREHOUSES_MAX })).data.map(({ id }) => id),
   });
+  const open = useQuery(openHere);
   const change = async (id: number, isOpen: boolean) => {
     const params = { org_id: org.id, id };
     // Shown at once; what the service says replaces it.
-    client.setQueryData<number[]>(key, (ids = []) =>
+    queries.setQueryData(openHere.queryKey, (ids = []) =>
       isOpen ? [...ids, id] : ids.filter((one) => one !== id),
     );
     try {
       await (isOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
     } finally {
-      await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+      await invalidate('hub-merchants');
     }
-    notify(isOpen ? 'It is open to the merchant' : 'It is closed to the merchant');
+    notify(isOpen ? 'The merchant can use the warehouse' : 'The merchant can no longer use the warehouse');
   };
   return (
     <div id="warehouses" className="min-w-0">
-      <Panel title="Warehouses" about="Those that are open to the merchant.">
+      <Panel title="Warehouses" about="Warehouses this merchant can use.">
         <LoadedPart query={all}>
           {(warehouses) => (
             <div className="grid gap-2 sm:grid-cols-2">

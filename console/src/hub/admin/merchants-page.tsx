@@ -11,21 +11,22 @@ import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { useSearchState } from '../../kit/search-state.ts';
+import { text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 
 export default function MerchantsPage() {
-  const [{ q }, change] = useSearchState();
+  const [{ q }, change, ignored] = useFilters({ q: text });
   const mayAdd = useMay('admin');
   const [button, dialog] = useAddDialog('New merchant', Plus, (onClose) => <AddDialog onClose={onClose} />);
   const add = mayAdd && button;
   return (
-    <Page title="Merchants" about="Whose goods are here." actions={add}>
+    <Page title="Merchants" about="The organizations whose goods are stored here." actions={add}>
       <DataTable
         name="merchants"
+        ignored={ignored}
         queryKey={['hub-merchants', 'list', q]}
-        load={() => hub.listOrgs({ kind: 'merchant', per_page: 100, ...(q === undefined ? {} : { q }) })}
+        load={() => hub.listOrgs({ kind: 'merchant', per_page: 100, q })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/merchants/${id}`}
         toolbar={<SearchBox value={q} onChange={(value) => change({ q: value })} label="Find a merchant" />}
@@ -50,14 +51,14 @@ export default function MerchantsPage() {
           },
           {
             id: 'reads',
-            header: 'Reads a second',
+            header: 'Reads per second',
             isNumeric: true,
             cell: (one) => (one.read_rate === null ? 'usual' : formatNumber(one.read_rate)),
             text: (one) => one.read_rate,
           },
           {
             id: 'writes',
-            header: 'Writes a second',
+            header: 'Writes per second',
             isNumeric: true,
             cell: (one) => (one.write_rate === null ? 'usual' : formatNumber(one.write_rate)),
             text: (one) => one.write_rate,
@@ -70,10 +71,10 @@ export default function MerchantsPage() {
           },
         ]}
         empty={
-          <Empty title={q === undefined ? 'No merchant yet' : 'No merchant fits'} action={add}>
+          <Empty title={q === undefined ? 'No merchant yet' : 'No matching merchant'} action={add}>
             {q === undefined
-              ? 'Add the first one; a check-list says what it needs.'
-              : 'Search for another part of the name.'}
+              ? 'Add the first one; a checklist shows what it needs.'
+              : 'Try another part of the name.'}
           </Empty>
         }
       />
@@ -86,12 +87,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const navigate = useNavigate();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="New merchant"
-      about="What it needs to begin stands on its page then."
-    >
+    <Dialog isOpen onClose={onClose} title="New merchant" about="Its page then shows what it still needs.">
       <Form
         onSubmit={async () => {
           const { id } = await hub.createOrg({ body: { name: name.trim() } });

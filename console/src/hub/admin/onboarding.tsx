@@ -1,4 +1,4 @@
-// What a merchant needs before its first order leaves, and where each of it is done.
+// What a merchant needs before its first order leaves, and where to do it.
 import type { OpsOrg } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -103,17 +103,17 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
     {
       name: 'The organization is active',
       isDone: org.is_active,
-      words: org.is_active ? 'Its people and programs can sign in' : 'Nobody can sign in',
+      words: org.is_active ? 'Its people and programs can sign in' : 'Inactive: no one can sign in',
       where: here('terms', 'Terms'),
     },
     {
-      name: 'Somebody can sign in',
+      name: 'People can sign in',
       isDone: counts.people > 0,
-      words: some(counts.people, 'person', 'Nobody is invited').replace('persons', 'people'),
+      words: some(counts.people, 'person', 'No one has been invited yet').replace('persons', 'people'),
       where: page(`/hub/people?org=${org.id}`, 'People'),
     },
     {
-      name: 'A warehouse is open to it',
+      name: 'A warehouse is assigned',
       isDone: counts.warehouses > 0,
       words: some(counts.warehouses, 'warehouse', 'None: nothing can be stored'),
       where: here('warehouses', 'Warehouses'),
@@ -121,14 +121,14 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
     {
       name: 'Items are in the catalog',
       isDone: counts.items > 0,
-      words: some(counts.items, 'item', 'None: load them as a file or by a program'),
-      where: reference('/hub', 'Load items'),
+      words: some(counts.items, 'item', 'None: import a file, or use the API'),
+      where: reference('/hub', 'Import items'),
     },
     {
-      name: 'Listings name what it sells',
+      name: 'Listings map SKUs to items',
       isDone: counts.listings > 0,
       words: some(counts.listings, 'listing', 'None: orders name SKUs of listings'),
-      where: reference('/hub', 'Load listings'),
+      where: reference('/hub', 'Import listings'),
     },
     {
       name: 'A program can send orders',
@@ -144,36 +144,36 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
       name: 'Marketplaces are connected',
       isDone: counts.accounts > 0,
       isOptional: true,
-      words: some(counts.accounts, 'account', 'None: the hub makes plans for them itself'),
+      words: some(counts.accounts, 'account', 'None: the hub creates inbound plans itself'),
       where: here('marketplaces', 'Marketplaces'),
     },
     {
       name: 'Prices are agreed',
       isDone: counts.markups > 0,
       isOptional: true,
-      words: some(counts.markups, 'mark-up', 'None: it pays what the cards say'),
+      words: some(counts.markups, 'mark-up', 'None: rate card prices apply'),
       where: here('prices', 'Prices'),
     },
     {
-      name: 'Goods are announced or here',
+      name: 'Goods are inbound or in stock',
       isDone: counts.stock > 0 || counts.inbound > 0,
       words:
         counts.stock > 0
           ? formatCount(counts.stock, 'stock record')
-          : some(counts.inbound, 'inventory request', 'The merchant announces them'),
+          : some(counts.inbound, 'inventory request', 'The merchant creates an inbound shipment'),
       where: page('/hub/receive', 'Receiving'),
     },
     {
-      name: 'Changes are sent to it',
+      name: 'Changes are delivered',
       isDone: counts.webhooks > 0,
       isOptional: true,
-      words: some(counts.webhooks, 'webhook', 'The merchant adds webhooks, or reads the feed'),
+      words: some(counts.webhooks, 'webhook', 'The merchant adds webhooks, or polls the feed'),
       where: reference('/webhooks', 'How webhooks work'),
     },
     {
-      name: 'The first order has come',
+      name: 'The first order has arrived',
       isDone: counts.orders > 0,
-      words: counts.orders > 0 ? 'It is under way' : 'Nothing more is missing for it',
+      words: counts.orders > 0 ? 'Orders are coming in' : 'Everything is ready for it',
       where: page('/hub', 'Queues'),
     },
   ];
@@ -194,7 +194,7 @@ export function Onboarding({ org }: { readonly org: OpsOrg }) {
             title="Ready to ship?"
             about={
               missing === 0
-                ? 'Everything that is needed is there.'
+                ? 'Everything is in place.'
                 : `${formatCount(missing, 'thing is', 'things are')} still missing.`
             }
           >

@@ -1,8 +1,9 @@
-// Everybody who can sign in: the hub's people and those of merchants.
+// All people who can sign in, of the hub and of merchants.
+
 import type { AccountLink } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -10,7 +11,7 @@ import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatDay, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { useSearchState } from '../../kit/search-state.ts';
+import { text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -18,18 +19,17 @@ import { LinkDialog } from './link-dialog.tsx';
 import { orgName, useOrgs } from './orgs.ts';
 
 export default function PeoplePage() {
-  const [{ org, email }, change] = useSearchState();
-  const client = useQueryClient();
+  const [{ org, email }, change, ignored] = useFilters({ org: wholeNumber, email: text });
   const orgs = useOrgs();
   const [made, setMade] = useState<{ readonly link: AccountLink; readonly name: string } | null>(null);
-  const [invite, dialog] = useAddDialog('Invite somebody', UserPlus, (onClose) => (
+  const [invite, dialog] = useAddDialog('Invite someone', UserPlus, (onClose) => (
     <InviteDialog
-      orgId={org ?? ''}
+      orgId={org?.toString() ?? ''}
       onClose={onClose}
       onInvited={(link, name) => {
         onClose();
         setMade({ link, name });
-        void client.invalidateQueries({ queryKey: ['hub-people'] });
+        void invalidate('hub-people');
       }}
     />
   ));
@@ -37,12 +37,13 @@ export default function PeoplePage() {
     <Page title="People" about="Who can sign in, and what they may do." actions={invite}>
       <DataTable
         name="people"
+        ignored={ignored}
         queryKey={['hub-people', org, email]}
         load={() =>
           hub.listUsers({
             per_page: 100,
-            ...(org === undefined ? {} : { org_id: Number(org) }),
-            ...(email === undefined ? {} : { email }),
+            org_id: org,
+            email,
           })
         }
         rowId={({ id }) => id}
@@ -95,8 +96,8 @@ export default function PeoplePage() {
           },
         ]}
         empty={
-          <Empty title="Nobody fits" action={invite}>
-            Take a filter out, or invite somebody.
+          <Empty title="No matching people" action={invite}>
+            Remove a filter, or invite someone.
           </Empty>
         }
       />

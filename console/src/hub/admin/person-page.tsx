@@ -1,7 +1,8 @@
 import type { AccountLink, Membership, OpsOrg, User, UserRole } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -34,7 +35,6 @@ type Asked =
   | { readonly what: 'leave'; readonly membership: Membership };
 
 function Person({ user }: { readonly user: User }) {
-  const client = useQueryClient();
   const orgs = useOrgs();
   const own = useOwnRole();
   const { person } = useSession();
@@ -49,7 +49,7 @@ function Person({ user }: { readonly user: User }) {
   const done = async (words: string) => {
     setAsked(null);
     notify(words);
-    await client.invalidateQueries({ queryKey: ['hub-people'] });
+    await invalidate('hub-people');
   };
   const makeLink = (purpose: 'invitation' | 'password_reset') =>
     hub.createAccountLink({ ...params, body: { purpose } }).then(setLink, notifyFailure);
@@ -67,7 +67,7 @@ function Person({ user }: { readonly user: User }) {
         !isTooHigh && (
           <>
             <Button onClick={() => setAsked({ what: 'name' })}>Change name or email</Button>
-            <Button onClick={() => void makeLink('password_reset')}>Link for a new password</Button>
+            <Button onClick={() => void makeLink('password_reset')}>Password reset link</Button>
             {!isSelf && (
               <Button
                 look={user.is_active ? 'danger' : 'primary'}
@@ -86,7 +86,7 @@ function Person({ user }: { readonly user: User }) {
         </p>
       )}
       <Panel
-        title="Belongs to"
+        title="Organizations"
         isFlush
         actions={
           !isTooHigh && (
@@ -97,10 +97,10 @@ function Person({ user }: { readonly user: User }) {
         }
       >
         <SimpleTable
-          name="Belongs to"
+          name="Organizations"
           rows={user.memberships}
           rowId={({ org_id }) => org_id}
-          empty={<Empty title="Nowhere">Whoever belongs nowhere cannot do anything.</Empty>}
+          empty={<Empty title="No organization">Without an organization, a person cannot do anything.</Empty>}
           columns={[
             { header: 'Organization', cell: (one) => orgName(orgs.data, one.org_id) },
             { header: 'Role', cell: (one) => ROLE_WORDS[one.role].split(':')[0] },
@@ -113,7 +113,7 @@ function Person({ user }: { readonly user: User }) {
                     <Button onClick={() => setAsked({ what: 'role', membership: one })}>Change role</Button>
                     {!isSelf && (
                       <Button look="quiet" onClick={() => setAsked({ what: 'leave', membership: one })}>
-                        Take out
+                        Remove
                       </Button>
                     )}
                   </span>
@@ -160,8 +160,8 @@ function Person({ user }: { readonly user: User }) {
           title={user.is_active ? `Deactivate ${user.name}?` : `Activate ${user.name}?`}
           about={
             user.is_active
-              ? 'All sessions end at once, and nobody can sign in with this email. Nothing else is lost.'
-              : 'The person can sign in again with the password they had.'
+              ? 'All sessions end immediately, and no one can sign in with this email. No data is lost.'
+              : 'The person can sign in again with their old password.'
           }
           action={user.is_active ? 'Deactivate' : 'Activate'}
           look={user.is_active ? 'danger' : 'primary'}
@@ -175,7 +175,7 @@ function Person({ user }: { readonly user: User }) {
       {asked?.what === 'sessions' && (
         <ConfirmDialog
           title={`End all sessions of ${user.name}?`}
-          about="Everything that is signed in stops at once; the password stays."
+          about="All devices are signed out immediately; the password stays the same."
           action="End them"
           onClose={() => setAsked(null)}
           onConfirm={async () => {
@@ -187,7 +187,7 @@ function Person({ user }: { readonly user: User }) {
       {asked?.what === 'totp' && (
         <ConfirmDialog
           title={`Remove the second factor of ${user.name}?`}
-          about="For somebody who has lost their phone. Be sure who asks."
+          about="For a person who has lost their phone. Confirm who is asking first."
           action="Remove it"
           onClose={() => setAsked(null)}
           onConfirm={async () => {
@@ -198,13 +198,13 @@ function Person({ user }: { readonly user: User }) {
       )}
       {asked?.what === 'leave' && (
         <ConfirmDialog
-          title={`Take ${user.name} out of ${orgName(orgs.data, asked.membership.org_id)}?`}
-          about="Sessions for it end at once."
-          action="Take out"
+          title={`Remove ${user.name} from ${orgName(orgs.data, asked.membership.org_id)}?`}
+          about="Their sessions for this organization end immediately."
+          action="Remove"
           onClose={() => setAsked(null)}
           onConfirm={async () => {
             await hub.removeMember({ org_id: asked.membership.org_id, ...params });
-            await done('Taken out');
+            await done('Removed');
           }}
         />
       )}
@@ -291,7 +291,7 @@ function RoleDialog({ user, membership, orgs, own, onClose, onDone }: RoleProps)
           value={role}
           onChange={setRole}
           choices={roles}
-          hint={kind === 'hub' ? 'Nobody gives more than they have.' : undefined}
+          hint={kind === 'hub' ? 'You cannot give a role above your own.' : undefined}
         />
         {kind === 'hub' && <WarehouseChecks value={places} onChange={setPlaces} />}
         <SubmitButton>Save</SubmitButton>

@@ -1,7 +1,9 @@
 // Programs of a merchant: clients that log in with a secret. Secrets are shown once.
+
 import type { ClientWithSecret } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -18,7 +20,6 @@ const CLIENTS_MAX = 100;
 type Asked = { readonly what: 'rotate' | 'end'; readonly id: string } | { readonly what: 'add' };
 
 export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<ClientWithSecret | null>(null);
   const query = useQuery({
@@ -28,7 +29,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
   const done = async (secret: ClientWithSecret | null) => {
     setAsked(null);
     setMade(secret);
-    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    await invalidate('hub-merchants');
   };
   return (
     <div id="programs" className="min-w-0">
@@ -81,9 +82,9 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
         {asked?.what === 'add' && <AddDialog orgId={orgId} onClose={() => setAsked(null)} onMade={done} />}
         {asked?.what === 'rotate' && (
           <ConfirmDialog
-            title="Make a new secret?"
-            about="The old one stops working at once."
-            action="Make it"
+            title="Create a new secret?"
+            about="The old secret stops working immediately."
+            action="Create it"
             onClose={() => setAsked(null)}
             onConfirm={async () => done(await hub.rotateClientSecret({ org_id: orgId, client_id: asked.id }))}
           />
@@ -91,7 +92,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
         {asked?.what === 'end' && (
           <ConfirmDialog
             title={`Turn ${asked.id} off?`}
-            about="It cannot log in any more, and its tokens stop working."
+            about="It can no longer log in, and its tokens stop working."
             action="Turn it off"
             onClose={() => setAsked(null)}
             onConfirm={async () => {
@@ -127,15 +128,8 @@ function AddDialog({ orgId, onClose, onMade }: AddProps) {
           )
         }
       >
-        <TextField
-          label="What it is for"
-          pointer="/name"
-          value={name}
-          onChange={setName}
-          isRequired
-          autoFocus
-        />
-        <CheckField label="It may change things, not only read" isChecked={mayWrite} onChange={setMayWrite} />
+        <TextField label="Purpose" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
+        <CheckField label="Write access" isChecked={mayWrite} onChange={setMayWrite} />
         <SubmitButton>Add it</SubmitButton>
       </Form>
     </Dialog>
@@ -144,7 +138,7 @@ function AddDialog({ orgId, onClose, onMade }: AddProps) {
 
 function SecretDialog({ made, onClose }: { readonly made: ClientWithSecret; readonly onClose: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title={made.name} about="The secret is shown now and never again.">
+    <Dialog isOpen onClose={onClose} title={made.name} about="Copy the secret now: it is not shown again.">
       <p className="mb-2">
         Client id <code className="font-mono">{made.client_id}</code>, with this secret:
       </p>

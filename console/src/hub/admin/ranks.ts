@@ -1,5 +1,5 @@
-// Who has more to say in the hub: nobody gives, takes away or resets above their own rank. The service holds to it; pages show
-// only what it would take.
+// Ranks in the hub: a person cannot grant, remove or reset a role above their own. The service enforces this; pages only hide what
+// it would reject.
 import type { UserRole } from '@crossdock/client/hub';
 import { useSession } from '../../app/session.ts';
 
@@ -29,7 +29,7 @@ const MERCHANT_WORDS: Partial<Readonly<Record<UserRole, string>>> = {
   viewer: 'Viewer: reads',
 };
 
-/** Roles that somebody of this rank may give, with their words. */
+/** The roles a person of this rank may grant, with labels. */
 export function rolesFor(kind: 'merchant' | 'hub', own: UserRole): readonly (readonly [UserRole, string])[] {
   if (kind === 'merchant')
     return MERCHANT_ROLES.map((role) => [role, MERCHANT_WORDS[role] ?? ROLE_WORDS[role]]);

@@ -99,7 +99,7 @@ function Card({ card }: { readonly card: RateCard }) {
                     { header: 'From', cell: (one) => one.warehouse },
                     { header: 'To', cell: (one) => one.destination },
                     {
-                      header: 'A cubic foot',
+                      header: 'Per cubic foot',
                       cell: (one) => formatMoney(one.per_cubic_foot_usd),
                       isNumeric: true,
                     },
@@ -112,16 +112,16 @@ function Card({ card }: { readonly card: RateCard }) {
           </Panel>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Panel title="About it">
+          <Panel title="Details">
             <Facts
               columns={1}
               facts={[
-                ['Counts from', formatMoment(card.effective_from)],
+                ['Effective from', formatMoment(card.effective_from)],
                 [
                   'Until',
                   card.effective_until === null ? 'the next version' : formatMoment(card.effective_until),
                 ],
-                ['Loaded by', card.created_by],
+                ['Uploaded by', card.created_by],
                 ['Loaded', formatMoment(card.created)],
                 [
                   'Services',

@@ -5,7 +5,7 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { useSearchState } from '../../kit/search-state.ts';
+import { text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 
@@ -26,24 +26,25 @@ export function cardState(
 }
 
 export const CARD_STATES = {
-  now: <Badge tone="good">Counts now</Badge>,
-  later: <Badge tone="info">From later on</Badge>,
+  now: <Badge tone="good">In effect</Badge>,
+  later: <Badge tone="info">Scheduled</Badge>,
   before: <Badge>Over</Badge>,
 } as const;
 
 export default function RateCardsPage() {
-  const [{ carrier }, change] = useSearchState();
+  const [{ carrier }, change, ignored] = useFilters({ carrier: text });
   const effective = useEffectiveCards();
   const carriers = [...new Set((effective.data ?? []).map((one) => one.carrier))].sort();
   return (
     <Page
       title="Rate cards"
-      about="Prices by carrier. A card never changes: new prices are its next version, tried before they count."
+      about="Prices by carrier. A card never changes: new prices are its next version, which you can test before it takes effect."
     >
       <DataTable
         name="rate-cards"
+        ignored={ignored}
         queryKey={['hub-rate-cards', 'list', carrier]}
-        load={() => hub.listRateCards({ per_page: 100, ...(carrier === undefined ? {} : { carrier }) })}
+        load={() => hub.listRateCards({ per_page: 100, carrier })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/rate-cards/${id}`}
         toolbar={
@@ -86,7 +87,7 @@ export default function RateCardsPage() {
             cell: (one) => (one.effective_until === null ? 'the next' : formatMoment(one.effective_until)),
             text: (one) => one.effective_until,
           },
-          { id: 'by', header: 'Loaded by', cell: (one) => one.created_by, text: (one) => one.created_by },
+          { id: 'by', header: 'Uploaded by', cell: (one) => one.created_by, text: (one) => one.created_by },
         ]}
         empty={
           <Empty title="No card yet">

@@ -1,4 +1,4 @@
-// Where somebody of the hub works: everywhere, or in some warehouses only.
+// Where a hub member works: in all warehouses or in some.
 import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../kit/form.tsx';
 import { hub } from '../api.ts';

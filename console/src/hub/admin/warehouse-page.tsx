@@ -1,4 +1,5 @@
 // One warehouse, or a new one: where it is, what it can do, and when it works.
+
 import type {
   ColdStorageType,
   NewWarehouse,
@@ -6,9 +7,10 @@ import type {
   OpsWarehouse,
   WarehouseService,
 } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -58,7 +60,6 @@ function hoursOf(hours: OperatingHours | undefined): Hours {
 }
 
 function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const mayChange = useMay('warehouses', 'ops');
   const [name, setName] = useState(warehouse?.warehouse_name ?? '');
@@ -105,7 +106,7 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
         ? await hub.createWarehouse({ body })
         : await hub.changeWarehouse({ id: warehouse.id, body, ifMatch: warehouse.version });
     notify(warehouse === null ? `${saved.warehouse_name} is added` : 'Saved');
-    await client.invalidateQueries({ queryKey: ['hub-warehouses'] });
+    await invalidate('hub-warehouses');
     if (warehouse === null) await navigate({ to: `/hub/warehouses/${saved.id}` });
   };
   return (
@@ -113,12 +114,12 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
       title={warehouse?.warehouse_name ?? 'New warehouse'}
       parent={['/hub/warehouses', 'Warehouses']}
       beside={warehouse !== null && !warehouse.is_active && <Badge>Inactive</Badge>}
-      {...(mayChange ? {} : { about: 'You may look at it; somebody who keeps warehouses changes it.' })}
+      {...(mayChange ? {} : { about: 'Read only: your role cannot change warehouses.' })}
     >
       <Form onSubmit={submit}>
         <fieldset disabled={!mayChange} className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
           <div className="grid min-w-0 gap-4">
-            <Panel title="What it is called">
+            <Panel title="Name">
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="Name"
@@ -137,14 +138,10 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
                 />
               </div>
               <div className="mt-3">
-                <CheckField
-                  label="Active: it takes part in anything new"
-                  isChecked={isActive}
-                  onChange={setIsActive}
-                />
+                <CheckField label="Active: it gets new work" isChecked={isActive} onChange={setIsActive} />
               </div>
             </Panel>
-            <Panel title="Where it is">
+            <Panel title="Address">
               <div className="grid gap-4 sm:grid-cols-2">
                 {field('line1', 'Street and number', true)}
                 {field('line2', 'Second line')}
@@ -164,7 +161,7 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
             </Panel>
           </div>
           <div className="grid min-w-0 gap-4">
-            <Panel title="What it can do">
+            <Panel title="Capabilities">
               <div className="grid gap-2 sm:grid-cols-2">
                 {SERVICES.map((one) => (
                   <CheckField
@@ -193,9 +190,9 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
                 </fieldset>
               )}
             </Panel>
-            <Panel title="When it works" about="In its own time. A day without hours is off.">
+            <Panel title="Opening hours" about="In the warehouse’s time zone. A day without hours is closed.">
               <TextField
-                label="Orders leave the same day until"
+                label="Same-day cut-off"
                 pointer="/order_cutoff_time"
                 type="time"
                 value={cutoff}

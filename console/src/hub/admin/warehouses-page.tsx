@@ -16,8 +16,8 @@ export default function WarehousesPage() {
       title="Warehouses"
       about={
         bound === null
-          ? 'Where goods are, and what can be done there.'
-          : 'You work in some of them; the others are shown by name.'
+          ? 'Where goods are stored, and what each site can do.'
+          : 'You work in some of these; for the others only the name is shown.'
       }
       actions={add}
     >
@@ -40,7 +40,7 @@ export default function WarehousesPage() {
           { id: 'zone', header: 'Time zone', cell: (one) => one.timezone, text: (one) => one.timezone },
           {
             id: 'cutoff',
-            header: 'Orders until',
+            header: 'Same-day cut-off',
             width: '8rem',
             cell: (one) => one.order_cutoff_time ?? '–',
             text: (one) => one.order_cutoff_time,
@@ -62,7 +62,7 @@ export default function WarehousesPage() {
         ]}
         empty={
           <Empty title="No warehouse yet" action={add}>
-            Goods need a place: add the first one.
+            Add the first one to store goods.
           </Empty>
         }
       />

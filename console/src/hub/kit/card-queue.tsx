@@ -1,4 +1,4 @@
-// Records that wait for a station, for whoever has nothing to scan: one large button for each.
+// A station's queue as large buttons, for work without a code to scan.
 import type { ReactNode } from 'react';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';

@@ -43,14 +43,14 @@ export function OutboxBadge() {
           {!isOnline && 'Offline · '}
           {waiting.length} to send
           {refused.length > 0 && `, ${refused.length} refused`}
-          {ofOthers > 0 && `, ${ofOthers} of others`}
+          {ofOthers > 0 && `, ${ofOthers} from others`}
         </span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title="What has not reached the service"
-        about="It is kept in this browser and sent in this order once the service can be reached."
+        title="Unsent changes"
+        about="Kept in this browser, and sent in this order once the service can be reached."
       >
         <ul className="space-y-2">
           {[...refused, ...waiting].map((write) => (
@@ -64,14 +64,14 @@ export function OutboxBadge() {
                 {write.refused !== undefined && <p className="text-bad">Refused: {write.refused}</p>}
               </div>
               <Button onClick={() => forgetWrite(write)}>
-                {write.refused === undefined ? 'Do not send' : 'I have looked'}
+                {write.refused === undefined ? 'Discard' : 'Dismiss'}
               </Button>
             </li>
           ))}
           {ofOthers > 0 && (
             <li className="text-muted">
-              {ofOthers} more of somebody who worked here before. They are sent once that person signs in in
-              this browser again.
+              {ofOthers} more from another person. They are sent once that person signs in in this browser
+              again.
             </li>
           )}
           {count === 0 && <li className="text-muted">Nothing waits.</li>}

@@ -1,4 +1,4 @@
-// Pictures that go to the service as soon as they are taken. Those that it did not get stay on the page until somebody sends them.
+// Photos are uploaded as soon as they are taken. Those that failed stay on the page until they are sent again.
 import { useState } from 'react';
 import { Panel } from '../../kit/layout.tsx';
 import { BigButton } from '../stations/big-button.tsx';
@@ -13,7 +13,7 @@ interface TakenPhoto {
 export interface PhotoUpload {
   readonly unsent: readonly TakenPhoto[];
   send(photos: readonly Blob[], partId: number | null): Promise<void>;
-  /** What they show is not known to the service yet: they are sent when somebody says so. */
+  /** Keeps photos of something the service does not know yet; they are sent on request. */
   keep(photos: readonly Blob[]): void;
   sendAgain(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function UnsentPhotos({
 }) {
   if (unsent.length === 0) return null;
   return (
-    <Panel title="Photos that have not been sent" about="Keep this page open until they are.">
+    <Panel title="Unsent photos" about="Keep this page open until they are sent.">
       <div className="flex flex-wrap items-center gap-3">
         {unsent.map(({ photo }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no name

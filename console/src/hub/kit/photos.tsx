@@ -102,7 +102,7 @@ function Thumbnail({
     <span className="relative">
       <Picture photo={photo} name={name} />
       <IconButton
-        label={`Leave out ${name.toLowerCase()}`}
+        label={`Remove ${name.toLowerCase()}`}
         onClick={onRemove}
         className="absolute -top-2 -right-2 size-6! rounded-full! border border-line bg-panel"
       >

@@ -1,10 +1,10 @@
-// A number before a scan: so many units of what is scanned next. Codes of goods are longer.
+// A number typed before a scan is the quantity of the next scan. Product codes are longer.
 import { useState } from 'react';
 
 const QUANTITY = /^[1-9]\d{0,3}$/;
 
 export interface NextQuantity {
-  /** 1 where nobody typed a number. */
+  /** 1 by default. */
   readonly value: number;
   /** @returns whether the code was a number, which is kept for the next scan */
   take(code: string): boolean;

@@ -13,7 +13,7 @@ interface Props {
   readonly onSubmit: (reason: string) => Promise<void>;
 }
 
-/** Why somebody does what the service has refused without a reason. */
+/** Asks for the reason that the service requires for an override. */
 export function ReasonDialog({ onSubmit, ...dialog }: Props) {
   const [reason, setReason] = useState('');
   return (

@@ -3,18 +3,18 @@
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { readOrKept } from '../../app/kept-reads.ts';
+import { readOrCached } from '../../app/offline-cache.ts';
 import { type SearchState, useSearchState } from '../../kit/search-state.ts';
 import { Loaded } from '../../kit/states.tsx';
+import { type ScanFeedback, useScanFeedback } from './scan-feedback.tsx';
 import { Station } from './station.tsx';
-import { type Judge, useVerdict } from './verdict.tsx';
 
 /** Others work on it, too; and where it could not be read, the network may be back. */
 const AGAIN_MS = 5000;
 
 export interface ChooseProps {
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   /** Takes what the address says of a record: its organization, and its id. */
   readonly onChoose: (one: SearchState) => void;
 }
@@ -23,13 +23,13 @@ export interface ChooseProps {
 export interface AtStation {
   readonly orgId: number;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
 interface Props<T> {
   readonly title: string;
-  /** What kind of record it is: in the key of its query, and for what is kept of it. */
+  /** What kind of record it is: part of its query key and of the cached record. */
   readonly record: string;
   /** Names its id in the address. */
   readonly name: string;
@@ -48,12 +48,12 @@ export function RecordStation<T>({ title, ...rest }: Props<T>) {
 
 function ChosenRecord<T>(props: Omit<Props<T>, 'title'> & { readonly warehouse: OpsWarehouse }) {
   const { warehouse, record, name, read, choose: Choose, children } = props;
-  const judge = useVerdict();
+  const feedback = useScanFeedback();
   const [search, change] = useSearchState();
   const { org, [name]: id } = search;
   const query = useQuery({
     queryKey: ['floor', record, org, id],
-    queryFn: () => readOrKept(record, `${org} ${id}`, async () => read(Number(org), id ?? '')),
+    queryFn: () => readOrCached(record, `${org} ${id}`, async () => read(Number(org), id ?? '')),
     enabled: org !== undefined && id !== undefined,
     refetchOnReconnect: 'always',
   });
@@ -61,20 +61,20 @@ function ChosenRecord<T>(props: Omit<Props<T>, 'title'> & { readonly warehouse: 
   useEffect(() => {
     if (org === undefined || id === undefined) return;
     const timer = setInterval(() => {
-      // What somebody fills in is a change of what was there when the dialog was opened.
+      // An open dialog edits the record as it was loaded: do not change it underneath.
       if (!document.hidden && document.querySelector('[role="dialog"]') === null) void refetch();
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [refetch, org, id]);
   if (org === undefined || id === undefined)
-    return <Choose warehouse={warehouse} judge={judge} onChoose={change} />;
+    return <Choose warehouse={warehouse} feedback={feedback} onChoose={change} />;
   const onClose = () => change(Object.fromEntries(Object.keys(search).map((key) => [key, ''])));
   return (
     <Loaded query={query}>
       {(one) => (
         // Another record is a new start.
         <Fragment key={`${org} ${id}`}>
-          {children(one, { orgId: Number(org), warehouse, judge, onClose })}
+          {children(one, { orgId: Number(org), warehouse, feedback, onClose })}
         </Fragment>
       )}
     </Loaded>

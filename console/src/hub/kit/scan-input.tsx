@@ -1,5 +1,5 @@
-// The one input of a station. A scanner is a keyboard that types a code and presses Enter: whatever was touched before, the code
-// ends up here, unless somebody is filling in a field.
+// The one input of a station. A scanner types a code and presses Enter, so key presses end up here wherever the focus is, except a
+// form field.
 import { Keyboard, ScanBarcode } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../../kit/classes.ts';
@@ -60,6 +60,7 @@ export function ScanInput({ label, isBusy = false }: Props) {
           value={text}
           onChange={(event) => setScannedText(event.target.value)}
           aria-label={label}
+          aria-busy={isBusy}
           placeholder={label}
           maxLength={CODE_LENGTH_MAX}
           autoComplete="off"
@@ -74,8 +75,8 @@ export function ScanInput({ label, isBusy = false }: Props) {
       <button
         type="button"
         aria-pressed={isTyped}
-        title="Type codes on the screen’s keyboard"
-        aria-label="Type codes on the screen’s keyboard"
+        title="Use the on-screen keyboard"
+        aria-label="Use the on-screen keyboard"
         onClick={() => setIsTyped(!isTyped)}
         className={classes(
           'flex size-14 shrink-0 items-center justify-center rounded-md border-2 sm:hidden',

@@ -70,11 +70,7 @@ export function Station({ title, about, parent, isScanned = false, children }: P
 
 function ChooseWarehouse({ warehouses }: { readonly warehouses: readonly OpsWarehouse[] }) {
   if (warehouses.length === 0)
-    return (
-      <Empty title="No warehouse is open to you">
-        An administrator of the hub adds warehouses, and says where you work.
-      </Empty>
-    );
+    return <Empty title="You have no warehouse">Ask a hub administrator to assign you to one.</Empty>;
   return (
     <section aria-label="Warehouses" className="space-y-3">
       <p className="text-lg">Where do you work? This browser remembers it.</p>

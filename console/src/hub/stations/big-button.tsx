@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { openDocument } from '../../kit/files.ts';
-import type { Judge } from '../kit/verdict.tsx';
+import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 
 /** For gloves and thumbs. */
 export function BigButton(props: ComponentProps<typeof Button>) {
@@ -24,30 +25,23 @@ export function CardButton({ className, ...rest }: ComponentProps<'button'>) {
   );
 }
 
-/** A paper or label of what is at the station. */
+/** Prints a document or a label of the record at the station. */
 export function BigPrintButton({
   load,
-  judge,
+  feedback,
   children,
 }: {
   readonly load: () => PromiseLike<Blob>;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly children: ReactNode;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const print = async () => {
-    setIsBusy(true);
-    try {
-      openDocument(await load());
-    } catch (error) {
-      judge.failed(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const print = useMutation({
+    mutationFn: async () => openDocument(await load()),
+    onError: feedback.failed,
+  });
   return (
-    <BigButton isBusy={isBusy} onClick={() => void print()}>
-      {!isBusy && <Printer aria-hidden className="size-5" />}
+    <BigButton isBusy={print.isPending} onClick={() => print.mutate()}>
+      {!print.isPending && <Printer aria-hidden className="size-5" />}
       {children}
     </BigButton>
   );

@@ -1,4 +1,4 @@
-// Goods at the dock that nobody announced: whose they are, and what their papers say.
+// An unexpected delivery at the dock: the merchant, and what its documents say.
 import type { InventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { TextField } from '../../kit/form.tsx';
@@ -33,10 +33,10 @@ export function BlindDeliveryDialog({ warehouse, onClose, onTaken }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="A delivery that nobody announced"
-      about="It gets a number of its own. The merchant sees all of it as more than was announced."
+      title="Unexpected delivery"
+      about="It gets its own number. The merchant sees all of its units as over."
       onSubmit={submit}
-      submit="Take it in"
+      submit="Receive"
     >
       <MerchantField value={org} onChange={setOrg} />
       <div className="grid gap-4 sm:grid-cols-2">

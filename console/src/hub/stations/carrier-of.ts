@@ -11,7 +11,7 @@ const LOOKS: readonly (readonly [Carrier, RegExp])[] = [
   ['DHL', /^(\d{10}|JJD\d{16,18})$/],
 ];
 
-/** Null: nobody can tell. */
+/** Null: the format does not identify a carrier. */
 export function carrierOf(trackingNumber: string): Carrier | null {
   const compact = trackingNumber.replaceAll(/\s/g, '').toUpperCase();
   return LOOKS.find(([, look]) => look.test(compact))?.[0] ?? null;

@@ -1,16 +1,18 @@
 // Which wave to walk: a new one of what must leave first, or one that was made already.
+
 import type { OpsWarehouse, QueuedSubOrder } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Form, SelectField, SubmitButton } from '../../kit/form.tsx';
 import { formatNumber, formatThere } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../codes.ts';
+import { ScanResultLine, useScanFeedback } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { CardButton } from './big-button.tsx';
 import { countOf } from './units.tsx';
 
@@ -49,8 +51,7 @@ function openWaves(queued: readonly QueuedSubOrder[]): readonly OpenWave[] {
 
 export function ChooseWave({ warehouse, onChoose }: Props) {
   const { id } = warehouse;
-  const client = useQueryClient();
-  const judge = useVerdict();
+  const feedback = useScanFeedback();
   const [size, setSize] = useState<string>('10');
   const query = useQuery({
     queryKey: ['floor', 'pick', id],
@@ -63,23 +64,23 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
     },
     refetchInterval: AGAIN_MS,
   });
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     const match = await lookUpAt(id, code, ['wave', 'sub_order'], 'A wave or a sub-order');
     if (match.type === 'wave') return onChoose(match.number ?? code);
     const subOrder = await hub.getSubOrder({ org_id: match.org_id ?? 0, id: idIn(match) });
     if (subOrder.wave_id === null)
-      throw new WrongCode(`${subOrder.sub_order_number} is in no wave yet: create one`);
+      throw new WrongCode(`${subOrder.sub_order_number} is not in a wave yet: create one`);
     onChoose(waveNumber(subOrder.wave_id));
   });
   const create = async () => {
     const wave = await hub.createWave({ id, body: { max_sub_orders: Number(size) } });
-    void client.invalidateQueries({ queryKey: ['floor'] });
+    void invalidate('floor');
     onChoose(wave.wave_number);
   };
   return (
     <>
       <ScanInput label="Scan a wave" isBusy={scan.isBusy} />
-      <VerdictLine verdict={judge.verdict} idle="Scan the number of a wave, choose one, or create one." />
+      <ScanResultLine result={feedback.result} idle="Scan the number of a wave, choose one, or create one." />
       <Loaded query={query}>
         {({ pending, waves }) => {
           const free = pending.filter(({ wave_id }) => wave_id === null).length;
@@ -88,11 +89,11 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
             <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
               <Panel
                 title="New wave"
-                about={`${formatNumber(free)}${more} in no wave. Those that must leave first go into it.`}
+                about={`${formatNumber(free)}${more} not in a wave. The earliest deadlines go first.`}
               >
                 <Form onSubmit={create} className="flex flex-wrap items-end gap-3 space-y-0!">
                   <SelectField
-                    label="Sub-orders at most"
+                    label="Maximum sub-orders"
                     pointer="/max_sub_orders"
                     value={size}
                     onChange={setSize}

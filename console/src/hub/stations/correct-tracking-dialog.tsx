@@ -8,7 +8,7 @@ import { ownCodeWords } from './own-code.ts';
 
 interface Props {
   readonly number: string;
-  /** Those that no carrier has said anything of. */
+  /** Cartons without tracking events. */
   readonly cartons: readonly Carton[];
   readonly onClose: () => void;
   /** Throws what the service refuses. */
@@ -29,7 +29,7 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
       throw new Refused([
         {
           pointer: '/shipments/0/tracking_number',
-          message: `A tracking number is expected. This is: ${own}`,
+          message: `A tracking number is expected, but this is: ${own}`,
         },
       ]);
     const known = carrier === '' ? carrierOf(tracking) : carrier;
@@ -47,8 +47,8 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
   return (
     <FormDialog
       onClose={onClose}
-      title={`The number of a carton of ${number}`}
-      about="The one on its label counts. The merchant sees the correction and its reason."
+      title={`Correct a tracking number of ${number}`}
+      about="Enter the number on the label. The merchant sees the correction and its reason."
       onSubmit={submit}
       submit="Correct it"
     >
@@ -65,7 +65,7 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
         />
       )}
       <TextField
-        label="Number on the label"
+        label="Tracking number on the label"
         pointer="/shipments/0/tracking_number"
         hint={chosen === undefined ? undefined : `Until now: ${chosen.carrier} ${chosen.tracking_number}`}
         autoFocus
@@ -80,7 +80,7 @@ export function CorrectTrackingDialog({ number, cartons, onClose, onCorrect }: P
         pointer="/shipments/0/carrier"
         value={carrier}
         onChange={setCarrier}
-        none="By its number"
+        none="Detect from the number"
         choices={CARRIERS.map((one) => [one, one])}
       />
       <TextField

@@ -14,7 +14,7 @@ import {
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
-/** What is counted: a line of the request, or an item that nobody announced. */
+/** A line of the request, or an unexpected item. */
 export type CountedItem = Pick<
   InventoryRequestItem,
   | 'item_id'
@@ -31,7 +31,7 @@ export type CountedItem = Pick<
 
 interface Props {
   readonly item: CountedItem;
-  /** Of a delivery that nobody announced: whatever comes is more. */
+  /** An unexpected delivery: every unit is over. */
   readonly isBlind: boolean;
   readonly onClose: () => void;
   /** Throws what the service refuses. */
@@ -44,11 +44,11 @@ const QUANTITY = /^[1-9]\d{0,5}$/;
 const CONDITIONS = [
   ['available', 'Good'],
   ['damaged', 'Damaged'],
-  ['quarantined', 'To be looked at'],
+  ['quarantined', 'Quarantined'],
 ] as const;
 
-/** What stands in the fields because it was announced, and nobody has typed it. */
-function announcedLabel(
+/** The prefilled expected label, while it is unchanged. */
+function expectedLabel(
   item: CountedItem,
   lot: string,
   expiration: string,
@@ -63,18 +63,17 @@ function announcedLabel(
 function quantityDoubts(item: CountedItem, quantity: number): Wrong[] {
   const left = Math.max(0, item.requested_qty - item.total_units_received);
   if (quantity <= left) return [];
-  const announced =
-    item.line_id === null ? 'It was not announced' : `Only ${formatNumber(left)} more were announced`;
-  const message = `${announced}. If ${formatNumber(quantity)} have come, press Receive again`;
+  const expected = item.line_id === null ? 'Not expected' : `Only ${formatNumber(left)} more expected`;
+  const message = `${expected}. If ${formatNumber(quantity)} arrived, press Receive again`;
   return [{ pointer: '/lines/0/quantity', message }];
 }
 
 /** A lot has one date: the first that is received for it is the one that later units have to agree with. */
 function dateDoubts(item: CountedItem, lot: string, expiration: string): Wrong[] {
-  const { lot_number, expiration_date: announced } = item;
-  if (announced === null || expiration === announced || lot !== (lot_number ?? '')) return [];
+  const { lot_number, expiration_date: expected } = item;
+  if (expected === null || expiration === expected || lot !== (lot_number ?? '')) return [];
   const says = expiration === '' ? 'has no date' : `says ${formatDay(expiration)}`;
-  const message = `Announced with ${formatDay(announced)}. If the box ${says}, press Receive again`;
+  const message = `Expected with ${formatDay(expected)}. If the box ${says}, press Receive again`;
   return [{ pointer: '/lines/0/expiration', message }];
 }
 
@@ -86,7 +85,7 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
   const [isRead, setIsRead] = useState(false);
   /** The doubts that were shown: pressing again confirms them. */
   const [confirmed, setConfirmed] = useState('');
-  const announced = announcedLabel(item, lot.trim(), expiration);
+  const expected = expectedLabel(item, lot.trim(), expiration);
   const typedInto = (set: (value: string) => void) => (value: string) => {
     set(value);
     setIsRead(false);
@@ -99,10 +98,10 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
     };
     if (!QUANTITY.test(quantity.trim()))
       throw refuse({ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' });
-    if (announced !== null && !isRead)
+    if (expected !== null && !isRead)
       throw refuse({
-        pointer: announced.pointer,
-        message: 'As announced. Read the box: confirm it below, or type what it says',
+        pointer: expected.pointer,
+        message: 'This is the expected value. Check the box: confirm it below, or type what is printed',
       });
     const doubts = [
       ...(isBlind ? [] : quantityDoubts(item, Number(quantity))),
@@ -160,9 +159,9 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
             isRequired={item.can_expire === true}
           />
         </div>
-        {announced !== null && (
+        {expected !== null && (
           <CheckField
-            label={`As printed on the box: ${announced.words}`}
+            label={`As printed on the box: ${expected.words}`}
             isChecked={isRead}
             onChange={setIsRead}
           />

@@ -1,10 +1,10 @@
-// Everything of a request is counted; what was short, over or damaged is then told to the merchant. Or it is counted again.
+// Closes a request, which reports its discrepancies to the merchant, or reopens it.
 import type { InventoryRequest } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { useMay } from '../../app/session.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { hub } from '../api.ts';
-import type { Judge } from '../kit/verdict.tsx';
+import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { countOf } from './units.tsx';
@@ -12,24 +12,24 @@ import { countOf } from './units.tsx';
 interface Props {
   readonly orgId: number;
   readonly request: InventoryRequest;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** What differs between what was announced and what was counted so far, in words. */
+/** The difference between expected and counted units, in words. */
 function differenceOf({ items }: InventoryRequest): string {
-  const sum = (of: (announced: number, received: number) => number) =>
+  const sum = (of: (expected: number, received: number) => number) =>
     items.reduce((all, one) => all + Math.max(0, of(one.requested_qty, one.total_units_received)), 0);
-  const short = sum((announced, received) => announced - received);
-  const over = sum((announced, received) => received - announced);
+  const short = sum((expected, received) => expected - received);
+  const over = sum((expected, received) => received - expected);
   const parts = [
-    ...(short > 0 ? [`${countOf(short, 'unit')} did not come`] : []),
-    ...(over > 0 ? [`${countOf(over, 'unit')} came and were not announced`] : []),
+    ...(short > 0 ? [`${countOf(short, 'unit')} missing`] : []),
+    ...(over > 0 ? [`${countOf(over, 'unit')} over`] : []),
   ];
-  return parts.length === 0 ? 'All that was announced has come.' : `${parts.join(', ')}.`;
+  return parts.length === 0 ? 'Everything expected has arrived.' : `${parts.join(', ')}.`;
 }
 
-export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
+export function EndReceiving({ orgId, request, feedback, onChanged }: Props) {
   const [asked, setAsked] = useState<'close' | 'reopen' | null>(null);
   const mayReopen = useMay('inventory', 'ops');
   const { ir_number: number, status } = request;
@@ -37,36 +37,34 @@ export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
   return (
     <>
       {(status === 'receiving' || status === 'delivered') && (
-        <BigButton onClick={() => setAsked('close')}>All is counted…</BigButton>
+        <BigButton onClick={() => setAsked('close')}>Finish counting…</BigButton>
       )}
       {status === 'closed' && mayReopen && (
         <BigButton onClick={() => setAsked('reopen')}>Count again…</BigButton>
       )}
       {asked === 'close' && (
         <ConfirmDialog
-          title={`Is all of ${number} counted?`}
-          about={`${differenceOf(request)} The merchant is told, and nothing more is received for it.`}
-          action="All is counted"
+          title={`Finish counting ${number}?`}
+          about={`${differenceOf(request)} The merchant is notified, and nothing more can be received.`}
+          action="Finish counting"
           look="primary"
-          reason="Anything worth saying"
+          reason="Note"
           onClose={() => setAsked(null)}
           onConfirm={async (reason) => {
-            const { isSent } = await send('closeInventoryRequest', `All of ${number} is counted`, {
+            const { isSent } = await send('closeInventoryRequest', `Finish counting ${number}`, {
               ...params,
               body: reason === '' ? {} : { reason },
             });
             setAsked(null);
             if (isSent) await onChanged();
-            judge.done(
-              isSent ? `All of ${number} is counted.` : `${number} is closed once the network is back.`,
-            );
+            feedback.done(isSent ? `${number} is closed.` : `${number} is closed once the network is back.`);
           }}
         />
       )}
       {asked === 'reopen' && (
         <ConfirmDialog
           title={`Count ${number} again?`}
-          about="What the merchant decided about its differences is kept."
+          about="The merchant’s decisions about discrepancies are kept."
           action="Count again"
           look="primary"
           reason="Why"
@@ -75,7 +73,7 @@ export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
             await hub.reopenInventoryRequest({ ...params, body: { reason } });
             setAsked(null);
             await onChanged();
-            judge.note(`${number} is open again: scan what you count.`);
+            feedback.note(`${number} is open again: start scanning.`);
           }}
         />
       )}

@@ -1,7 +1,8 @@
 // A sub-order that is shipped, or not to be shipped now: the driver takes it, or the state says why not.
+
 import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
@@ -9,25 +10,24 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
+import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
-import { ShippingPapers } from './shipping-papers.tsx';
+import { ShippingDocuments } from './shipping-documents.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
 interface Props {
   readonly subOrder: FloorSubOrder;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
-export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
+export function HandOver({ subOrder, warehouse, feedback, onClose }: Props) {
   const { org_id, sub_order_id, sub_order_number: number, cartons, state } = subOrder;
-  const client = useQueryClient();
   const isHere = state === 'shipped' && cartons.some(({ handed_over }) => handed_over === null);
   const wasTaken = state === 'shipped' && cartons.some(({ handed_over }) => handed_over !== null);
   const [undone, setUndone] = useState<'ship' | 'hand over' | null>(null);
@@ -39,22 +39,22 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
     if (undone === 'ship') await hub.undoShip({ ...params, body: { reason } });
     else await hub.undoHandOver({ ...params, body: { reason } });
     setUndone(null);
-    await client.invalidateQueries({ queryKey: ['floor'] });
-    judge.note(undone === 'ship' ? `${number} is packed again.` : `${number} is still here.`);
+    await invalidate('floor');
+    feedback.note(undone === 'ship' ? `${number} is packed again.` : `${number} is still here.`);
   };
   const handOver = async () => {
     const { isSent } = await send('handOverSubOrder', `Hand over ${number}`, {
       org_id,
       id: String(sub_order_id),
     });
-    if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
-    judge.done(
-      isSent ? `${number} is handed over.` : `${number} is kept here and sent once the network is back.`,
+    if (isSent) void invalidate('floor');
+    feedback.done(
+      isSent ? `${number} is handed over.` : `${number} is saved here and sent once the network is back.`,
     );
     onClose();
   };
-  const scan = useScan(judge, async (code, isAgain) => {
-    if (!isHere) throw new WrongCode(`Nothing is to be done with ${number} here`);
+  const scan = useScan(feedback, async (code, isAgain) => {
+    if (!isHere) throw new WrongCode(`Nothing to do with ${number} here`);
     const isOwn = [number, ...cartons.map((one) => one.tracking_number ?? '')].includes(code.toUpperCase());
     if (!isOwn) {
       const match = await lookUpAt(
@@ -75,25 +75,23 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
         label={isHere ? 'Scan it again to hand it over' : 'Nothing to do here'}
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={isHere ? 'Shipped: hand it to the driver.' : `${number} is ${inWords(state).toLowerCase()}.`}
       />
       <div className="flex flex-wrap gap-2">
         {isHere && (
-          <BigButton look="primary" onClick={() => void handOver().catch(judge.failed)}>
-            The driver has taken it
+          <BigButton look="primary" onClick={() => void handOver().catch(feedback.failed)}>
+            Hand over to the driver
           </BigButton>
         )}
         {state === 'shipped' && (
-          <ShippingPapers subOrder={subOrder} country={warehouse.address.country} judge={judge} />
+          <ShippingDocuments subOrder={subOrder} country={warehouse.address.country} feedback={feedback} />
         )}
-        {wasTaken && <BigButton onClick={() => setUndone('hand over')}>It is still here…</BigButton>}
-        {isHere && !wasTaken && (
-          <BigButton onClick={() => setUndone('ship')}>Not shipped after all…</BigButton>
-        )}
+        {wasTaken && <BigButton onClick={() => setUndone('hand over')}>Not handed over…</BigButton>}
+        {isHere && !wasTaken && <BigButton onClick={() => setUndone('ship')}>Undo shipping…</BigButton>}
         {correctable.length > 0 && (
-          <BigButton onClick={() => setIsCorrecting(true)}>Another number…</BigButton>
+          <BigButton onClick={() => setIsCorrecting(true)}>Correct a tracking number…</BigButton>
         )}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
@@ -105,22 +103,22 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
           onCorrect={async (body) => {
             await hub.correctTracking({ ...params, body });
             setIsCorrecting(false);
-            await client.invalidateQueries({ queryKey: ['floor'] });
-            judge.done(
-              `Carton ${body.shipments[0]?.carton ?? 1} of ${number} has the number on its label now.`,
+            await invalidate('floor');
+            feedback.done(
+              `Carton ${body.shipments[0]?.carton ?? 1} of ${number} now has the tracking number on its label.`,
             );
           }}
         />
       )}
       {undone !== null && (
         <ConfirmDialog
-          title={undone === 'ship' ? `Is ${number} not shipped?` : `Is ${number} still here?`}
+          title={undone === 'ship' ? `Undo shipping ${number}?` : `Undo the handover of ${number}?`}
           about={
             undone === 'ship'
-              ? 'It is packed again, in the cartons that it was in; its numbers are free. The merchant sees the reason.'
-              : 'The driver has not taken it. Then its shipment can be taken back, too.'
+              ? 'It becomes packed again, in the same cartons, and its tracking numbers are released. The merchant sees the reason.'
+              : 'It counts as not handed over. After that, shipping can be undone, too.'
           }
-          action="Take it back"
+          action="Undo"
           reason="What went wrong"
           onClose={() => setUndone(null)}
           onConfirm={undo}

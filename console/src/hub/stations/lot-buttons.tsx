@@ -1,7 +1,7 @@
-// A product code does not tell lots apart: the lot of a unit that was scanned is scanned behind it, or chosen here.
+// A product code does not identify the lot: scan the lot after the unit, or choose it here.
 import { isCodeOf, WrongCode } from '../codes.ts';
+import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 import { showFailure } from '../kit/use-scan.ts';
-import type { Judge } from '../kit/verdict.tsx';
 import { BigButton } from './big-button.tsx';
 
 interface OfLot {
@@ -13,23 +13,23 @@ export function lotOf<T extends OfLot>(choices: readonly T[], code: string, name
   const found = choices.find(({ lot }) => lot !== null && isCodeOf(code, { codes: [lot] }));
   if (found !== undefined) return found;
   const lots = choices.flatMap(({ lot }) => lot ?? []).join(' or ');
-  throw new WrongCode(`${code} is not the lot to take. Take ${name} of lot ${lots}, and scan its lot`);
+  throw new WrongCode(`${code} is the wrong lot. Take ${name} of lot ${lots} and scan that lot`);
 }
 
 interface Props<T extends OfLot> {
   readonly choices: readonly T[];
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   /** Throws what is wrong with it. */
   readonly onChoose: (one: T) => void;
   readonly onCancel: () => void;
 }
 
-export function LotButtons<T extends OfLot>({ choices, judge, onChoose, onCancel }: Props<T>) {
+export function LotButtons<T extends OfLot>({ choices, feedback, onChoose, onCancel }: Props<T>) {
   const choose = (one: T) => {
     try {
       onChoose(one);
     } catch (error) {
-      showFailure(judge, error);
+      showFailure(feedback, error);
     }
   };
   return (

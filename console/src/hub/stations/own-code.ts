@@ -10,13 +10,13 @@ interface Goods {
 }
 
 /**
- * What the code is of ours; null: nothing, as far as can be told.
- * @param goods what is in the cartons, which is known without a network
+ * What a code of ours stands for; null: not one of ours, as far as is known.
+ * @param goods what is in the cartons, known without a network
  */
 export async function ownCodeWords(code: string, goods: readonly Goods[]): Promise<string | null> {
   const known = goods.find((one) => isCodeOf(code, one));
   if (known !== undefined) return known.name;
-  // Without an answer only what is on the screen can be told.
+  // Without an answer, only what is on the screen is known.
   const { matches } = await hub.scan({ code }).catch(() => ({ matches: [] }));
   // The number of a carton that has left is a carrier's: whether it may be used again, the service says.
   return matches.find(({ type, number }) => type !== 'shipment' || number === null)?.label ?? null;

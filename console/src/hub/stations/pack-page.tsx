@@ -1,22 +1,23 @@
 // The pack station, driven by one input: the sub-order, each of its units, the box and the weight of each carton.
+
 import { type FloorSubOrder, ProblemError } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { isListOf } from '../../app/stored-json.ts';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
-import { Panel } from '../../kit/layout.tsx';
+import { Facts, Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
-import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
 import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
+import { ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
+import { usePersistentState } from '../persistent-state.ts';
 import { BigButton } from './big-button.tsx';
 import { doneWords } from './done-words.ts';
 import { LotButtons, lotOf } from './lot-buttons.tsx';
@@ -72,22 +73,22 @@ function PackOrReplace(props: PackProps) {
   return <PackedAlready {...props} onReplace={() => change({ replaces: String(version) })} />;
 }
 
-function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
-  const scan = useScan(judge, async (code) => {
+function ChooseSubOrder({ warehouse, feedback, onChoose }: ChooseProps) {
+  const scan = useScan(feedback, async (code) => {
     const match = await lookUpAt(warehouse.id, code, ['sub_order', 'shipment'], 'A sub-order');
-    if (!match.actions.includes('pack')) throw new WrongCode(`Not to be packed now. ${match.label}`);
-    judge.right(match.label);
+    if (!match.actions.includes('pack')) throw new WrongCode(`Not ready to pack. ${match.label}`);
+    feedback.right(match.label);
     onChoose({ org: String(match.org_id), sub_order: idIn(match) });
   });
   return (
     <>
       <ScanInput label="Scan a sub-order" isBusy={scan.isBusy} />
-      <VerdictLine verdict={judge.verdict} idle="Scan the number of a sub-order (SO-…), or choose one." />
+      <ScanResultLine result={feedback.result} idle="Scan the number of a sub-order (SO-…), or choose one." />
       <SubOrderQueue
         warehouse={warehouse}
         state="picking"
         title="Being picked"
-        empty="Nothing waits to be packed"
+        empty="Nothing to pack"
         onChoose={({ org_id, sub_order_id }) =>
           onChoose({ org: String(org_id), sub_order: String(sub_order_id) })
         }
@@ -100,24 +101,24 @@ interface PackedAlreadyProps extends PackProps {
   readonly onReplace: () => void;
 }
 
-/** Somebody has packed it: whoever packs it anew says so first. */
-function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: PackedAlreadyProps) {
+/** Already packed: repacking has to be confirmed first. */
+function PackedAlready({ subOrder, warehouse, feedback, onReplace, onClose }: PackedAlreadyProps) {
   const { sub_order_number: number, cartons } = subOrder;
-  const scan = useScan(judge, (code, isAgain) => {
-    if (!isCodeOf(code, { codes: [number] })) throw new WrongCode(`Scan ${number} to pack it anew`);
+  const scan = useScan(feedback, (code, isAgain) => {
+    if (!isCodeOf(code, { codes: [number] })) throw new WrongCode(`Scan ${number} to repack it`);
     if (isAgain) throw new ScannedAgain(code);
     onReplace();
-    judge.note(`${number} is packed anew: what you pack now replaces its cartons.`);
+    feedback.note(`${number} is being repacked: what you pack now replaces its cartons.`);
   });
   return (
     <>
-      <ScanInput label={`Scan ${number} to pack it anew`} isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
-        idle={`${number} is packed. What is packed anew replaces its cartons.`}
+      <ScanInput label={`Scan ${number} to repack it`} isBusy={scan.isBusy} />
+      <ScanResultLine
+        result={feedback.result}
+        idle={`${number} is packed. Repacking replaces its cartons.`}
       />
       <div className="flex flex-wrap gap-2">
-        <BigButton onClick={onReplace}>Pack it anew</BigButton>
+        <BigButton onClick={onReplace}>Repack it</BigButton>
         <LinkButton
           to="/hub/ship"
           search={{ org: String(subOrder.org_id), sub_order: String(subOrder.sub_order_id) }}
@@ -156,18 +157,33 @@ const NO_BOXES: readonly BoxSize[] = [];
 const areBoxes = (value: unknown) => isListOf(value, isBoxSize);
 const CHANGED = {
   tone: 'wrong',
-  words: 'More was scanned than belongs into it by now: units were taken out elsewhere. Start again.',
+  words: 'More was scanned than now belongs in it: units were removed elsewhere. Start over.',
   count: 0,
 } as const;
 
-function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
+/** What the merchant wants the packer to know. */
+function Instructions({ subOrder }: Pick<PackProps, 'subOrder'>) {
+  const { packing_note: note, gift_message: message } = subOrder;
+  if (note === null && message === null) return null;
+  return (
+    <Panel title="From the merchant">
+      <Facts
+        facts={[
+          ['Packing note', note],
+          ['Gift message, on the packing slip', message],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PackSubOrder({ subOrder, warehouse, feedback, onClose }: PackProps) {
   const { org_id, sub_order_id, sub_order_number: number } = subOrder;
-  const client = useQueryClient();
-  const [cartons, setCartons] = useKeptState(`pack.${number}`, NO_CARTONS, areCartons);
+  const [cartons, setCartons] = usePersistentState(`pack.${number}`, NO_CARTONS, areCartons);
   const [isClosing, setIsClosing] = useState(false);
   const [unit, setUnit] = useState<UnitOfLots | null>(null);
   const next = useNextQuantity();
-  const [boxes, setBoxes] = useKeptState('boxes', NO_BOXES, areBoxes);
+  const [boxes, setBoxes] = usePersistentState('boxes', NO_BOXES, areBoxes);
   const expected = expectedOf(subOrder);
   const fits = isFitting(cartons, expected);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
@@ -200,19 +216,19 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     const wasDoubted = (index: number) => refused?.doubts.some((one) => one.index === index && one.isOfSize);
     const used = all.filter((_, index) => overrideReason === null || !wasDoubted(index));
     setBoxes(eachOnce([...used.map(({ size }) => size), ...boxes]).slice(0, BOXES_MAX));
-    if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
-    judge.done(
+    if (isSent) void invalidate('floor');
+    feedback.done(
       isSent
         ? `${number} is packed. Scan the next one.`
-        : `${number} is kept here and sent once the network is back.`,
+        : `${number} is saved here and sent once the network is back.`,
     );
     onClose();
   };
-  /** All of it is packed once every carton is measured. */
+  /** The sub-order is packed once every carton is measured. */
   const goOn = async (all: readonly ScannedCarton[], words: string) => {
     if (left === 0 && cartonToMeasure(all, true) === null) return pack(all);
     setCartons(all);
-    judge.right(words);
+    feedback.right(words);
   };
   const takeBox = (index: number, size: BoxSize) => {
     setRefused(null);
@@ -224,28 +240,31 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     const size = readSize(text);
     if (size !== null) return takeBox(index, size);
     if (!isBoxed)
-      throw new WrongCode(`${text} is no box. Choose one, or type its length x width x height, as in 12x9x6`);
+      throw new WrongCode(
+        `${text} is not a box size. Choose one, or type length x width x height, such as 12x9x6`,
+      );
     const weight = readWeight(text);
-    if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
+    if (weight === null)
+      throw new WrongCode(`${text} is not a weight in pounds. Put the carton on the scale`);
     setRefused(null);
     setIsClosing(false);
     const weighed = weigh(cartons, index, weight);
-    const rest = left === 0 ? 'Measure the next one.' : 'Go on with the next one.';
+    const rest = left === 0 ? 'Measure the next one.' : 'Continue with the next one.';
     return goOn(weighed, `Carton ${index + 1} is closed. ${rest}`);
   };
   const count = (row: ExpectedUnits, units: number) => {
     const room = row.wanted - doneOf(cartons, row.id);
-    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} of ${row.name} belong into it yet`);
+    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} more of ${row.name} belong in it`);
     next.clear();
     setUnit(null);
     const filled = addUnits(cartons, row.id, units);
     setCartons(filled);
-    if (left === units) judge.done('That was the last unit. Which box is it in?');
-    else judge.right(`${row.name}: ${doneOf(filled, row.id)} of ${row.wanted}`);
+    if (left === units) feedback.done('That was the last unit. Which box is it in?');
+    else feedback.right(`${row.name}: ${doneOf(filled, row.id)} of ${row.wanted}`);
   };
   const takeUnit = async (code: string) => {
     if (unit !== null) return count(lotOf(unit.rows, code, unit.name), unit.units);
-    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
+    if (next.take(code)) return feedback.note(`${code} × the next scan.`);
     let fitting = expected.filter((one) => isCodeOf(code, one));
     if (fitting.length === 0) {
       const matches = await lookUp(code);
@@ -260,15 +279,15 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     const rows = fitting.filter(({ id, wanted }) => doneOf(cartons, id) < wanted);
     const [open] = rows;
     if (open === undefined)
-      throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are in already`);
+      throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are already in`);
     const ofEachLot = [...Map.groupBy(rows, ({ lot }) => lot).values()].flatMap(([first]) => first ?? []);
     if (ofEachLot.length === 1) return count(open, next.value);
     setUnit({ name: open.name, units: next.value, rows: ofEachLot });
-    judge.note(`${open.name}: scan its lot.`);
+    feedback.note(`${open.name}: scan its lot.`);
   };
-  const scan = useScan(judge, (code) => {
+  const scan = useScan(feedback, (code) => {
     if (!fits)
-      throw new WrongCode(`${number} has changed: press “Start again”, and scan what belongs into it now`);
+      throw new WrongCode(`${number} has changed: press “Start over”, then scan what now belongs in it`);
     return measured === null ? takeUnit(code) : measure(measured, code);
   });
 
@@ -286,15 +305,15 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         }
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={fits ? judge.verdict : CHANGED}
-        idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
+      <ScanResultLine
+        result={fits ? feedback.result : CHANGED}
+        idle={`${countOf(left, 'unit')} to scan. For several units, type the number before scanning.`}
       />
       <div className="flex flex-wrap gap-2">
         {unit !== null && (
           <LotButtons
             choices={unit.rows}
-            judge={judge}
+            feedback={feedback}
             onChoose={(row) => count(row, unit.units)}
             onCancel={() => setUnit(null)}
           />
@@ -302,11 +321,9 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         {fits && isOpen && measured === null && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
         )}
-        {refused !== null && (
-          <BigButton onClick={() => setIsOverriding(true)}>It is right all the same…</BigButton>
-        )}
+        {refused !== null && <BigButton onClick={() => setIsOverriding(true)}>Override the check…</BigButton>}
         {isClosing && left > 0 && (
-          <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
+          <BigButton onClick={() => setIsClosing(false)}>Continue with this carton</BigButton>
         )}
         {measured !== null &&
           offered.map((size) => {
@@ -317,7 +334,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
                 key={sizeWords(size)}
                 aria-pressed={isChosen}
                 look={isChosen ? 'primary' : 'plain'}
-                onClick={() => void takeBox(measured, size).catch(judge.failed)}
+                onClick={() => void takeBox(measured, size).catch(feedback.failed)}
               >
                 {sizeWords(size)}
               </BigButton>
@@ -331,14 +348,15 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
               setCartons(NO_CARTONS);
             }}
           >
-            Start again
+            Start over
           </BigButton>
         )}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
+      <Instructions subOrder={subOrder} />
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <UnitList
-          name="What belongs into it"
+          name="What to pack"
           rows={expected.map(({ id, name, upc, mpn, lots, wanted }) => ({
             id,
             name,
@@ -387,8 +405,8 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
       </div>
       {isOverriding && refused !== null && (
         <ReasonDialog
-          title="Size and weight are right?"
-          about="By the measures of its goods in the catalog they are not. Your reason is kept in the history of the order."
+          title="Override size and weight?"
+          about="They do not match the catalog’s measurements. Your reason is kept in the order’s history."
           submit="Pack it"
           onClose={() => setIsOverriding(false)}
           onSubmit={(reason) => pack(refused.cartons, reason)}
@@ -417,7 +435,7 @@ function doubtsOf(error: unknown): readonly Doubt[] {
   if (!(error instanceof ProblemError)) return [];
   const doubts = error.violations.flatMap(({ pointer, code }): Doubt[] => {
     const [, index, weight] = MEASURE.exec(pointer) ?? [];
-    if (index === undefined || code !== 'too_small') return [];
+    if (index === undefined || (code !== 'too_small' && code !== 'too_large')) return [];
     return [{ index: Number(index), isOfSize: weight === undefined, isOfWeight: weight !== undefined }];
   });
   return doubts.length === error.violations.length ? doubts : [];

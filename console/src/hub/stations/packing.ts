@@ -12,7 +12,7 @@ export interface ExpectedUnits {
   readonly mpn: string | null;
   readonly wanted: number;
   readonly lot: string | null;
-  /** Units of the line are of several lots: whoever packs says which are where. */
+  /** The line has units of several lots: the packer says which is in which carton. */
   readonly isOfSeveral: boolean;
   /** Without a lot, units may have several dates. */
   readonly lots: readonly { readonly lot: string | null; readonly expiration: string | null }[];
@@ -22,7 +22,7 @@ export interface ScannedCarton {
   /** Units by what is expected. */
   readonly counts: Readonly<Record<string, number>>;
   readonly weight_lb: number | null;
-  /** Needed where labels are bought; null: nobody has said it. */
+  /** Required to buy labels; null: not entered. */
   readonly size?: BoxSize | null;
 }
 
@@ -120,7 +120,7 @@ export function putInBox(
   return cartons.map((one, at) => (at === index ? { ...one, size } : one));
 }
 
-/** What of a carton is measured anew. */
+/** What has to be measured again. */
 export interface Doubt {
   readonly index: number;
   readonly isOfSize: boolean;

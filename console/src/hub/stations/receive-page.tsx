@@ -1,4 +1,4 @@
-// Receiving: a request or a carton of it, then what is counted, with lots, dates and damage.
+// Receiving: a request or one of its cartons, then what is counted, with lots, dates and damage.
 import type { OpenInventoryRequest } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,16 +9,16 @@ import { hub } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
 import { CardQueue } from '../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
+import { ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { VerdictLine } from '../kit/verdict.tsx';
 import { BigButton } from './big-button.tsx';
 import { BlindDeliveryDialog } from './blind-delivery-dialog.tsx';
 import { ReceiveRequest } from './receive-request.tsx';
 
 const SHOWN_MAX = 100;
 const AGAIN_MS = 10_000;
-/** What is at the dock comes first. */
+/** Deliveries at the dock come first. */
 const ORDER = ['receiving', 'delivered', 'in_transit', 'placed'];
 
 export default function ReceivePage() {
@@ -39,7 +39,7 @@ function byUrgency(a: OpenInventoryRequest, b: OpenInventoryRequest): number {
   return ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id;
 }
 
-function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
+function ChooseRequest({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
     queryKey: ['floor', 'requests', warehouse.id],
     queryFn: async () => {
@@ -49,23 +49,23 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
     refetchInterval: AGAIN_MS,
   });
   const [isBlind, setIsBlind] = useState(false);
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     const types = ['inventory_request', 'inbound_carton'];
     const match = await lookUpAt(warehouse.id, code, types, 'An inventory request or one of its cartons');
-    judge.right(match.label);
+    feedback.right(match.label);
     onChoose({ org: String(match.org_id), request: idIn(match) });
   });
   return (
     <>
       <ScanInput label="Scan a request or a carton" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan the number of a request (IR-…) or the label of a carton."
       />
       <CardQueue
         title="Inbound"
-        about="What is at the dock comes first."
-        actions={<BigButton onClick={() => setIsBlind(true)}>Nobody announced it…</BigButton>}
+        about="Deliveries at the dock come first."
+        actions={<BigButton onClick={() => setIsBlind(true)}>Unexpected delivery…</BigButton>}
         query={query}
         rowId={({ id }) => id}
         onChoose={(one) => onChoose({ org: String(one.org_id), request: String(one.id) })}
@@ -74,7 +74,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
         detail={(one) =>
           `${one.org_name}, ${formatNumber(one.items_received)} of ${formatNumber(one.items_total)} units`
         }
-        empty={<Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>}
+        empty={<Empty title="Nothing is inbound">Inbound shipments appear here automatically.</Empty>}
       />
       {isBlind && (
         <BlindDeliveryDialog
@@ -82,7 +82,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
           onClose={() => setIsBlind(false)}
           onTaken={(org, { id, ir_number }) => {
             setIsBlind(false);
-            judge.right(`It is ${ir_number}. Scan what you count.`);
+            feedback.right(`Created ${ir_number}. Start scanning.`);
             onChoose({ org: String(org), request: String(id) });
           }}
         />

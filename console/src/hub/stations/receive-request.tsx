@@ -5,8 +5,8 @@ import type {
   ReceivingWarning,
   ScanMatch,
 } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
@@ -16,9 +16,9 @@ import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
 import { PhotoInput } from '../kit/photos.tsx';
+import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { CountDialog, type CountedItem } from './count-dialog.tsx';
@@ -30,14 +30,14 @@ interface Props {
   readonly orgId: number;
   readonly request: InventoryRequest;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
-/** What nobody was asked about before it was received. */
+/** Differences shown after the units were received. */
 const LABEL_WARNINGS: Partial<Record<ReceivingWarning['code'], string>> = {
-  other_lot: 'its lot was not announced',
-  other_date: 'another date was announced',
+  other_lot: 'its lot was not expected',
+  other_date: 'a different date was expected',
 };
 
 /** An item of the merchant that is on no line of the request. */
@@ -60,14 +60,24 @@ function unannounced(matches: readonly ScanMatch[], orgId: number): CountedItem 
   };
 }
 
-export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Props) {
+/** The lots of a transfer still in transit, otherwise the expected one. */
+function lotsOf({ lot_number, expiration_date, departed_lots }: InventoryRequest['items'][number]) {
+  // A cached answer from before an upgrade may lack it.
+  const open = (departed_lots ?? []).filter(
+    ({ quantity, received_quantity }) => quantity > received_quantity,
+  );
+  return open.length === 0
+    ? [{ lot: lot_number, expiration: expiration_date }]
+    : open.map((one) => ({ lot: one.lot_number, expiration: one.expiration_date }));
+}
+
+export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }: Props) {
   const { id, ir_number: number, status, items, cartons } = request;
-  const client = useQueryClient();
   const [counted, setCounted] = useState<CountedItem | null>(null);
   const isComing = status === 'placed' || status === 'in_transit';
   const isOpen = status === 'delivered' || status === 'receiving';
   const isBlind = items.every(({ requested_qty }) => requested_qty === 0);
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
   const upload = usePhotoUpload((content) =>
     hub.addPhoto({ org_id: orgId, id: String(id), body: { content } }),
   );
@@ -78,8 +88,8 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       id: String(id),
     });
     if (isSent) await refresh();
-    judge.right(
-      isSent ? `${number} is at the dock. Scan what you count.` : 'Kept; sent once the network is back.',
+    feedback.right(
+      isSent ? `${number} is at the dock. Start scanning.` : 'Saved here; sent once the network is back.',
     );
   };
   const receive = async (line: ReceivedLine, words: string) => {
@@ -88,18 +98,17 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       id: String(id),
       body: { lines: [line] },
     });
-    if (!outcome.isSent) return judge.done(`${words}; sent once the network is back.`);
+    if (!outcome.isSent) return feedback.done(`${words}; sent once the network is back.`);
     await refresh();
     const differs = outcome.answer.warnings.flatMap(({ code }) => LABEL_WARNINGS[code] ?? []);
-    judge.done(`${[words, ...differs].join('; ')}.`);
+    feedback.done(`${[words, ...differs].join('; ')}.`);
   };
-  const scan = useScan(judge, async (code, isAgain) => {
+  const scan = useScan(feedback, async (code, isAgain) => {
     if (isComing && code.toUpperCase() === number) {
       if (isAgain) throw new ScannedAgain(code);
       return deliver();
     }
-    if (isComing)
-      throw new WrongCode(`Say first that ${number} is at the dock: scan it again, or press the button`);
+    if (isComing) throw new WrongCode(`Mark ${number} arrived first: scan it again, or press the button`);
     if (!isOpen) throw new WrongCode(`Nothing can be received for ${number}: it is ${status}`);
     let item: CountedItem | undefined = items.find(
       ({ upc, part_number: mpn, barcode, scannable_barcodes: others }) =>
@@ -111,17 +120,18 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       if (carton !== undefined && carton.org_id === orgId) {
         const sscc = carton.number ?? code;
         if (carton.actions.length === 0) throw new WrongCode(`The carton ${sscc} was received already`);
-        return receive({ sscc }, `Carton ${sscc} received as announced`);
+        return receive({ sscc }, `Carton ${sscc} received as expected`);
       }
       item = items.find(({ item_id }) =>
         matches.some((one) => one.type === 'item' && one.org_id === orgId && one.id === item_id),
       );
       item ??= unannounced(matches, orgId);
-      if (item === undefined) throw new WrongCode(`No item of this merchant: ${matches[0]?.label ?? code}`);
+      if (item === undefined)
+        throw new WrongCode(`Not an item of this merchant: ${matches[0]?.label ?? code}`);
     }
-    judge.right(
+    feedback.right(
       item.line_id === null && !isBlind
-        ? `${item.name ?? code} is not announced in ${number}. How many have come?`
+        ? `${item.name ?? code} is not expected in ${number}. How many arrived?`
         : `${item.name ?? code}: how many?`,
     );
     setCounted(item);
@@ -133,21 +143,21 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
         label={isComing ? `Scan ${number} when it is at the dock` : 'Scan an item or a carton'}
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={
           isComing
-            ? 'It has not been at the dock yet.'
-            : 'A carton is received as announced; units of items are counted.'
+            ? 'It has not arrived yet.'
+            : 'Scan a carton to receive it as expected, or an item to count units.'
         }
       />
       <div className="flex flex-wrap gap-2">
         {isComing && (
-          <BigButton look="primary" onClick={() => void deliver().catch(judge.failed)}>
+          <BigButton look="primary" onClick={() => void deliver().catch(feedback.failed)}>
             It is at the dock
           </BigButton>
         )}
-        <EndReceiving orgId={orgId} request={request} judge={judge} onChanged={refresh} />
+        <EndReceiving orgId={orgId} request={request} feedback={feedback} onChanged={refresh} />
         {isOpen && (
           <PhotoInput
             label={request.photos.length === 0 ? 'Photo' : `Photo (${request.photos.length} so far)`}
@@ -167,20 +177,20 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
         }
         about={
           isBlind
-            ? `Nobody announced it: ${formatNumber(request.items_received)} units at ${warehouse.warehouse_name}`
+            ? `Unexpected: ${formatNumber(request.items_received)} units at ${warehouse.warehouse_name}`
             : `${formatNumber(request.items_received)} of ${formatNumber(request.items_total)} units at ${warehouse.warehouse_name}`
         }
       >
         {items.length === 0 && (
-          <Empty title="Nothing counted yet">Scan an item, and say how many units of it there are.</Empty>
+          <Empty title="Nothing counted yet">Scan an item, then enter how many units there are.</Empty>
         )}
         <UnitList
-          name="What was announced"
+          name="Expected"
           rows={items.map((item) => ({
             id: String(item.line_id),
             name: item.name ?? `Item ${item.item_id}`,
             codes: [item.barcode, item.part_number].filter(Boolean).join(' · '),
-            lots: [{ lot: item.lot_number, expiration: item.expiration_date }],
+            lots: lotsOf(item),
             done: item.total_units_received,
             wanted: item.requested_qty,
             action: isOpen && <BigButton onClick={() => setCounted(item)}>Count…</BigButton>,
@@ -192,7 +202,7 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
           orgId={orgId}
           request={request}
           timezone={warehouse.timezone}
-          judge={judge}
+          feedback={feedback}
           isOpen={isOpen}
         />
       )}

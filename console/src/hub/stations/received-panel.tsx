@@ -1,7 +1,9 @@
 // What was received of a request so far, by whom, and the way back from a mistake.
+
 import type { InventoryRequest, InventoryRequestReceipt } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDay, formatNumber, formatThere, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
@@ -9,7 +11,7 @@ import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
-import type { Judge } from '../kit/verdict.tsx';
+import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 import { NEVER_CAME, TakeBackDialog } from './take-back-dialog.tsx';
 import { countOf } from './units.tsx';
 
@@ -19,13 +21,12 @@ interface Props {
   readonly orgId: number;
   readonly request: InventoryRequest;
   readonly timezone: string;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   /** Mistakes can be taken back. */
   readonly isOpen: boolean;
 }
 
-export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props) {
-  const client = useQueryClient();
+export function ReceivedPanel({ orgId, request, timezone, feedback, isOpen }: Props) {
   const [mistaken, setMistaken] = useState<InventoryRequestReceipt | null>(null);
   const params = { org_id: orgId, id: String(request.id) };
   const query = useQuery({
@@ -45,7 +46,7 @@ export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props
             name="Received"
             rows={receipts}
             rowId={({ id }) => id}
-            empty={<Empty title="Nothing yet">What you count appears here, and can be taken back.</Empty>}
+            empty={<Empty title="Nothing yet">Counted units appear here and can be undone.</Empty>}
             columns={[
               {
                 header: 'Item',
@@ -87,7 +88,7 @@ export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props
                 cell: (one) =>
                   isOpen && leftOf(one) > 0 ? (
                     <Button className="min-h-11" onClick={() => setMistaken(one)}>
-                      Take back…
+                      Undo…
                     </Button>
                   ) : (
                     '–'
@@ -107,8 +108,8 @@ export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props
           onTakeBack={async (quantity, reason) => {
             await hub.takeBackReceipt({ ...params, body: { receipt_id: mistaken.id, quantity, reason } });
             setMistaken(null);
-            await client.invalidateQueries({ queryKey: ['floor'] });
-            judge.note(`${countOf(quantity, 'unit')} of ${nameOf(mistaken)} taken back.`);
+            await invalidate('floor');
+            feedback.note(`${countOf(quantity, 'unit')} of ${nameOf(mistaken)} undone.`);
           }}
         />
       )}

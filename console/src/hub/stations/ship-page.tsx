@@ -2,9 +2,9 @@
 import { hub } from '../api.ts';
 import { idIn, lookUpAt, ScannedAgain } from '../codes.ts';
 import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
+import { ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { VerdictLine } from '../kit/verdict.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ShipSubOrder } from './ship-sub-order.tsx';
 import { SubOrderQueue } from './sub-order-queue.tsx';
@@ -30,26 +30,26 @@ export default function ShipPage() {
   );
 }
 
-function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
-  const scan = useScan(judge, async (code, isAgain) => {
+function ChooseSubOrder({ warehouse, feedback, onChoose }: ChooseProps) {
+  const scan = useScan(feedback, async (code, isAgain) => {
     // The label that was the last of the sub-order before.
     if (isAgain) throw new ScannedAgain(code);
     const match = await lookUpAt(warehouse.id, code, ['sub_order', 'shipment'], 'A sub-order or a carton');
-    judge.right(match.label);
+    feedback.right(match.label);
     onChoose({ org: String(match.org_id), sub_order: idIn(match) });
   });
   return (
     <>
       <ScanInput label="Scan a sub-order or a carton" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan a sub-order to ship it, or the label of a shipped carton to hand it over."
       />
       <SubOrderQueue
         warehouse={warehouse}
         state="packed"
         title="Packed"
-        empty="Nothing waits to be shipped"
+        empty="Nothing to ship"
         onChoose={({ org_id, sub_order_id }) =>
           onChoose({ org: String(org_id), sub_order: String(sub_order_id) })
         }

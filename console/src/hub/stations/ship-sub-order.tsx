@@ -5,8 +5,9 @@ import type {
   ParcelRates,
   ServiceRate,
 } from '@crossdock/client/hub';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../app/api.ts';
 import { LinkButton } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/form.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
@@ -14,21 +15,21 @@ import { Panel } from '../../kit/layout.tsx';
 import { Empty, ErrorState } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { WrongCode } from '../codes.ts';
+import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton, CardButton } from './big-button.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
 import { ownCodeWords } from './own-code.ts';
 import { expectedOf } from './packing.ts';
-import { ShippingPapers } from './shipping-papers.tsx';
+import { ShippingDocuments } from './shipping-documents.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
 interface Props {
   readonly subOrder: FloorSubOrder;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
@@ -40,9 +41,8 @@ interface Chosen {
 /** Of a code that is too short to be one: a unit's, say. */
 const TRACKING_NUMBER = /^[0-9A-Z -]{8,40}$/i;
 
-export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
+export function ShipSubOrder({ subOrder, warehouse, feedback, onClose }: Props) {
   const { org_id, sub_order_id, sub_order_number: number, cartons } = subOrder;
-  const client = useQueryClient();
   const [numbers, setNumbers] = useState<readonly string[]>([]);
   const [carrier, setCarrier] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -74,13 +74,13 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         // The numbers are on the cartons that the station has shown.
         ifMatch: subOrder.version,
       });
-      if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
+      if (isSent) void invalidate('floor');
       // The labels that were bought are still to be printed.
       const isPrinted = all.length > 0 || !isSent;
-      judge.done(
+      feedback.done(
         isSent
           ? `${number} is shipped. ${isPrinted ? 'Scan the next one.' : 'Print its labels.'}`
-          : `${number} is kept here and sent once the network is back.`,
+          : `${number} is saved here and sent once the network is back.`,
       );
       if (isPrinted) onClose();
     } catch (error) {
@@ -88,18 +88,18 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
       throw error;
     }
   };
-  const scan = useScan(judge, async (code) => {
-    if (next === undefined) throw new WrongCode('Every carton has its number already');
-    if (!TRACKING_NUMBER.test(code)) throw new WrongCode(`${code} is no tracking number`);
+  const scan = useScan(feedback, async (code) => {
+    if (next === undefined) throw new WrongCode('Every carton already has a tracking number');
+    if (!TRACKING_NUMBER.test(code)) throw new WrongCode(`${code} is not a tracking number`);
     if (numbers.includes(code)) throw new WrongCode('That is the label of another carton');
     const own = await ownCodeWords(code, expectedOf(subOrder));
-    if (own !== null) throw new WrongCode(`A tracking number is expected. This is: ${own}`);
+    if (own !== null) throw new WrongCode(`A tracking number is expected, but this is: ${own}`);
     if (chosen === null && carrier === '' && carrierOf(code) === null)
-      throw new WrongCode(`Nobody can tell whose number ${code} is: choose the carrier, then scan again`);
+      throw new WrongCode(`${code} fits more than one carrier: choose the carrier, then scan again`);
     const all = [...numbers, code];
     setNumbers(all);
     if (all.length === cartons.length) return ship(all);
-    judge.right(`Carton ${next.carton}: ${code}`);
+    feedback.right(`Carton ${next.carton}: ${code}`);
   });
 
   return (
@@ -108,18 +108,18 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         label={next === undefined ? 'All cartons have a number' : `Scan the label of carton ${next.carton}`}
         isBusy={scan.isBusy}
       />
-      <VerdictLine verdict={judge.verdict} idle="Scan the tracking number on the label of each carton." />
+      <ScanResultLine result={feedback.result} idle="Scan the tracking number on the label of each carton." />
       <div className="flex flex-wrap items-end gap-2">
         {chosen === null && (
           <SelectField
             label="Carrier"
             value={carrier}
             onChange={setCarrier}
-            none="By its number"
+            none="Detect from the number"
             choices={CARRIERS.map((one) => [one, one])}
           />
         )}
-        <ShippingPapers subOrder={subOrder} country={warehouse.address.country} judge={judge} />
+        <ShippingDocuments subOrder={subOrder} country={warehouse.address.country} feedback={feedback} />
         <LinkButton
           to="/hub/pack"
           search={{
@@ -156,14 +156,14 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
           setNumbers([]);
           if (one === null) return;
           if (one.rate.source === 'cards')
-            return judge.note(
-              `${one.rate.service_name}: scan the number that the carrier gave out for each carton.`,
+            return feedback.note(
+              `${one.rate.service_name}: scan the carrier’s tracking number for each carton.`,
             );
-          judge.note(`${one.rate.service_name}: buy the labels, and the cartons are shipped with them.`);
+          feedback.note(`${one.rate.service_name}: buy the labels to ship the cartons.`);
         }}
       />
       {chosen !== null && chosen.rate.source !== 'cards' && (
-        <BigButton look="primary" onClick={() => void ship([]).catch(judge.failed)}>
+        <BigButton look="primary" onClick={() => void ship([]).catch(feedback.failed)}>
           Buy labels for {formatMoney(chosen.rate.amount_usd)} and ship
         </BigButton>
       )}
@@ -174,7 +174,7 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
 /** With numbers that the carrier has given out before, or bought one by one with the merchant’s or the hub’s account. */
 const SOURCES: readonly (readonly [LabelSource, string])[] = [
   ['cards', 'Get rates'],
-  ['easypost', 'Get rates of EasyPost'],
+  ['easypost', 'Get EasyPost rates'],
 ];
 
 interface RatesProps {
@@ -193,7 +193,7 @@ function Rates({ subOrder: { org_id, sub_order_id }, chosen, onChoose }: RatesPr
   return (
     <Panel
       title="Buy a label"
-      about="What each service costs for these cartons, as they were weighed."
+      about="Prices for these cartons as measured."
       actions={
         <div className="flex flex-wrap gap-2">
           {SOURCES.map(([source, name]) => (
@@ -211,7 +211,7 @@ function Rates({ subOrder: { org_id, sub_order_id }, chosen, onChoose }: RatesPr
     >
       {error !== null && <ErrorState error={error} />}
       {data?.rates.length === 0 && (
-        <Empty title="No service carries it">
+        <Empty title="No service available">
           {data.excluded[0] === undefined ? 'There is no rate card for it.' : data.excluded[0].reason}
         </Empty>
       )}

@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: (words: string) => void;
 }
 
-/** @returns what of the sub-order is missing, at most so many units, and how many those are */
+/** @returns the missing part of the sub-order, up to a number of units, and that number */
 function missingOf(
   { lines }: Pick<FloorSubOrder, 'lines'>,
   wanted: PickLine,
@@ -60,21 +60,21 @@ export function ShortPickDialog({ wave, line, maxMissing, onClose, onDone }: Pro
       throw new Refused([
         {
           pointer: '/missing',
-          message: 'No sub-order that is being picked needs them: start the wave first',
+          message: 'No sub-order in picking needs them: start the wave first',
         },
       ]);
-    onDone(`${missing - left} not found: quarantined until somebody counts, and routed another way.`);
+    onDone(`${missing - left} not found: quarantined until counted, and the orders are rerouted.`);
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={line.name ?? 'Not found'}
-      about="What is not on the shelf is quarantined until somebody counts. The orders go another way, or wait."
+      about="Missing units are quarantined until counted. Their orders are rerouted or backordered."
     >
       <Form onSubmit={report}>
         <TextField
-          label="Units that are not there"
+          label="Missing units"
           pointer="/missing"
           inputMode="numeric"
           value={quantity}

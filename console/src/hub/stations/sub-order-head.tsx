@@ -1,7 +1,8 @@
 import type { FloorSubOrder } from '@crossdock/client/hub';
-import { State } from '../../kit/badge.tsx';
+import { Badge, State } from '../../kit/badge.tsx';
 import { formatThere } from '../../kit/format.ts';
 import { Facts, Panel } from '../../kit/layout.tsx';
+import { isLate } from '../late.ts';
 
 export function SubOrderHead({
   subOrder,
@@ -11,6 +12,7 @@ export function SubOrderHead({
   readonly timezone: string;
 }) {
   const { ship_to: to } = subOrder;
+  const isOpen = !['shipped', 'cancelled'].includes(subOrder.state);
   const place = [to.city, to.state, to.postal_code, to.country].filter(Boolean).join(', ');
   return (
     <Panel
@@ -18,6 +20,8 @@ export function SubOrderHead({
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-mono text-lg">{subOrder.sub_order_number}</span>
           <State of={subOrder.state} />
+          {isOpen && isLate(subOrder) && <Badge tone="bad">Late</Badge>}
+          {subOrder.held_for.length > 0 && <Badge tone="bad">Held: {subOrder.held_for.join(', ')}</Badge>}
         </span>
       }
     >
@@ -27,7 +31,7 @@ export function SubOrderHead({
           ['Merchant', subOrder.org_name],
           ['Order', subOrder.market_order_id],
           ['Service', subOrder.service_level ?? 'Standard'],
-          ['Leaves by', formatThere(subOrder.leave_by, timezone)],
+          ['Ship by', formatThere(subOrder.leave_by, timezone)],
           ['Ship to', [to.name, to.line1, place].filter(Boolean).join(', ')],
         ]}
       />

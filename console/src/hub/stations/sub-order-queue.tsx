@@ -1,10 +1,12 @@
-// Sub-orders that wait for a station, for whoever has nothing to scan.
+// A station's queue of sub-orders, for work without a code to scan.
 import type { OpsWarehouse, QueuedSubOrder } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../kit/badge.tsx';
 import { formatThere } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { CardQueue } from '../kit/card-queue.tsx';
+import { isLate } from '../late.ts';
 import { countOf } from './units.tsx';
 
 const SHOWN_MAX = 50;
@@ -27,12 +29,17 @@ export function SubOrderQueue({ warehouse, state, title, empty, onChoose }: Prop
   return (
     <CardQueue
       title={title}
-      about="What must leave first is at the top."
+      about="Earliest deadline first."
       query={query}
       rowId={({ sub_order_id }) => sub_order_id}
       onChoose={onChoose}
       name={({ sub_order_number }) => sub_order_number}
-      beside={({ units }) => countOf(units, 'unit')}
+      beside={(one) => (
+        <span className="inline-flex items-center gap-2">
+          {isLate(one) && <Badge tone="bad">Late</Badge>}
+          {countOf(one.units, 'unit')}
+        </span>
+      )}
       detail={(one) => `${one.org_name}, by ${formatThere(one.leave_by, warehouse.timezone)}`}
       empty={<Empty title={empty} />}
     />

@@ -13,17 +13,17 @@ interface Words {
 }
 
 export const NEVER_CAME: Words = {
-  about: 'These units never came: they leave the stock again. The books keep both.',
-  label: 'Units that were not there',
-  submit: 'Take them back',
+  about: 'These units never arrived: they are removed from stock. The ledger keeps both entries.',
+  label: 'Units to remove',
+  submit: 'Undo',
   look: 'danger',
   reason: 'What went wrong',
 };
 
 export const NOT_PICKED: Words = {
-  about: 'They count as not picked again: scan them once you have them, or report them as not found.',
-  label: 'Units that you do not have',
-  submit: 'Take back',
+  about: 'They count as unpicked again: scan them once you have them, or report them as not found.',
+  label: 'Units to unpick',
+  submit: 'Undo',
   look: 'primary',
   reason: null,
 };

@@ -1,9 +1,11 @@
-// The walk through a wave: every unit that is taken from a shelf is scanned against the list, and told to the service. Units of one
-// product code may be of several lots, which look the same to a scanner: where the lot matters it is asked for.
+// Walking a wave: every picked unit is scanned against the list and sent to the service. Units with one product code may be of
+// several lots, so the lot is asked for where it matters.
+
 import type { OpsWarehouse, PickLine, Wave } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keep, readOrKept } from '../../app/kept-reads.ts';
+import { invalidate, queries } from '../../app/api.ts';
+import { cache, readOrCached } from '../../app/offline-cache.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton } from '../../kit/button.tsx';
 import { formatThere } from '../../kit/format.ts';
@@ -13,9 +15,9 @@ import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
+import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send, useOutbox, waitingOf } from '../outbox.ts';
 import { BigButton, BigPrintButton } from './big-button.tsx';
 import { LotButtons, lotOf } from './lot-buttons.tsx';
@@ -38,6 +40,13 @@ function idOf({ org_id, item_id, lot, expiration }: PickLine): string {
   return `${org_id} ${item_id} ${lot ?? ''} ${expiration ?? ''}`;
 }
 
+function readWave(number: string) {
+  return queryOptions({
+    queryKey: ['floor', 'wave', number],
+    queryFn: () => readOrCached('wave', number, () => hub.getWave({ id: number })),
+  });
+}
+
 export function WalkWave({
   number,
   warehouse,
@@ -45,23 +54,20 @@ export function WalkWave({
   readonly number: string;
   readonly warehouse: OpsWarehouse;
 }) {
-  const judge = useVerdict();
-  const query = useQuery({
-    queryKey: ['floor', 'wave', number],
-    queryFn: () => readOrKept('wave', number, () => hub.getWave({ id: number })),
-    refetchOnReconnect: 'always',
-  });
-  return <Loaded query={query}>{(wave) => <Walk wave={wave} warehouse={warehouse} judge={judge} />}</Loaded>;
+  const feedback = useScanFeedback();
+  const query = useQuery({ ...readWave(number), refetchOnReconnect: 'always' });
+  return (
+    <Loaded query={query}>{(wave) => <Walk wave={wave} warehouse={warehouse} feedback={feedback} />}</Loaded>
+  );
 }
 
 interface Props {
   readonly wave: Wave;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
 }
 
-function Walk({ wave: sent, warehouse, judge }: Props) {
-  const client = useQueryClient();
+function Walk({ wave: sent, warehouse, feedback }: Props) {
   const outbox = useOutbox();
   const wave = withWaiting(sent, waitingOf(outbox, 'pickUnits'), waitingOf(outbox, 'undoPick'));
   const [unit, setUnit] = useState<UnitOfLots | null>(null);
@@ -79,18 +85,16 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     for (const [orgId, rows] of Map.groupBy(waiting, ({ org_id }) => org_id)) {
       for (let from = 0; from < rows.length; from += STARTED_TOGETHER_MAX) {
         const ids = rows.slice(from, from + STARTED_TOGETHER_MAX).map(({ sub_order_id }) => sub_order_id);
-        const { isSent } = await send('startPicks', `Start to pick ${wave.wave_number}`, {
+        const { isSent } = await send('startPicks', `Start picking ${wave.wave_number}`, {
           org_id: orgId,
           body: { sub_order_ids: ids },
         });
         areSent &&= isSent;
       }
     }
-    if (areSent) await client.invalidateQueries({ queryKey: ['floor'] });
+    if (areSent) await invalidate('floor');
     else setIsKept(true);
-    judge.right(
-      areSent ? 'Started. Scan each unit that you take.' : 'Started; it is sent once the network is back.',
-    );
+    feedback.right(areSent ? 'Started. Scan each unit you take.' : 'Started; sent once the network is back.');
   };
   const report = async (
     write: 'pickUnits' | 'undoPick',
@@ -98,48 +102,48 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     name: string,
     { sub_order_id, line, units }: Share,
   ) => {
-    const done = write === 'pickUnits' ? 'picked' : 'taken back';
+    const done = write === 'pickUnits' ? 'picked' : 'unpicked';
     const { isSent } = await send(write, `${countOf(units, 'unit')} of ${name} ${done}`, {
       org_id,
       id: String(sub_order_id),
       body: { lines: [{ line, item_id, lot, quantity: units }] },
     });
     if (!isSent) return;
-    const key = ['floor', 'wave', wave.wave_number];
-    const known = client.getQueryData<Wave>(key);
+    const { queryKey } = readWave(wave.wave_number);
+    const known = queries.getQueryData(queryKey);
     if (known === undefined) return;
     const change = { sub_order_id, line, units: write === 'pickUnits' ? units : -units };
-    const told = withPicked(known, { org_id, item_id, lot }, change);
-    keep('wave', wave.wave_number, told);
-    client.setQueryData(key, told);
+    const updated = withPicked(known, { org_id, item_id, lot }, change);
+    cache('wave', wave.wave_number, updated);
+    queries.setQueryData(queryKey, updated);
   };
   const count = (line: PickLine, name: string, units: number) => {
     const room = roomOf(line);
-    if (units > room) throw new WrongCode(`Only ${room} of ${name} are left to take`);
+    if (units > room) throw new WrongCode(`Only ${room} of ${name} left to pick`);
     next.clear();
     setUnit(null);
     for (const share of sharesOf(line, units))
       report('pickUnits', line, name, share).catch((error: unknown) => {
-        judge.failed(error);
-        void client.invalidateQueries({ queryKey: ['floor'] });
+        feedback.failed(error);
+        void invalidate('floor');
       });
-    if (left === units) judge.done('That was the last one. Bring everything to the pack station.');
-    else judge.right(`${name}: ${line.picked_quantity + units} of ${line.quantity}`);
+    if (left === units) feedback.done('That was the last one. Take everything to the pack station.');
+    else feedback.right(`${name}: ${line.picked_quantity + units} of ${line.quantity}`);
   };
   const undo = async (line: PickLine, units: number) => {
     const name = line.name ?? `Item ${line.item_id}`;
     for (const share of pickedSharesOf(line, units)) await report('undoPick', line, name, share);
     setUndone(null);
-    judge.note(`${name}: ${line.picked_quantity - units} of ${line.quantity}`);
+    feedback.note(`${name}: ${line.picked_quantity - units} of ${line.quantity}`);
   };
-  const scan = useScan(judge, async (code, isAgain) => {
+  const scan = useScan(feedback, async (code, isAgain) => {
     if (code.toUpperCase() === wave.wave_number && !isStarted) {
       if (isAgain) throw new ScannedAgain(code);
       return start();
     }
     if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
     if (unit !== null) return count(lotOf(unit.lines, code, unit.name), unit.name, unit.units);
-    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
+    if (next.take(code)) return feedback.note(`${code} × the next scan.`);
     let lines = wave.lines.filter((line) => isCodeOf(code, line));
     const isProduct = lines.length > 0;
     if (lines.length === 0) {
@@ -156,10 +160,10 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
     const [first] = lines;
     const [open, ...others] = lines.filter((line) => roomOf(line) > 0);
     const name = first?.name ?? code;
-    if (open === undefined) throw new WrongCode(`${name}: you have all of them already. Put this one back`);
+    if (open === undefined) throw new WrongCode(`${name}: you already have all of them. Put this one back`);
     if (!isProduct || (open.lot === null && others.length === 0)) return count(open, name, next.value);
     setUnit({ name, units: next.value, lines: [open, ...others] });
-    judge.note(`${name}: scan its lot.`);
+    feedback.note(`${name}: scan its lot.`);
   });
 
   const isWalked = left === 0;
@@ -175,29 +179,29 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
         }
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={
           isStarted
-            ? `${countOf(left, 'unit')} to fetch`
-            : 'From the start on, these orders cannot be cancelled.'
+            ? `${countOf(left, 'unit')} to pick`
+            : 'Once picking starts, these orders cannot be cancelled.'
         }
       />
       <div className="flex flex-wrap gap-2">
         {unit !== null && (
           <LotButtons
             choices={unit.lines}
-            judge={judge}
+            feedback={feedback}
             onChoose={(line) => count(line, unit.name, unit.units)}
             onCancel={() => setUnit(null)}
           />
         )}
         {!isStarted && (
-          <BigButton look="primary" onClick={() => void start().catch(judge.failed)}>
+          <BigButton look="primary" onClick={() => void start().catch(feedback.failed)}>
             Start picking
           </BigButton>
         )}
-        <BigPrintButton judge={judge} load={() => hub.printPickList({ id: wave.wave_number })}>
+        <BigPrintButton feedback={feedback} load={() => hub.printPickList({ id: wave.wave_number })}>
           Print the pick list
         </BigPrintButton>
         {isStarted && isWalked && (
@@ -208,11 +212,11 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
       </div>
       {wave.lines.length === 0 ? (
         <Panel>
-          <Empty title="Nothing is left to fetch">All sub-orders of this wave are packed or gone.</Empty>
+          <Empty title="Nothing left to pick">All sub-orders of this wave are packed or gone.</Empty>
         </Panel>
       ) : (
         <UnitList
-          name="What to fetch"
+          name="Pick list"
           rows={wave.lines.map((line) => ({
             id: idOf(line),
             name: line.name ?? `Item ${line.item_id}`,
@@ -222,9 +226,7 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
             wanted: line.quantity,
             action: isStarted && (
               <>
-                {line.picked_quantity > 0 && (
-                  <BigButton onClick={() => setUndone(line)}>Take back…</BigButton>
-                )}
+                {line.picked_quantity > 0 && <BigButton onClick={() => setUndone(line)}>Undo…</BigButton>}
                 {roomOf(line) > 0 && <BigButton onClick={() => setMissing(line)}>Not found…</BigButton>}
               </>
             ),
@@ -240,7 +242,7 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
             { header: 'Sub-order', cell: (one) => <span className="font-mono">{one.sub_order_number}</span> },
             { header: 'Merchant', cell: (one) => one.org_name },
             { header: 'State', cell: (one) => <State of={one.state} /> },
-            { header: 'Leaves by', cell: (one) => formatThere(one.leave_by, warehouse.timezone) },
+            { header: 'Ship by', cell: (one) => formatThere(one.leave_by, warehouse.timezone) },
             { header: 'Units', cell: (one) => one.units, isNumeric: true },
           ]}
         />
@@ -248,7 +250,7 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
       {undone !== null && (
         <TakeBackDialog
           words={NOT_PICKED}
-          name={undone.name ?? 'Take back'}
+          name={undone.name ?? 'Undo'}
           max={undone.picked_quantity}
           suggested={1}
           onClose={() => setUndone(null)}
@@ -263,8 +265,8 @@ function Walk({ wave: sent, warehouse, judge }: Props) {
           onClose={() => setMissing(null)}
           onDone={(words) => {
             setMissing(null);
-            judge.note(words);
-            void client.invalidateQueries({ queryKey: ['floor'] });
+            feedback.note(words);
+            void invalidate('floor');
           }}
         />
       )}

@@ -35,7 +35,7 @@ function changesOf(waiting: Waiting, sign: 1 | -1): Change[] {
   );
 }
 
-/** @param share so many units more; below zero: fewer */
+/** @param share units to add; negative: to subtract */
 export function withPicked(wave: Wave, goods: Goods, share: Share): Wave {
   return withChanges(wave, [{ ...goods, share }]);
 }

@@ -1,8 +1,8 @@
 import type { MiddleMileOrder } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -31,7 +31,6 @@ export default function FreightOrderPage() {
 }
 
 function Shown({ order }: { readonly order: MiddleMileOrder }) {
-  const client = useQueryClient();
   const mayWrite = useMay('write');
   const zoneOf = useTimeZoneOf();
   const [isCancelling, setIsCancelling] = useState(false);
@@ -53,7 +52,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel title="What it costs, and why">
+        <Panel title="Cost breakdown">
           <ul className="divide-y divide-line">
             {order.breakdown.map((shipment) => (
               <li key={shipment.shipment_id} className="py-3">
@@ -72,7 +71,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
           </ul>
         </Panel>
         <div className="grid gap-4">
-          <Panel title="About it">
+          <Panel title="Details">
             <Facts
               columns={1}
               facts={[
@@ -87,7 +86,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
                   'Volume, measured',
                   order.verified_volume === null ? null : `${formatNumber(order.verified_volume)} cubic feet`,
                 ],
-                ['Cancelled because', order.cancellation_reason],
+                ['Cancellation reason', order.cancellation_reason],
               ]}
             />
           </Panel>
@@ -97,14 +96,14 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
       {isCancelling && (
         <ConfirmDialog
           title={`Cancel ${number}?`}
-          about="Its shipments can be ordered again."
+          about="Its shipments can go on another order."
           action="Cancel it"
           reason="Reason"
           done={`${number} is cancelled`}
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
             await crossdock.cancelMiddleMileOrder({ number, body: reason === '' ? {} : { reason } });
-            await client.invalidateQueries({ queryKey: ['middle-mile'] });
+            await invalidate('middle-mile');
           }}
         />
       )}

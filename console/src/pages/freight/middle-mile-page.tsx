@@ -6,7 +6,7 @@ import { NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatMoment, formatMoney, formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { Views } from '../../kit/views.tsx';
 
@@ -66,9 +66,8 @@ const COLUMNS: readonly Column<MiddleMileOrderRow>[] = [
 ];
 
 export default function MiddleMilePage() {
-  const [{ status }] = useSearchState();
+  const [params, , ignored] = useFilters({ status: oneOf(STATES) });
   const mayWrite = useMay('write');
-  const params = { status: oneOf(status, STATES) };
   return (
     <Page
       title="Middle mile"
@@ -85,11 +84,12 @@ export default function MiddleMilePage() {
       <DataTable
         name="middle mile orders"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['middle-mile', 'list', params]}
         load={() => crossdock.listMiddleMileOrders({ ...params, per_page: 100 })}
         rowId={({ id }) => id}
         rowTo={(one) => `/middle-mile/${one.middle_mile_order_number}`}
-        empty={<Empty title="No order fits">Ask for a price first: it costs nothing.</Empty>}
+        empty={<Empty title="No matching orders">Quotes are free.</Empty>}
       />
     </Page>
   );

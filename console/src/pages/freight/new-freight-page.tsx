@@ -1,9 +1,9 @@
 // Freight: choose shipments, see what it costs and why, then order for exactly that price.
 import type { MarketplaceShipment, MiddleMileRates } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { CheckField, Form, SubmitButton } from '../../kit/form.tsx';
 import { formatCount, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -24,7 +24,6 @@ export default function NewFreightPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [quote, setQuote] = useState<MiddleMileRates | null>(null);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -42,8 +41,8 @@ export default function NewFreightPage() {
         ...(quote === null ? {} : { quote_id: quote.quote_id }),
       },
     });
-    await client.invalidateQueries({ queryKey: ['middle-mile'] });
-    await client.invalidateQueries({ queryKey: ['marketplace-shipments'] });
+    await invalidate('middle-mile');
+    await invalidate('marketplace-shipments');
     notify(made.message);
     await navigate({ to: `/middle-mile/${made.middle_mile_order_number}` });
   };
@@ -51,15 +50,15 @@ export default function NewFreightPage() {
     <Page
       title="Quote and order"
       parent={['/middle-mile', 'Middle mile']}
-      about="You see what it costs and why, before you order."
+      about="You see the cost and its breakdown before you order."
     >
       <Form onSubmit={ask} className="max-w-3xl">
-        <Panel title="1. What is to be carried">
+        <Panel title="1. Choose shipments">
           <Loaded query={shipments}>
             {(rows) =>
               rows.length === 0 ? (
-                <Empty title="Nothing waits for freight">
-                  Shipments appear here once they are packed and on no order.
+                <Empty title="No shipments ready">
+                  Shipments appear here once they are packed and not yet on an order.
                 </Empty>
               ) : (
                 <ul className="space-y-2">
@@ -86,7 +85,7 @@ export default function NewFreightPage() {
             }
           </Loaded>
         </Panel>
-        {chosen.size > 0 && <SubmitButton>Ask for the price</SubmitButton>}
+        {chosen.size > 0 && <SubmitButton>Get a quote</SubmitButton>}
       </Form>
       {quote?.rates.map(({ warehouse, shipments: rated, total_usd }) => (
         <Form

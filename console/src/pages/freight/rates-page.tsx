@@ -38,7 +38,7 @@ export default function RatesPage() {
     setRates(answer as ParcelRates);
   };
   return (
-    <Page title="Rates" about="What a parcel would cost today, and what that is made of.">
+    <Page title="Rates" about="What a parcel costs today, with a breakdown.">
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Form onSubmit={submit}>
           <Panel title="The parcel">
@@ -70,18 +70,16 @@ export default function RatesPage() {
               <div className="grid grid-cols-2 gap-2">
                 <ParcelFields pointer="/parcels/0" value={sizes} onChange={setSizes} />
               </div>
-              <CheckField label="To a home" isChecked={isResidential} onChange={setIsResidential} />
+              <CheckField label="Residential address" isChecked={isResidential} onChange={setIsResidential} />
               <CheckField label="Dangerous goods" isChecked={isHazmat} onChange={setIsHazmat} />
-              <SubmitButton>Work it out</SubmitButton>
+              <SubmitButton>Calculate</SubmitButton>
             </div>
           </Panel>
         </Form>
         <div className="grid min-w-0 gap-4" aria-live="polite">
           {rates === null ? (
             <Panel>
-              <p className="py-8 text-center text-muted">
-                Enter a parcel: the prices of all services appear here.
-              </p>
+              <p className="py-8 text-center text-muted">Enter a parcel to see the price of every service.</p>
             </Panel>
           ) : (
             <Quoted rates={rates} />
@@ -96,7 +94,7 @@ function Quoted({ rates }: { readonly rates: ParcelRates }) {
   return (
     <>
       <Panel
-        title={rates.rates.length === 0 ? 'No service takes it' : `${rates.rates.length} services`}
+        title={rates.rates.length === 0 ? 'No service available' : `${rates.rates.length} services`}
         about={`Quote ${rates.quote_id}, good until ${formatMoment(rates.expires)}.`}
       >
         <ul className="divide-y divide-line">
@@ -106,7 +104,7 @@ function Quoted({ rates }: { readonly rates: ParcelRates }) {
         </ul>
       </Panel>
       {rates.excluded.length > 0 && (
-        <Panel title="Left out">
+        <Panel title="Excluded services">
           <ul className="space-y-1">
             {rates.excluded.map(({ carrier, service, description }) => (
               <li key={`${carrier} ${service}`}>
@@ -143,10 +141,10 @@ function Service({ rate, isCheapest }: { readonly rate: ServiceRate; readonly is
             {rate.zone !== null && `Zone ${rate.zone}. `}
             Charged for {formatNumber(rate.billable_weight_lb)} lb
             {rate.parcels[0]?.basis === 'dimensional' && rate.dim_divisor !== null
-              ? `: the volume counts, divided by ${rate.dim_divisor}`
+              ? `: dimensional weight, divisor ${rate.dim_divisor}`
               : rate.parcels[0]?.basis === 'minimum'
-                ? ': the least that is charged'
-                : ': what it weighs'}
+                ? ': minimum billable weight'
+                : ': actual weight'}
             .
           </p>
           <Breakdown lines={rate.breakdown} total={rate.amount_usd} />

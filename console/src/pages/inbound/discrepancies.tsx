@@ -1,7 +1,6 @@
 import type { InventoryRequest } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -11,9 +10,8 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 
-/** What came and what was announced, where they differ: the merchant accepts it or not. */
+/** Differences between expected and received units, for the merchant to accept or dispute. */
 export function Discrepancies({ request }: { readonly request: InventoryRequest }) {
-  const client = useQueryClient();
   const mayWrite = useMay('write');
   const [disputed, setDisputed] = useState<{ lineId: number; name: string } | null>(null);
   if (request.discrepancies.length === 0) return null;
@@ -23,15 +21,15 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
       id: request.ir_number,
       body: { decisions: [{ line_id: lineId, decision, ...(note === '' ? {} : { note }) }] },
     });
-    await client.invalidateQueries({ queryKey: ['inbound'] });
-    notify(decision === 'accepted' ? 'Accepted' : 'Disputed: the hub looks into it');
+    await invalidate('inbound');
+    notify(decision === 'accepted' ? 'Accepted' : 'Disputed: the hub will check it');
   };
   const nameOf = (itemId: number) =>
     request.items.find(({ item_id }) => item_id === itemId)?.name ?? `Item ${itemId}`;
   return (
-    <Panel title="What differs" about="Between what you announced and what was counted." isFlush>
+    <Panel title="Discrepancies" about="Differences between what you expected and what was counted." isFlush>
       <SimpleTable
-        name="What differs"
+        name="Discrepancies"
         rows={request.discrepancies}
         rowId={({ line_id }) => line_id}
         columns={[
@@ -46,13 +44,13 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
               </>
             ),
           },
-          { header: 'Announced', cell: (one) => formatNumber(one.announced), isNumeric: true },
+          { header: 'Expected', cell: (one) => formatNumber(one.announced), isNumeric: true },
           { header: 'Received', cell: (one) => formatNumber(one.received), isNumeric: true },
           { header: 'Damaged', cell: (one) => formatNumber(one.damaged), isNumeric: true },
           { header: 'Short', cell: (one) => formatNumber(one.short), isNumeric: true },
           { header: 'Over', cell: (one) => formatNumber(one.over), isNumeric: true },
           {
-            header: 'Your word',
+            header: 'Your decision',
             cell: (one) => (
               <>
                 {one.decision === null && !mayDecide && 'open'}
@@ -84,7 +82,7 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
       {disputed !== null && (
         <ConfirmDialog
           title={`Dispute ${disputed.name}?`}
-          about="The hub looks into it, and may count again."
+          about="The hub checks it and may count again."
           action="Dispute"
           look="primary"
           reason="What should it be, and how do you know?"

@@ -1,6 +1,6 @@
 import type { InventoryRequest } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { crossdock } from '../../app/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -11,7 +11,6 @@ import { notify, notifyFailure } from '../../kit/toasts.tsx';
 
 /** Whether Amazon takes what goes to its listings. */
 export function Eligibility({ request }: { readonly request: InventoryRequest }) {
-  const client = useQueryClient();
   const mayWrite = useMay('write');
   const isForAmazon = request.items.some(({ listing }) => listing?.fulfillment_channel === 'FBA');
   const { data = [] } = useQuery({
@@ -23,17 +22,17 @@ export function Eligibility({ request }: { readonly request: InventoryRequest })
   if (!isForAmazon) return null;
   const check = async () => {
     const { message } = await crossdock.triggerEligibilityChecks({ id: request.ir_number, body: {} });
-    await client.invalidateQueries({ queryKey: ['inbound', 'eligibility'] });
+    await invalidate('inbound', 'eligibility');
     notify(message);
   };
   return (
     <Panel
-      title="Whether Amazon takes it"
+      title="Amazon eligibility"
       isFlush
       actions={mayWrite && <Button onClick={() => void check().catch(notifyFailure)}>Check</Button>}
     >
       <SimpleTable
-        name="Whether Amazon takes it"
+        name="Amazon eligibility"
         rows={data}
         rowId={({ id }) => id}
         empty={<Empty title="Not checked yet" />}

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { day, oneOf, someOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
@@ -17,7 +17,7 @@ import { REQUEST_STATES } from './request-states.ts';
 
 const VIEWS: readonly View[] = [
   { name: 'All', search: {} },
-  { name: 'On their way', search: { state: 'placed,in_transit', sort: 'est_ship' } },
+  { name: 'In transit', search: { state: 'placed,in_transit', sort: 'est_ship' } },
   { name: 'At the dock', search: { state: 'delivered,receiving' } },
   { name: 'Drafts', search: { state: 'draft' } },
   { name: 'Closed', search: { state: 'closed' } },
@@ -35,9 +35,9 @@ const SORTS = [
 ] as const;
 const SORT_NAMES: readonly (readonly [(typeof SORTS)[number], string])[] = [
   ['created', 'Oldest first'],
-  ['est_ship', 'Ships first'],
-  ['-updated', 'Changed last'],
-  ['-delivery', 'Delivered last'],
+  ['est_ship', 'Earliest ship date'],
+  ['-updated', 'Recently changed'],
+  ['-delivery', 'Recently delivered'],
   ['ir_number', 'Number'],
   ['status', 'State'],
 ];
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
   },
   {
     id: 'total',
-    header: 'Announced',
+    header: 'Expected',
     cell: (one) => formatNumber(one.items_total),
     text: (one) => one.items_total,
     isExtra: true,
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
   },
   {
     id: 'method',
-    header: 'Brought by',
+    header: 'Shipping',
     cell: (one) => (one.shipment_method === 'PICKUP' ? 'The hub' : 'You'),
     text: (one) => one.shipment_method,
   },
@@ -120,71 +120,77 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
 ];
 
 export default function InboundPage() {
-  const [search, change] = useSearchState();
+  const [search, change, ignored] = useFilters({
+    state: someOf(REQUEST_STATES),
+    warehouse: wholeNumber,
+    vendor: wholeNumber,
+    brand: wholeNumber,
+    note: text,
+    sort: oneOf(SORTS),
+    date: oneOf(DATES.map(([name]) => name)),
+    from: day,
+    to: day,
+  });
   const mayWrite = useMay('write');
   const warehouses = useWarehouseChoices();
   const vendors = useNames('vendors');
   const brands = useNames('brands');
-  const date =
-    oneOf(
-      search['date'],
-      DATES.map(([name]) => name),
-    ) ?? 'created';
-  const id = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const date = search.date ?? 'created';
   const params = {
-    state: search['state']?.split(',').flatMap((one) => oneOf(one, REQUEST_STATES) ?? []),
-    warehouse_ids: id(search['warehouse']),
-    vendor_ids: id(search['vendor']),
-    brand_ids: id(search['brand']),
-    note: search['note'],
-    sort: oneOf(search['sort'], SORTS),
-    [`${date}_start_date`]: search['from'],
-    [`${date}_end_date`]: search['to'],
+    state: search.state,
+    warehouse_ids: search.warehouse,
+    vendor_ids: search.vendor,
+    brand_ids: search.brand,
+    note: search.note,
+    sort: search.sort,
+    [`${date}_start_date`]: search.from,
+    [`${date}_end_date`]: search.to,
   };
   return (
     <Page
       title="Inbound"
-      about="Goods that you send to the hub, from the announcement to the shelf."
-      actions={mayWrite && <NewButton to="/inbound/new">Announce goods</NewButton>}
+      about="Goods you send to the hub, from creation to the shelf."
+      actions={mayWrite && <NewButton to="/inbound/new">Create inbound shipment</NewButton>}
     >
       <Views list="inbound" own={VIEWS} />
       <DataTable
         name="inbound requests"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['inbound', 'list', params]}
         load={() => crossdock.listInventoryRequests({ ...params, per_page: 100 })}
         rowId={(one) => one.id}
         rowTo={({ ir_number }) => `/inbound/${ir_number}`}
         toolbar={
           <>
-            <SearchBox label="In the note" value={search['note']} onChange={(note) => change({ note })} />
+            <SearchBox label="In the note" value={search.note} onChange={(note) => change({ note })} />
             <FilterSelect
               label="State"
-              value={search['state']}
+              value={search.state}
               onChange={(state) => change({ state })}
               choices={REQUEST_STATES.map((one) => [one, inWords(one)])}
             />
             <FilterSelect
               label="Warehouse"
-              value={search['warehouse']}
+              value={search.warehouse}
               onChange={(warehouse) => change({ warehouse })}
               choices={warehouses}
             />
             <FilterSelect
               label="Vendor"
-              value={search['vendor']}
+              value={search.vendor}
               onChange={(vendor) => change({ vendor })}
               choices={vendors}
             />
             <FilterSelect
               label="Brand"
-              value={search['brand']}
+              value={search.brand}
               onChange={(brand) => change({ brand })}
               choices={brands}
             />
             <FilterSelect
               label="Order"
-              value={search['sort']}
+              value={search.sort}
               onChange={(sort) => change({ sort })}
               choices={SORT_NAMES}
             />
@@ -215,8 +221,8 @@ export default function InboundPage() {
           </>
         }
         empty={
-          <Empty title="No request fits">
-            Announce goods before you send them: they are on the shelf sooner.
+          <Empty title="No matching inventory requests">
+            Create the shipment before you send it, and it reaches the shelf sooner.
           </Empty>
         }
       />

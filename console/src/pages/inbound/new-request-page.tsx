@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -32,7 +31,6 @@ export default function NewRequestPage() {
   const [isDraft, setIsDraft] = useDraft('new-request', 'isDraft', false);
   const [lines, setLines] = useDraft<readonly Line[]>('new-request', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const submit = async () => {
     const trackingNumbers = tracking.split(/[\s,]+/).filter((one) => one !== '');
     const created = await crossdock.createInventoryRequest({
@@ -60,19 +58,19 @@ export default function NewRequestPage() {
         place: !isDraft,
       },
     });
-    await client.invalidateQueries({ queryKey: ['inbound'] });
+    await invalidate('inbound');
     forgetDraft('new-request');
-    notify(`${created.ir_number} is announced`);
+    notify(`${created.ir_number} is created`);
     await navigate({ to: `/inbound/${created.ir_number}` });
   };
   return (
     <Page
-      title="Announce goods"
+      title="Create inbound shipment"
       parent={['/inbound', 'Inbound']}
-      about="What is announced is received by scanning, not by counting twice."
+      about="Expected cartons are received with one scan."
     >
       <Form onSubmit={submit} className="max-w-4xl">
-        <Panel title="Where to and when">
+        <Panel title="Destination and date">
           <div className="grid gap-3 sm:grid-cols-2">
             <SelectField
               label="Warehouse"
@@ -96,13 +94,13 @@ export default function NewRequestPage() {
               pointer="/tracking_numbers"
               value={tracking}
               onChange={setTracking}
-              hint="Several with commas between."
+              hint="Separate several with commas."
             />
             <TextField label="Purchase order" pointer="/po_number" value={po} onChange={setPo} />
           </div>
         </Panel>
         <Panel>
-          <LineFields title="What comes" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
+          <LineFields title="Items" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
             {(line, index, change) => (
               <>
                 <ItemField
@@ -138,15 +136,15 @@ export default function NewRequestPage() {
         <Panel>
           <div className="space-y-3">
             <CheckField
-              label="Each line is a carton of its own: it gets a number and a label, and is received by one scan"
+              label="Each line is a separate carton, with its own number and label, received with one scan"
               isChecked={isCartons}
               onChange={setIsCartons}
             />
             <TextAreaField label="Note for the hub" pointer="/note" value={note} onChange={setNote} />
-            <CheckField label="Keep it as a draft for now" isChecked={isDraft} onChange={setIsDraft} />
+            <CheckField label="Save as a draft" isChecked={isDraft} onChange={setIsDraft} />
           </div>
         </Panel>
-        <SubmitButton>{isDraft ? 'Keep the draft' : 'Announce'}</SubmitButton>
+        <SubmitButton>{isDraft ? 'Save draft' : 'Create'}</SubmitButton>
       </Form>
     </Page>
   );

@@ -1,9 +1,9 @@
-// One inventory request: what was announced, what came, what differs, and its papers.
+// An inventory request: expected and received units, discrepancies and documents.
 import type { InventoryRequest } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -71,7 +71,7 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
                   ),
                 },
                 { header: 'Expires', cell: (one) => formatDay(one.expiration_date) },
-                { header: 'Announced', cell: (one) => formatNumber(one.requested_qty), isNumeric: true },
+                { header: 'Expected', cell: (one) => formatNumber(one.requested_qty), isNumeric: true },
                 {
                   header: 'Received',
                   cell: (one) => formatNumber(one.total_units_received),
@@ -115,7 +115,7 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
               facts={[
                 ['Warehouse', request.warehouse_name],
                 ['From', request.source_warehouse],
-                ['Brought by', request.shipment_method === 'PICKUP' ? 'The hub collects it' : 'You send it'],
+                ['Shipping', request.shipment_method === 'PICKUP' ? 'The hub collects it' : 'You send it'],
                 ['Ships', request.estimated_ship_date && formatDay(request.estimated_ship_date)],
                 ['Pick-up', request.requested_pickup_date && formatDay(request.requested_pickup_date)],
                 [
@@ -150,7 +150,6 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
 function Actions({ request }: { readonly request: InventoryRequest }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const mayWrite = useMay('write');
-  const client = useQueryClient();
   const id = request.ir_number;
   const move = async (status: 'placed' | 'in_transit' | 'cancelled', why?: string) => {
     await crossdock.changeInventoryRequest({
@@ -158,7 +157,7 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
       body: { status, ...(why === undefined || why === '' ? {} : { reason: why }) },
       ifMatch: request.version,
     });
-    await client.invalidateQueries({ queryKey: ['inbound'] });
+    await invalidate('inbound');
     notify(`${id}: ${inWords(status)}`);
   };
   const { status } = request;
@@ -176,7 +175,7 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
       )}
       {mayWrite && status === 'draft' && (
         <Button look="primary" onClick={() => void move('placed').catch(notifyFailure)}>
-          Place it
+          Submit
         </Button>
       )}
       {mayWrite && status === 'placed' && (
@@ -186,14 +185,14 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
       )}
       {mayWrite && (status === 'draft' || status === 'placed') && (
         <Button look="danger" onClick={() => setIsCancelling(true)}>
-          Call it off
+          Cancel it
         </Button>
       )}
       {isCancelling && (
         <ConfirmDialog
           title={`Call ${id} off?`}
-          about="What it announces is no longer expected."
-          action="Call it off"
+          about="It is no longer expected."
+          action="Cancel it"
           reason="Reason"
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
@@ -216,7 +215,7 @@ function Receipts({ irNumber }: { readonly irNumber: string }) {
       title="Receiving"
       query={query}
       rowId={({ id }) => id}
-      empty={<Empty title="Nothing counted yet">What the hub counts appears here at once.</Empty>}
+      empty={<Empty title="Nothing counted yet">Received units appear here immediately.</Empty>}
       columns={[
         {
           header: 'When',

@@ -7,7 +7,7 @@ import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page as PageFrame } from '../../kit/layout.tsx';
 import { readAll } from '../../kit/read-all.ts';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { useSearchState } from '../../kit/search-state.ts';
+import { text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { explainUnsellable } from './unsellable.ts';
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
   count('available_quantity', 'Available'),
   {
     id: 'unsellable',
-    header: 'Why not all',
+    header: 'Unsellable because',
     cell: (one) => explainUnsellable(one) || '–',
     text: explainUnsellable,
     width: 'minmax(10rem, 1.4fr)',
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
   count('unavailable_quantity', 'Unavailable'),
   count('on_hand_quantity', 'On hand'),
   count('inbound_quantity', 'Inbound'),
-  count('backordered_quantity', 'Wait for it'),
+  count('backordered_quantity', 'Backordered'),
   {
     id: 'updated',
     header: 'Changed',
@@ -129,9 +129,9 @@ async function stockOf(items: Page<Item>, place: Place): Promise<Page<InventoryR
 }
 
 export default function InventoryPage() {
-  const [{ code, warehouse }, change] = useSearchState();
+  const [{ code, warehouse }, change, ignored] = useFilters({ code: text, warehouse: wholeNumber });
   const warehouses = useWarehouseChoices();
-  const place = { warehouse_id: warehouse === undefined ? undefined : Number(warehouse) };
+  const place = { warehouse_id: warehouse };
   const exact = code === undefined ? {} : byCode(code);
   const load = (): PromiseLike<Page<InventoryRecord>> =>
     exact === null
@@ -140,11 +140,12 @@ export default function InventoryPage() {
   return (
     <PageFrame
       title="Inventory"
-      about="One row for each item and warehouse. Sellable is what an order could be given now; on hand is available, reserved and unavailable together."
+      about="One row for each item and warehouse. Sellable can be ordered now; on hand is available, reserved and unavailable together."
     >
       <DataTable
         name="inventory"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['inventory', 'list', code, place]}
         load={load}
         rowId={({ item_id, warehouse_id }) => `${item_id} ${warehouse_id}`}
@@ -165,10 +166,10 @@ export default function InventoryPage() {
           </>
         }
         empty={
-          <Empty title="No stock fits">
+          <Empty title="No matching stock">
             {code === undefined && warehouse === undefined
-              ? 'Items appear here once goods of them are announced or received.'
-              : 'Names and part numbers are found by any part of them, UPC and EAN as a whole.'}
+              ? 'Items appear here once they are inbound or received.'
+              : 'Search by part of a name or part number, or by a complete UPC or EAN.'}
           </Empty>
         }
       />

@@ -80,7 +80,7 @@ function Shown({
         <Figure name="Reserved" value={formatNumber(sum((one) => one.reserved_quantity))} />
         <Figure name="Unavailable" value={formatNumber(sum((one) => one.unavailable_quantity))} />
         <Figure name="Inbound" value={formatNumber(sum((one) => one.inbound_quantity))} />
-        <Figure name="Wait for it" value={formatNumber(sum((one) => one.backordered_quantity))} />
+        <Figure name="Backordered" value={formatNumber(sum((one) => one.backordered_quantity))} />
       </div>
       <Panel title="Stock on hand" about={`The last ${DAYS} days, all warehouses together.`}>
         {history.data === undefined ? (
@@ -104,7 +104,11 @@ function Shown({
             units('For FBA', (one: InventoryRecord) => one.sellable?.FBA),
             units('For WFS', (one: InventoryRecord) => one.sellable?.WFS),
             units('Available', (one: InventoryRecord) => one.available_quantity),
-            { header: 'Why not all', cell: (one) => explainUnsellable(one) || '–', text: explainUnsellable },
+            {
+              header: 'Unsellable because',
+              cell: (one) => explainUnsellable(one) || '–',
+              text: explainUnsellable,
+            },
             units('Orders', (one: InventoryRecord) => one.reserved?.orders),
             units('Work orders', (one: InventoryRecord) => one.reserved?.work_orders),
             units('Holds', (one: InventoryRecord) => one.reserved?.holds),
@@ -117,7 +121,7 @@ function Shown({
           title="Lots"
           query={known(lots)}
           rowId={(_, index) => index}
-          empty={<Empty title="No lot">Nothing of it lies anywhere.</Empty>}
+          empty={<Empty title="No lot">This item has no stock.</Empty>}
           columns={[
             { header: 'Warehouse', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
             { header: 'Lot', cell: (one) => one.lot ?? 'none', text: (one) => one.lot },

@@ -1,7 +1,6 @@
 import type { MarketplaceProgram } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -26,7 +25,6 @@ export default function NewWorkOrderPage() {
   const [allowPartial, setAllowPartial] = useDraft('new-work-order', 'allowPartial', false);
   const [lines, setLines] = useDraft<readonly Line[]>('new-work-order', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const submit = async () => {
     const made = await crossdock.createMarketplaceWorkOrder({
       body: {
@@ -39,16 +37,16 @@ export default function NewWorkOrderPage() {
         ...(allowPartial ? { allow_partial: true } : {}),
       },
     });
-    await client.invalidateQueries({ queryKey: ['work-orders'] });
+    await invalidate('work-orders');
     forgetDraft('new-work-order');
-    notify('The work order is in');
+    notify('The work order is created');
     await navigate({ to: `/work-orders/${String((made as { work_order_id: number }).work_order_id)}` });
   };
   return (
     <Page
       title="New work order"
       parent={['/work-orders', 'Work orders']}
-      about="Its units are set aside as soon as you send it."
+      about="Its units are reserved when you submit it."
     >
       <Form onSubmit={submit} className="max-w-4xl">
         <Panel title="Where">
@@ -96,11 +94,11 @@ export default function NewWorkOrderPage() {
           </LineFields>
         </Panel>
         <CheckField
-          label="Begin with what is there, where not all of it is"
+          label="Start with a partial quantity if stock is short"
           isChecked={allowPartial}
           onChange={setAllowPartial}
         />
-        <SubmitButton>Send the work order</SubmitButton>
+        <SubmitButton>Create work order</SubmitButton>
       </Form>
     </Page>
   );

@@ -18,7 +18,7 @@ export function PalletsPanel({ shipmentId }: { readonly shipmentId: string }) {
       title="Pallets"
       query={query}
       rowId={({ id }) => id}
-      empty={<Empty title="No pallet">Its cartons go one by one.</Empty>}
+      empty={<Empty title="No pallet">Its cartons ship loose.</Empty>}
       columns={[
         {
           header: 'SSCC',

@@ -1,8 +1,7 @@
 import type { MarketplaceCarton, MarketplaceShipmentTracking } from '@crossdock/client';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -81,14 +80,14 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
       </Panel>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <Panel title="What the marketplace got" isFlush>
+          <Panel title="Received by the marketplace" isFlush>
             <SimpleTable
-              name="What the marketplace got"
+              name="Received by the marketplace"
               rows={shipment.reconciliation ?? []}
               rowId={({ sku }) => sku}
               empty={
                 <Empty title="Nothing reported yet">
-                  The marketplace tells what it has counted; it appears here by itself.
+                  What the marketplace has counted appears here automatically.
                 </Empty>
               }
               columns={RECONCILIATION_COLUMNS}
@@ -98,7 +97,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
             title="Cartons"
             query={cartons}
             rowId={(one) => one.id}
-            empty={<Empty title="No carton">They appear as the hub packs them.</Empty>}
+            empty={<Empty title="No carton">Cartons appear here as the hub packs them.</Empty>}
             columns={[
               {
                 header: 'SSCC',
@@ -128,7 +127,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
           <PalletsPanel shipmentId={id} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <Panel title="About it">
+          <Panel title="Details">
             <Facts
               columns={1}
               facts={[
@@ -158,7 +157,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
+          <Panel title="History">
             {shipment.events.length === 0 ? (
               <p className="text-muted">Nothing yet</p>
             ) : (
@@ -183,22 +182,17 @@ function contentsOf(contents: MarketplaceCarton['contents']): string {
 
 /** What is in which box, as a file in the shape that Amazon takes. */
 function BoxContentsButton({ shipmentId }: { readonly shipmentId: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const contents = await crossdock.getBoxContentsOfShipment({ id: shipmentId });
+  const save = useMutation({
+    mutationFn: async () => crossdock.getBoxContentsOfShipment({ id: shipmentId }),
+    onSuccess: (contents) => {
       const text = JSON.stringify(contents, null, 2);
       download(`box-contents-${shipmentId}.json`, new Blob([text], { type: 'application/json' }));
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    onError: notifyFailure,
+  });
   return (
-    <Button isBusy={isBusy} onClick={() => void save()}>
-      {!isBusy && <Download aria-hidden className="size-4" />}
+    <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+      {!save.isPending && <Download aria-hidden className="size-4" />}
       Box contents
     </Button>
   );

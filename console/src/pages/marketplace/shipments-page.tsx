@@ -6,7 +6,7 @@ import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
@@ -84,17 +84,17 @@ const COLUMNS: readonly Column<MarketplaceShipment>[] = [
 ];
 
 export default function ShipmentsPage() {
-  const [{ status, warehouse, number }, change] = useSearchState();
+  const [{ status, warehouse, number }, change, ignored] = useFilters({
+    status: oneOf(STATES),
+    warehouse: wholeNumber,
+    number: text,
+  });
   const warehouses = useWarehouseChoices();
-  const params = {
-    status: oneOf(status, STATES),
-    warehouse_id: warehouse === undefined ? undefined : Number(warehouse),
-    fba_shipment_id: number,
-  };
+  const params = { status, warehouse_id: warehouse, fba_shipment_id: number };
   return (
     <Page
       title="Marketplace shipments"
-      about="What goes to the fulfilment centers of marketplaces, and what they say they got."
+      about="Shipments to marketplace fulfilment centers, and what was received there."
     >
       <Views
         list="marketplace-shipments"
@@ -106,6 +106,7 @@ export default function ShipmentsPage() {
       <DataTable
         name="marketplace shipments"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['marketplace-shipments', 'list', params]}
         load={() => crossdock.listMarketplaceShipments({ ...params, per_page: 100 })}
         rowId={({ id }) => id}
@@ -126,8 +127,8 @@ export default function ShipmentsPage() {
           </>
         }
         empty={
-          <Empty title="No shipment fits">
-            They are made of packed work orders and of goods that are forwarded.
+          <Empty title="No matching shipments">
+            Shipments are created from packed work orders and forwarded goods.
           </Empty>
         }
       />

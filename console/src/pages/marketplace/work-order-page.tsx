@@ -1,8 +1,8 @@
 import type { MarketplaceWorkOrder } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -27,7 +27,6 @@ export default function WorkOrderPage() {
 }
 
 function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
-  const client = useQueryClient();
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
   const id = order.work_order_number;
@@ -123,7 +122,7 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
             ...MEASURES,
           ]}
         />
-        <Panel title="What has happened">
+        <Panel title="History">
           <Timeline
             steps={order.history.map(({ stage, time, by, reason: why, work_order_item_id }) => ({
               time,
@@ -141,14 +140,14 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
       {isCancelling && (
         <ConfirmDialog
           title={`Cancel ${id}?`}
-          about="What is set aside for it goes back to your stock."
+          about="Its reserved units become available again."
           action="Cancel it"
           reason="Reason"
           done={`${id} is cancelled`}
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
             await crossdock.cancelMarketplaceWorkOrder({ id, body: reason === '' ? {} : { reason } });
-            await client.invalidateQueries({ queryKey: ['work-orders'] });
+            await invalidate('work-orders');
           }}
         />
       )}

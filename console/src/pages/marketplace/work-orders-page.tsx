@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { Views } from '../../kit/views.tsx';
 
@@ -55,13 +55,12 @@ const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
 ];
 
 export default function WorkOrdersPage() {
-  const [{ status, sku }, change] = useSearchState();
+  const [params, change, ignored] = useFilters({ status: oneOf(['Open', 'Closed']), sku: text });
   const mayWrite = useMay('write');
-  const params = { status: oneOf(status, ['Open', 'Closed']), sku };
   return (
     <Page
       title="Work orders"
-      about="Units that are made ready for a marketplace: labelled, bagged, packed into its cartons."
+      about="Units prepared for a marketplace: labelled, bagged and packed into cartons."
       actions={mayWrite && <NewButton to="/work-orders/new">New work order</NewButton>}
     >
       <Views
@@ -75,12 +74,13 @@ export default function WorkOrdersPage() {
       <DataTable
         name="work orders"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['work-orders', 'list', params]}
         load={() => crossdock.listMarketplaceWorkOrders({ ...params, per_page: 50 })}
         rowId={({ work_order_id }) => work_order_id}
         rowTo={({ work_order_number }) => `/work-orders/${work_order_number}`}
-        toolbar={<SearchBox label="SKU" value={sku} onChange={(value) => change({ sku: value })} />}
-        empty={<Empty title="No work order fits">They turn stock into what a marketplace takes.</Empty>}
+        toolbar={<SearchBox label="SKU" value={params.sku} onChange={(value) => change({ sku: value })} />}
+        empty={<Empty title="No matching work orders">A work order prepares stock for a marketplace.</Empty>}
       />
     </Page>
   );

@@ -1,8 +1,8 @@
-// Cancelling: first what would happen, then the thing itself. What somebody has begun to pick cannot be called off.
+// Cancelling: a preview first, then the cancellation. Sub-orders in picking cannot be cancelled.
 import { type Cancellation, ProblemError } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -10,7 +10,7 @@ import { inWords } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
 
-/** The answer also where nothing can be cancelled: it then comes as a problem that tells the same. */
+/** If nothing can be cancelled, the answer is a problem with the same content. */
 async function preview(marketOrderId: string): Promise<Cancellation> {
   try {
     return await crossdock.cancelOrder({ body: { market_order_id: marketOrderId, dry_run: true } });
@@ -29,7 +29,6 @@ export function CancelDialog({
   readonly onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const client = useQueryClient();
   const query = useQuery({
     queryKey: ['orders', 'cancel-preview', marketOrderId],
     queryFn: () => preview(marketOrderId),
@@ -40,7 +39,7 @@ export function CancelDialog({
     const done = await crossdock.cancelOrder({
       body: { market_order_id: marketOrderId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
     });
-    await client.invalidateQueries({ queryKey: ['orders'] });
+    await invalidate('orders');
     notify(done.message);
     onClose();
   };
@@ -49,7 +48,7 @@ export function CancelDialog({
       isOpen
       onClose={onClose}
       title={`Cancel ${marketOrderId}?`}
-      about="What is set aside for it goes back to your stock at once."
+      about="Its reserved units become available immediately."
     >
       <Loaded query={query}>
         {({ cancelled_orders, non_cancellable_orders }) => (
@@ -92,7 +91,7 @@ export function CancelDialog({
               <Button onClick={onClose}>Keep the order</Button>
               {cancelled_orders.length > 0 && (
                 <SubmitButton look="danger">
-                  {non_cancellable_orders.length > 0 ? 'Cancel what can be' : 'Cancel the order'}
+                  {non_cancellable_orders.length > 0 ? 'Cancel the rest' : 'Cancel the order'}
                 </SubmitButton>
               )}
             </div>

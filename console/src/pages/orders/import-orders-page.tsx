@@ -1,8 +1,7 @@
 // Orders from a file: choose it, say which column is what, send it; what is wrong stands beside its rows, and only that is left.
 import type { NewOrder, OrderViolation } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/form.tsx';
@@ -41,7 +40,6 @@ export default function ImportOrdersPage() {
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping([]));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const client = useQueryClient();
   const orders = table === null ? [] : ordersOf(table, mapping);
   const missing = ORDER_FIELDS.filter(([field]) => REQUIRED.includes(field) && mapping[field] < 0);
 
@@ -80,7 +78,7 @@ export default function ImportOrdersPage() {
       notifyFailure(error);
     } finally {
       setProgress(null);
-      void client.invalidateQueries({ queryKey: ['orders'] });
+      void invalidate('orders');
     }
   };
 
@@ -88,7 +86,7 @@ export default function ImportOrdersPage() {
     <Page
       title="Orders from a file"
       parent={['/orders', 'Orders']}
-      about="A CSV with one row for each line. Rows with the same order number are one order. Sending the same file twice does no harm."
+      about="A CSV with one row for each line. Rows with the same order number are one order. Importing the same file twice does not create duplicates."
     >
       <Panel title="1. The file">
         <input
@@ -102,7 +100,7 @@ export default function ImportOrdersPage() {
       {table !== null && (
         <Panel
           title="2. The columns"
-          about={`${formatNumber(table.rows.length)} rows, ${formatNumber(orders.length)} orders. Say which column is what.`}
+          about={`${formatNumber(table.rows.length)} rows, ${formatNumber(orders.length)} orders. Match each column to a field.`}
         >
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {ORDER_FIELDS.map(([field, label]) => (
@@ -139,8 +137,8 @@ export default function ImportOrdersPage() {
       )}
       {outcome !== null && (
         <Panel
-          title="3. What became of it"
-          actions={<LinkButton to="/orders">See the orders</LinkButton>}
+          title="3. Results"
+          actions={<LinkButton to="/orders">View orders</LinkButton>}
           about={
             <span role="status">
               <Badge tone="good">{formatNumber(outcome.taken)} taken</Badge>{' '}
@@ -152,7 +150,7 @@ export default function ImportOrdersPage() {
           isFlush
         >
           <SimpleTable
-            name="Orders that were not taken"
+            name="Rejected orders"
             rows={outcome.wrong.slice(0, SHOWN_MAX)}
             rowId={(_, index) => index}
             empty={<p className="px-4 pb-4">Every order is in.</p>}
@@ -160,7 +158,7 @@ export default function ImportOrdersPage() {
               { header: 'Rows', cell: ({ order }) => order.rows.join(', ') },
               { header: 'Order', cell: ({ order }) => String(order.order['market_order_id'] ?? '–') },
               {
-                header: 'What is wrong',
+                header: 'Problem',
                 cell: ({ order, violations }) => (
                   <ul className="space-y-0.5">
                     {violations.map(({ pointer, message }) => (

@@ -1,7 +1,6 @@
 import type { NewOrder } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -17,20 +16,51 @@ interface Line {
 }
 
 const LINES_MAX = 100;
-const SERVICES = ['Standard', 'Expedited', 'SecondDay', 'NextDay'] as const;
+const SERVICES = [
+  ['FreeEconomy', 'Economy'],
+  ['Standard', 'Standard'],
+  ['Scheduled', 'Scheduled'],
+  ['Expedited', 'Expedited'],
+  ['SecondDay', 'Second day'],
+  ['Priority', 'Priority'],
+  ['NextDay', 'Next day'],
+  ['SameDay', 'Same day'],
+] as const;
+const INCOTERMS = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF'] as const;
+const PRIORITIES = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((one) => {
+  const words = { 9: '9, first', 5: '5, usual', 1: '1, last' }[one] ?? String(one);
+  return [one === 5 ? '' : String(one), words] as const;
+});
+/** What is not sent as text. */
+const READ: Readonly<Record<string, (text: string) => unknown>> = {
+  insurance_amount: Number,
+  priority: Number,
+  signature_required: (text) => text === 'yes',
+  not_before: (text) => new Date(text).toISOString(),
+};
 const EMPTY_LINE = { sku: '', quantity: '1', price: '' };
 
 const TEXTS = [
   ['market_order_id', 'Order number', true],
   ['ship_to_name', 'Name', true],
   ['address_line1', 'Street and number', true],
-  ['address_line2', 'More of the address', false],
+  ['address_line2', 'Address line 2', false],
   ['city', 'City', true],
   ['state', 'State or province', false],
   ['postal_code', 'Postal code', false],
   ['country', 'Country', true],
   ['phone', 'Phone', false],
   ['buyer_email', 'Email', false],
+  ['company', 'Company', false],
+  ['gift_message', 'Gift message', false],
+  ['packing_note', 'Note to the packers', false],
+  ['billing_account', 'Carrier account that pays', false],
+  ['recipient_tax_id', 'Tax id of the recipient', false],
+  ['insurance_amount', 'Insured value, USD', false],
+  ['incoterm', 'Incoterm', false],
+  ['not_before', 'Not before', false],
+  ['priority', 'Priority', false],
+  ['signature_required', 'Signature', false],
 ] as const;
 type TextName = (typeof TEXTS)[number][0];
 
@@ -48,7 +78,6 @@ export default function NewOrderPage() {
   const [service, setService] = useDraft('new-order', 'service', '');
   const [lines, setLines] = useDraft<readonly Line[]>('new-order', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const field = (name: TextName) => {
     const [, label, isRequired] = TEXTS.find(([one]) => one === name) ?? ['', '', false];
     return (
@@ -56,14 +85,18 @@ export default function NewOrderPage() {
         label={label}
         pointer={`/${name}`}
         isRequired={isRequired}
-        value={texts[name]}
+        value={texts[name] ?? ''}
         onChange={(value) => setTexts({ ...texts, [name]: value })}
       />
     );
   };
   const submit = async () => {
     const order = {
-      ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== '')),
+      ...Object.fromEntries(
+        Object.entries(texts).flatMap(([name, value]) =>
+          value.trim() === '' ? [] : [[name, READ[name]?.(value) ?? value]],
+        ),
+      ),
       ...(latestShip === '' ? {} : { latest_ship_date: latestShip }),
       ...(service === '' ? {} : { shipment_service_level_category: service }),
       items: lines.map(({ sku, quantity, price }, index) => ({
@@ -78,21 +111,22 @@ export default function NewOrderPage() {
     });
     if (wrong[0] !== undefined) throw new Refused(wrong[0].violations);
     forgetDraft('new-order');
-    notify(`Order ${texts.market_order_id} is in`);
+    notify(`Order ${texts.market_order_id} is created`);
     await navigate({ to: `/orders/${encodeURIComponent(texts.market_order_id.trim())}` });
-    await client.invalidateQueries({ queryKey: ['orders'] });
+    await invalidate('orders');
   };
   return (
     <Page
       title="New order"
       parent={['/orders', 'Orders']}
-      about="It is routed and its units are set aside as soon as you send it."
+      about="It is routed and its units are reserved when you submit it."
     >
       <Form onSubmit={submit} className="max-w-4xl">
-        <Panel title="Who gets it">
+        <Panel title="Recipient">
           <div className="grid gap-3 sm:grid-cols-2">
             {field('market_order_id')}
             {field('ship_to_name')}
+            {field('company')}
             {field('address_line1')}
             {field('address_line2')}
             {field('city')}
@@ -106,13 +140,7 @@ export default function NewOrderPage() {
           </div>
         </Panel>
         <Panel>
-          <LineFields
-            title="What they get"
-            lines={lines}
-            onChange={setLines}
-            empty={EMPTY_LINE}
-            max={LINES_MAX}
-          >
+          <LineFields title="Items" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
             {(line, index, change) => (
               <>
                 <ItemField
@@ -142,7 +170,7 @@ export default function NewOrderPage() {
         <Panel title="When">
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
-              label="Must leave by"
+              label="Ship by"
               pointer="/latest_ship_date"
               type="date"
               value={latestShip}
@@ -153,12 +181,51 @@ export default function NewOrderPage() {
               pointer="/shipment_service_level_category"
               value={service}
               onChange={setService}
-              none="No wish"
-              choices={SERVICES.map((one) => [one, one])}
+              none="No preference"
+              choices={SERVICES}
+            />
+            <TextField
+              label="Not before"
+              pointer="/not_before"
+              type="datetime-local"
+              value={texts.not_before}
+              onChange={(not_before) => setTexts({ ...texts, not_before })}
+            />
+            <SelectField
+              label="Priority"
+              pointer="/priority"
+              value={texts.priority}
+              onChange={(priority) => setTexts({ ...texts, priority })}
+              choices={PRIORITIES}
             />
           </div>
         </Panel>
-        <SubmitButton>Send the order</SubmitButton>
+        <Panel title="Handling">
+          <div className="grid gap-3 sm:grid-cols-2">
+            {field('gift_message')}
+            {field('packing_note')}
+            <SelectField
+              label="Signature"
+              pointer="/signature_required"
+              value={texts.signature_required}
+              onChange={(signature_required) => setTexts({ ...texts, signature_required })}
+              none="Not required"
+              choices={[['yes', 'Required']]}
+            />
+            {field('insurance_amount')}
+            <SelectField
+              label="Incoterm"
+              pointer="/incoterm"
+              value={texts.incoterm}
+              onChange={(incoterm) => setTexts({ ...texts, incoterm })}
+              none="DAP"
+              choices={INCOTERMS.map((one) => [one, one])}
+            />
+            {field('recipient_tax_id')}
+            {field('billing_account')}
+          </div>
+        </Panel>
+        <SubmitButton>Create order</SubmitButton>
       </Form>
     </Page>
   );

@@ -9,15 +9,26 @@ export const ORDER_FIELDS = [
     'Street and number',
     ['address', 'address 1', 'street', 'shipping address1', 'shipping street'],
   ],
-  ['address_line2', 'More of the address', ['address 2', 'shipping address2']],
+  ['address_line2', 'Address line 2', ['address 2', 'shipping address2']],
   ['city', 'City', ['shipping city', 'town']],
   ['state', 'State or province', ['province', 'region', 'shipping province']],
   ['postal_code', 'Postal code', ['zip', 'zip code', 'postcode', 'shipping zip']],
   ['country', 'Country', ['shipping country', 'country code']],
   ['phone', 'Phone', ['telephone', 'shipping phone']],
   ['buyer_email', 'Email', ['email', 'e mail']],
-  ['latest_ship_date', 'Must leave by', ['ship by', 'latest ship']],
+  ['latest_ship_date', 'Ship by', ['ship by', 'latest ship']],
+  ['shipment_service_level_category', 'Service', ['service', 'service level', 'shipping method']],
   ['marketplace', 'Marketplace', ['channel', 'source']],
+  ['company', 'Company', ['shipping company', 'ship to company']],
+  ['gift_message', 'Gift message', ['gift note']],
+  ['packing_note', 'Packing note', ['note', 'notes', 'order notes']],
+  ['signature_required', 'Signature required', ['signature']],
+  ['insurance_amount', 'Insured value', ['insurance', 'insured amount']],
+  ['incoterm', 'Incoterm', ['incoterms', 'terms']],
+  ['billing_account', 'Billing account', ['freight account', 'carrier account']],
+  ['recipient_tax_id', 'Tax id', ['recipient tax id', 'vat number', 'eori']],
+  ['not_before', 'Not before', ['ship after', 'hold until']],
+  ['priority', 'Priority', []],
   ['sku', 'SKU', ['item', 'lineitem sku', 'product', 'mpn', 'item sku']],
   ['quantity', 'Units', ['qty', 'units', 'lineitem quantity', 'amount']],
   ['unit_price', 'Price each', ['price', 'lineitem price']],
@@ -45,6 +56,22 @@ export function guessMapping(header: readonly string[]): Mapping {
   ) as Mapping;
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(['insurance_amount', 'priority']);
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
+
+/** The value that the text of a cell means; what it does not mean is sent as it is, and refused. */
+function typed(field: OrderField, text: string): unknown {
+  if (NUMBERS.has(field)) return Number.isNaN(Number(text)) ? text : Number(text);
+  return field === 'signature_required' ? (FLAGS.get(text.toLowerCase()) ?? text) : text;
+}
+
 export interface FileOrder {
   /** Rows of the file, as a spreadsheet counts them. */
   readonly rows: readonly number[];
@@ -60,7 +87,7 @@ export function ordersOf({ rows }: CsvTable, mapping: Mapping): readonly FileOrd
     let known = orders.get(key);
     if (known === undefined) {
       const fields = ORDER_FIELDS.flatMap(([field]) =>
-        LINE_FIELDS.has(field) || value(field) === '' ? [] : [[field, value(field)] as const],
+        LINE_FIELDS.has(field) || value(field) === '' ? [] : [[field, typed(field, value(field))] as const],
       );
       known = { rows: [], order: { ...Object.fromEntries(fields), items: [] } };
       orders.set(key, known);

@@ -13,6 +13,7 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Due } from './due.tsx';
+import { HeldBadge, HoldDialog, HoldsPanel } from './holds-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 
@@ -36,7 +37,9 @@ async function load(marketOrderId: string): Promise<Everything> {
   return { order, status, tracking: tracking.data };
 }
 
+const USUAL_PRIORITY = 5;
 const CANCELLABLE = ['pending', 'backordered', 'error'];
+const ENDED = ['cancelled', 'complete', 'lost', 'returned'];
 const HAS_SHIPPED = ['partially_shipped', 'complete', 'lost', 'returned'];
 
 export default function OrderPage() {
@@ -47,6 +50,8 @@ export default function OrderPage() {
 
 function Shown({ order, status, tracking }: Everything) {
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isHolding, setIsHolding] = useState(false);
+  const isOver = ENDED.includes(order.order_status);
   const mayWrite = useMay('write');
   const isCancellable = status.sub_orders.some(({ sub_order_status }) =>
     CANCELLABLE.includes(sub_order_status),
@@ -55,16 +60,22 @@ function Shown({ order, status, tracking }: Everything) {
     <Page
       title={order.market_order_id}
       parent={['/orders', 'Orders']}
-      beside={<State of={order.order_status} />}
+      beside={
+        <span className="flex gap-1.5">
+          <State of={order.order_status} />
+          {!isOver && <HeldBadge holds={order.holds} />}
+        </span>
+      }
       about={`${formatCount(order.units, 'unit')} for ${order.ship_to_name}, received ${formatMoment(order.created)}`}
       actions={
         mayWrite && (
           <>
             {HAS_SHIPPED.includes(order.order_status) && (
               <LinkButton to="/returns/new" search={{ order: order.market_order_id }}>
-                Announce a return
+                Create return
               </LinkButton>
             )}
+            {!isOver && <Button onClick={() => setIsHolding(true)}>Hold</Button>}
             {isCancellable && (
               <Button look="danger" onClick={() => setIsCancelling(true)}>
                 Cancel
@@ -87,9 +98,9 @@ function Shown({ order, status, tracking }: Everything) {
               shipments={tracking.filter(({ tracking_info }) => shipsItemsOf(part, tracking_info))}
             />
           ))}
-          <Panel title="What was ordered" isFlush>
+          <Panel title="Ordered items" isFlush>
             <SimpleTable
-              name="What was ordered"
+              name="Ordered items"
               rows={order.items}
               rowId={(_, index) => index}
               columns={[
@@ -112,7 +123,13 @@ function Shown({ order, status, tracking }: Everything) {
                 [
                   'Ship to',
                   <address key="to" className="not-italic">
-                    {[order.ship_to_name, order.address_line1, order.address_line2, order.address_line3]
+                    {[
+                      order.ship_to_name,
+                      order.company,
+                      order.address_line1,
+                      order.address_line2,
+                      order.address_line3,
+                    ]
                       .filter(Boolean)
                       .map((line) => (
                         <span key={line} className="block">
@@ -122,22 +139,36 @@ function Shown({ order, status, tracking }: Everything) {
                     {[order.city, order.state, order.postal_code].filter(Boolean).join(', ')}, {order.country}
                   </address>,
                 ],
-                ['Must leave by', <Due key="due" order={order} />],
-                ['Must arrive by', order.latest_delivery_date && formatMoment(order.latest_delivery_date)],
+                ['Ship by', <Due key="due" order={order} />],
+                ['Deliver by', order.latest_delivery_date && formatMoment(order.latest_delivery_date)],
                 ['Service', order.shipment_service_level_category],
                 ['Phone', order.phone],
                 ['Email', order.buyer_email],
                 ['Marketplace', order.marketplace],
-                ['Customer’s number', order.customer_order_number],
+                ['Customer order number', order.customer_order_number],
                 ['Purchase order', order.po_number],
+                ['Priority', order.priority === USUAL_PRIORITY ? null : String(order.priority)],
+                ['Not before', order.not_before && formatMoment(order.not_before)],
+                ['Gift message', order.gift_message],
+                ['Note to the packers', order.packing_note],
+                ['Signature', order.signature_required === true ? 'Required' : null],
+                [
+                  'Insured value',
+                  order.insurance_amount === null ? null : formatMoney(order.insurance_amount, 'USD'),
+                ],
+                ['Incoterm', order.incoterm],
+                ['Tax id', order.recipient_tax_id],
+                ['Carrier account', order.billing_account],
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
+          <HoldsPanel marketOrderId={order.market_order_id} holds={order.holds} />
+          <Panel title="History">
             <OrderTimeline status={status} tracking={tracking} />
           </Panel>
         </div>
       </div>
+      {isHolding && <HoldDialog marketOrderId={order.market_order_id} onClose={() => setIsHolding(false)} />}
       {isCancelling && (
         <CancelDialog marketOrderId={order.market_order_id} onClose={() => setIsCancelling(false)} />
       )}

@@ -12,14 +12,14 @@ export const ORDER_STATES = [
   'returned',
 ] as const satisfies readonly Order['order_status'][];
 
-/** Something of it is still to leave. */
+/** Part of the order has yet to ship. */
 export const OPEN_STATES = ['pending', 'processing', 'backordered', 'partially_shipped', 'error'] as const;
 
 const DAY_MS = 86_400_000;
 
 /** Views of the list, as its address has them. */
 export const LATE = { due: 'late', status: OPEN_STATES.join(',') } as const;
-/** Nobody has begun with them, or nothing is there. */
+/** Not started, or out of stock. */
 export const AT_RISK = {
   due: 'soon',
   status: OPEN_STATES.filter((state) => state !== 'processing').join(','),
@@ -41,7 +41,7 @@ export function dueBounds(
 
 export type Urgency = 'late' | 'at_risk' | 'fine';
 
-/** Late: it should have left. At risk: it has to leave within a day, and nobody has begun, or nothing is there. */
+/** Late: past due. At risk: due within a day and not started, or out of stock. */
 export function urgencyOf(order: Pick<Order, 'order_status' | 'sub_orders'>, nowMs = Date.now()): Urgency {
   const { order_status, sub_orders } = order;
   if (!(OPEN_STATES as readonly string[]).includes(order_status)) return 'fine';

@@ -10,11 +10,12 @@ import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, type SearchState, useSearchState } from '../../kit/search-state.ts';
+import { day, oneOf, someOf, text, useFilters, useSearchState, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { Due } from './due.tsx';
+import { HeldBadge } from './holds-panel.tsx';
 import { AT_RISK, dueBounds, LATE, OPEN_STATES, ORDER_STATES, UNDELIVERABLE } from './order-states.ts';
 import { Undeliverable } from './undeliverable.tsx';
 
@@ -22,7 +23,8 @@ const VIEWS: readonly View[] = [
   { name: 'All', search: {} },
   { name: 'Late', search: LATE },
   { name: 'At risk', search: AT_RISK },
-  { name: 'Waiting for stock', search: { status: 'backordered' } },
+  { name: 'Backordered', search: { status: 'backordered' } },
+  { name: 'Held', search: { held: 'yes' } },
   { name: 'Cannot be shipped', search: { status: 'error' } },
   { name: 'Address problem', search: UNDELIVERABLE },
   { name: 'Open, oldest first', search: { status: OPEN_STATES.join(','), sort: 'placed' } },
@@ -55,14 +57,19 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (one) => <State of={one.order_status} />,
+    cell: (one) => (
+      <span className="flex gap-1.5">
+        <State of={one.order_status} />
+        <HeldBadge holds={one.holds} />
+      </span>
+    ),
     text: (one) => one.order_status,
     width: 'minmax(8rem, 0.9fr)',
     isMain: true,
   },
   {
     id: 'due',
-    header: 'Must leave',
+    header: 'Ship by',
     cell: (one) => <Due order={one} />,
     text: (one) => one.latest_ship_date,
     width: 'minmax(8rem, 1fr)',
@@ -126,7 +133,7 @@ function warehousesOf({ sub_orders }: Order): string {
 }
 
 export default function OrdersPage() {
-  const [search, change] = useSearchState();
+  const [search] = useSearchState();
   const mayWrite = useMay('write');
   return (
     <Page
@@ -144,40 +151,41 @@ export default function OrdersPage() {
       }
     >
       <Views list="orders" own={VIEWS} />
-      {search['problem'] === UNDELIVERABLE.problem ? (
-        <Undeliverable />
-      ) : (
-        <OrderList search={search} change={change} />
-      )}
+      {search['problem'] === UNDELIVERABLE.problem ? <Undeliverable /> : <OrderList />}
     </Page>
   );
 }
 
-function OrderList({
-  search,
-  change,
-}: {
-  readonly search: SearchState;
-  readonly change: (changes: SearchState) => void;
-}) {
+function OrderList() {
+  const [search, change, ignored] = useFilters({
+    q: text,
+    status: someOf(ORDER_STATES),
+    warehouse: wholeNumber,
+    sort: oneOf(SORTS),
+    from: day,
+    to: day,
+    due: oneOf(['late', 'soon', 'week']),
+    held: oneOf(['yes']),
+  });
+  const { q, warehouse } = search;
   const warehouses = useWarehouseChoices();
-  const { q, status, warehouse, sort } = search;
   // Of when the page was opened: a list that moves while it is read would show rows twice.
   const [startedMs] = useState(() => Date.now());
-  const states = status?.split(',').flatMap((one) => oneOf(one, ORDER_STATES) ?? []);
   const params = {
     q,
-    status: states,
-    warehouse_ids: warehouse === undefined ? undefined : Number(warehouse),
-    sort: oneOf(sort, SORTS),
-    placed_start_date: search['from'],
-    placed_end_date: search['to'],
-    ...dueBounds(search['due'], startedMs),
+    status: search.status,
+    warehouse_ids: warehouse,
+    sort: search.sort,
+    placed_start_date: search.from,
+    placed_end_date: search.to,
+    held: search.held === 'yes' ? true : undefined,
+    ...dueBounds(search.due, startedMs),
   };
   return (
     <DataTable
       name="orders"
       columns={COLUMNS}
+      ignored={ignored}
       queryKey={['orders', 'list', params]}
       load={() => crossdock.listOrders({ ...params, per_page: 100 })}
       rowId={({ order_id }) => order_id}
@@ -192,11 +200,11 @@ function OrderList({
             choices={warehouses}
           />
           <FilterSelect
-            label="Must leave"
-            value={search['due']}
+            label="Ship by"
+            value={search.due}
             onChange={(value) => change({ due: value })}
             choices={[
-              ['late', 'should have left'],
+              ['late', 'past due'],
               ['soon', 'within a day'],
               ['week', 'within a week'],
             ]}
@@ -206,7 +214,7 @@ function OrderList({
             <input
               type="date"
               aria-label="Placed from"
-              value={search['from'] ?? ''}
+              value={search.from ?? ''}
               onChange={(event) => change({ from: event.target.value })}
               className="field w-auto"
             />
@@ -214,7 +222,7 @@ function OrderList({
             <input
               type="date"
               aria-label="Placed until"
-              value={search['to'] ?? ''}
+              value={search.to ?? ''}
               onChange={(event) => change({ to: event.target.value })}
               className="field w-auto"
             />
@@ -222,8 +230,8 @@ function OrderList({
         </>
       }
       empty={
-        <Empty title="No order fits">
-          {Object.keys(search).length === 0
+        <Empty title="No matching orders">
+          {Object.values(search).every((one) => one === undefined)
             ? 'Orders appear here as your shop sends them, or as you enter them.'
             : 'Change the filters, or look at all orders.'}
         </Empty>

@@ -28,7 +28,7 @@ export function SubOrderPanel({
       about={
         <>
           {part.warehouse_name === null ? 'No warehouse can ship it' : `From ${part.warehouse_name}`}
-          {isOpen && shipBy !== null && `, leaves by ${formatMoment(shipBy)}`}
+          {isOpen && shipBy !== null && `, ships by ${formatMoment(shipBy)}`}
         </>
       }
       isFlush

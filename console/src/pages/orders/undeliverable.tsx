@@ -1,5 +1,5 @@
-// Parcels that carriers cannot deliver. An order with a wrong address is never taken; what is wrong with one all the same, the
-// carrier finds out: an address that nobody lives at, a parcel that is refused, damaged or lost.
+// Parcels that carriers cannot deliver: an unknown address, a refused, damaged or lost parcel. Orders with an invalid address are
+// rejected on creation.
 import type { OrderTracking } from '@crossdock/client';
 import { crossdock } from '../../app/api.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -12,7 +12,7 @@ const PROBLEMS: readonly string[] = ['exception', 'damaged', 'lost'];
 export const hasProblem = ({ current_status }: Pick<OrderTracking['tracking_info'], 'current_status'>) =>
   PROBLEMS.includes(current_status);
 
-/** What the carrier said when it gave up. */
+/** The carrier's last event. */
 export function lastWord({ events }: Pick<OrderTracking['tracking_info'], 'events'>) {
   return events.findLast(({ code }) => PROBLEMS.includes(code));
 }
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<OrderTracking>[] = [
   },
   {
     id: 'why',
-    header: 'What the carrier says',
+    header: 'Carrier status',
     cell: (one) => <Why parcel={one} />,
     text: (one) => lastWord(one.tracking_info)?.description,
     width: 'minmax(12rem, 2fr)',
@@ -88,9 +88,9 @@ export function Undeliverable() {
       rowId={({ tracking_info }) => tracking_info.shipment_id}
       rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
       empty={
-        <Empty title="Every parcel finds its way">
-          Orders with an address that cannot be right are never taken. What carriers cannot deliver all the
-          same appears here: correct it with the carrier by the tracking number, or wait for it to come back.
+        <Empty title="No delivery problems">
+          Orders with an invalid address are rejected. Parcels that carriers still cannot deliver appear here:
+          contact the carrier with the tracking number, or wait for the parcel to come back.
         </Empty>
       }
     />

@@ -1,9 +1,8 @@
 // The label by which a customer sends goods back: bought, printed or sent to them, voided.
 import type { Return, ReturnLabel } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -21,9 +20,8 @@ const LIVE: readonly ReturnLabel['state'][] = ['requested', 'bought', 'void_requ
 
 export function LabelsPanel({ one }: { readonly one: Return }) {
   const mayWrite = useMay('write');
-  const client = useQueryClient();
   const [asked, setAsked] = useState<'buy' | 'void' | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['returns'] });
+  const refresh = () => invalidate('returns');
   const labels = one.labels.toReversed();
   const last = labels[0];
   const isLive = last !== undefined && LIVE.includes(last.state);
@@ -71,7 +69,7 @@ export function LabelsPanel({ one }: { readonly one: Return }) {
       {asked === 'void' && (
         <ConfirmDialog
           title="Void the label?"
-          about="The customer cannot use it any more. You can get another."
+          about="The customer can no longer use it. You can get another one."
           action="Void it"
           done="The label is voided"
           onClose={() => setAsked(null)}
@@ -133,11 +131,11 @@ function BuyDialog({
             },
     });
     await onBought();
-    notify(kind === 'plain' ? 'The label is there' : 'The label is being bought');
+    notify(kind === 'plain' ? 'The label is ready' : 'The label is being bought');
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Get a label" about="The customer sends the parcel with it.">
+    <Dialog isOpen onClose={onClose} title="Get a label" about="For the customer’s parcel.">
       <Form onSubmit={submit}>
         <SelectField
           label="Kind"
@@ -145,8 +143,8 @@ function BuyDialog({
           value={kind}
           onChange={setKind}
           choices={[
-            ['plain', 'Plain: the customer pays a carrier of their choice'],
-            ['cards', 'By the hub’s rates'],
+            ['plain', 'Plain: the customer chooses and pays the carrier'],
+            ['cards', 'At the hub’s rates'],
             ['easypost', 'By EasyPost'],
           ]}
         />
@@ -159,7 +157,7 @@ function BuyDialog({
               onChange={setService}
               placeholder="ups/ground"
               isRequired={kind === 'cards'}
-              hint={kind === 'easypost' ? 'The cheapest where nothing is said.' : 'As the rates name it.'}
+              hint={kind === 'easypost' ? 'Empty: the cheapest service.' : 'A service name from the rates.'}
             />
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
               <ParcelFields pointer="/parcel" value={sizes} onChange={setSizes} />

@@ -1,7 +1,7 @@
 import type { ReturnReason } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { inWords } from '../../kit/format.ts';
@@ -20,7 +20,6 @@ export default function NewReturnPage() {
   const [tracking, setTracking] = useDraft(form, 'tracking', '');
   const [units, setUnits] = useDraft<Readonly<Record<string, string>>>(form, 'units', {});
   const navigate = useNavigate();
-  const client = useQueryClient();
   const found = useQuery({
     queryKey: ['orders', 'lines', order],
     enabled: order.trim() !== '',
@@ -51,19 +50,19 @@ export default function NewReturnPage() {
         ...(tracking === '' ? {} : { tracking_number: tracking }),
       },
     });
-    await client.invalidateQueries({ queryKey: ['returns'] });
+    await invalidate('returns');
     forgetDraft(form);
-    notify(`${made.rma_number} is announced`);
+    notify(`${made.rma_number} is created`);
     await navigate({ to: `/returns/${made.rma_number}` });
   };
   return (
     <Page
-      title="Announce a return"
+      title="Create return"
       parent={['/returns', 'Returns']}
-      about="So that the hub knows what it is when it comes."
+      about="So the hub can recognize it on arrival."
     >
       <Form onSubmit={submit} className="max-w-3xl">
-        <Panel title="Of which order">
+        <Panel title="Order">
           <TextField
             label="Order number"
             pointer="/market_order_id"
@@ -92,7 +91,7 @@ export default function NewReturnPage() {
             </fieldset>
           )}
         </Panel>
-        <Panel title="Why and how">
+        <Panel title="Reason and shipping">
           <div className="grid gap-3 sm:grid-cols-2">
             <SelectField
               label="Reason"
@@ -113,7 +112,7 @@ export default function NewReturnPage() {
           </div>
           <TextAreaField label="Note" pointer="/note" value={note} onChange={setNote} className="mt-3" />
         </Panel>
-        <SubmitButton>Announce</SubmitButton>
+        <SubmitButton>Create</SubmitButton>
       </Form>
     </Page>
   );

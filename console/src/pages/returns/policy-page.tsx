@@ -1,9 +1,9 @@
 // What becomes of what comes back: the first rule that fits decides, and where none does, the merchant is asked.
 import type { ReturnPolicy, ReturnPolicyChanges } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, queries } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
@@ -27,7 +27,7 @@ const OUTCOMES = [
 type Rule = ReturnPolicy['rules'][number];
 type Disposition = ReturnPolicy['when_undecided'];
 
-/** A rule while it is edited: with a key of its own, so that it can change places; nothing chosen means all. */
+/** A rule being edited. Its key survives reordering; an empty choice means all. */
 interface RuleDraft {
   readonly key: number;
   readonly grades: readonly string[];
@@ -41,7 +41,7 @@ interface Draft {
   readonly whenUnsellable: ReturnPolicy['when_unsellable'];
   readonly whenUndecided: Disposition;
   readonly days: string;
-  /** Of the policy that it began with: what others changed meanwhile is not overwritten. */
+  /** The policy version that is edited: a concurrent change is not overwritten. */
   readonly version: number;
 }
 
@@ -83,7 +83,6 @@ export default function ReturnPolicyPage() {
 
 function Shown({ policy }: { readonly policy: ReturnPolicy }) {
   const mayWrite = useMay('write');
-  const client = useQueryClient();
   const [edited, setEdited] = useState<Draft | null>(null);
   const draft = edited ?? draftOf(policy);
   const { rules } = draft;
@@ -108,23 +107,23 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
   };
   const save = async () => {
     if (!/^\d+$/.test(draft.days))
-      throw new Refused([{ pointer: '/decision_days', message: 'is a number of days' }]);
+      throw new Refused([{ pointer: '/decision_days', message: 'Enter a number of days' }]);
     const saved = await crossdock.changeReturnPolicy({ body: changesOf(draft), ifMatch: draft.version });
-    client.setQueryData(['returns', 'policy'], saved);
+    queries.setQueryData(['returns', 'policy'], saved);
     setEdited(null);
-    notify('Your rules count for what is taken in from now on');
+    notify('Your rules apply to units received from now on');
   };
   return (
     <Page
       title="Return policy"
       parent={['/returns', 'Returns']}
-      about="What becomes of the units that come back, without you being asked each time."
+      about="Rules that decide what happens to returned units."
     >
       <Form onSubmit={save} className="max-w-5xl">
         <fieldset disabled={!mayWrite} className="space-y-4">
           <Panel
             title="Rules"
-            about="From the top: the first that fits decides. Where none fits, you are asked."
+            about="The first matching rule decides. If none matches, you are asked."
             actions={
               mayWrite &&
               rules.length < RULES_MAX && (
@@ -136,7 +135,7 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
             }
           >
             {rules.length === 0 ? (
-              <Empty title="No rule">You are asked about every unit that comes back.</Empty>
+              <Empty title="No rule">You decide on every returned unit.</Empty>
             ) : (
               <ol className="space-y-3">
                 {rules.map((rule, index) => (
@@ -156,7 +155,7 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
               </ol>
             )}
           </Panel>
-          <Panel title="Where you are asked, and what can never be sold">
+          <Panel title="Your decisions and unsellable units">
             <div className="grid gap-4 sm:grid-cols-3">
               <TextField
                 label="Days to decide"
@@ -174,12 +173,12 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
                 choices={OUTCOMES.filter(([outcome]) => outcome !== 'ask')}
               />
               <SelectField
-                label="Instead of restocking the unsellable"
+                label="Instead of restocking unsellable units"
                 pointer="/when_unsellable"
                 value={draft.whenUnsellable}
                 onChange={(value) => change({ whenUnsellable: value as Draft['whenUnsellable'] })}
                 choices={OUTCOMES.filter(([outcome]) => outcome !== 'restock')}
-                hint="Opened consumables, what is past its date, what lacks its lot or date."
+                hint="Opened consumables, expired units, and units missing a required lot or date."
               />
             </div>
           </Panel>
@@ -187,7 +186,7 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
         {edited !== null && (
           <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
             <SubmitButton>Save</SubmitButton>
-            <Button onClick={() => setEdited(null)}>Back to what counts</Button>
+            <Button onClick={() => setEdited(null)}>Discard changes</Button>
             <span className="text-sm text-muted">Not saved yet.</span>
           </div>
         )}
@@ -240,7 +239,7 @@ function RuleFields({
           />
           <details open={rule.reasons.length > 0} className="sm:col-span-2 lg:col-span-3">
             <summary className="w-fit cursor-pointer text-sm text-muted">
-              {rule.reasons.length === 0 ? 'Whatever the reason' : 'For some reasons only'}
+              {rule.reasons.length === 0 ? 'Any reason' : 'For some reasons only'}
             </summary>
             <div className="mt-2">
               <Chips

@@ -1,8 +1,8 @@
 import type { Return, ReturnDisposition } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -39,7 +39,6 @@ export default function ReturnPage() {
 }
 
 function Shown({ one }: { readonly one: Return }) {
-  const client = useQueryClient();
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
   const decide = async (unitId: number, disposition: ReturnDisposition) => {
@@ -47,7 +46,7 @@ function Shown({ one }: { readonly one: Return }) {
       rma_number: one.rma_number,
       body: { decisions: [{ unit_id: unitId, disposition }] },
     });
-    await client.invalidateQueries({ queryKey: ['returns'] });
+    await invalidate('returns');
     notify(`Decided: ${disposition}`);
   };
   const isCancellable = one.status === 'announced' || one.status === 'in_transit';
@@ -61,14 +60,14 @@ function Shown({ one }: { readonly one: Return }) {
         mayWrite &&
         isCancellable && (
           <Button look="danger" onClick={() => setIsCancelling(true)}>
-            Call it off
+            Cancel it
           </Button>
         )
       }
     >
       {one.units_undecided > 0 && (
         <p className="rounded-lg bg-warn-soft px-4 py-2.5 text-warn">
-          {formatCount(one.units_undecided, 'unit waits', 'units wait')} for your decision
+          {formatCount(one.units_undecided, 'unit needs', 'units need')} your decision
           {one.decide_by !== null &&
             `, ${formatRelative(one.decide_by)} at the latest. After that your rules decide`}
           .
@@ -76,14 +75,14 @@ function Shown({ one }: { readonly one: Return }) {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <Panel title="What came back" isFlush>
+          <Panel title="Returned units" isFlush>
             <SimpleTable
-              name="What came back"
+              name="Returned units"
               rows={one.units}
               rowId={({ unit_id }) => unit_id}
               empty={
-                <Empty title="Nothing has come back yet">
-                  Grades and photos appear here as the hub takes it in.
+                <Empty title="Nothing received yet">
+                  Grades and photos appear here as the hub receives it.
                 </Empty>
               }
               columns={[
@@ -110,7 +109,7 @@ function Shown({ one }: { readonly one: Return }) {
                   cell: (unit) => `${unit.grade}, ${inWords(unit.condition).toLowerCase()}`,
                 },
                 {
-                  header: 'What becomes of it',
+                  header: 'Disposition',
                   cell: (unit) =>
                     unit.disposition === 'undecided' && mayWrite ? (
                       <span className="flex flex-wrap gap-1.5">
@@ -133,16 +132,16 @@ function Shown({ one }: { readonly one: Return }) {
               ]}
             />
           </Panel>
-          <Panel title="What was announced" isFlush>
+          <Panel title="Expected units" isFlush>
             <SimpleTable
-              name="What was announced"
+              name="Expected"
               rows={one.lines}
               rowId={({ line }) => line}
-              empty={<Empty title="Nobody announced it">It came by itself.</Empty>}
+              empty={<Empty title="Unexpected return">It was not created in advance.</Empty>}
               columns={[
                 { header: 'Item', cell: (line) => line.name ?? line.sku ?? line.mpn },
                 { header: 'Reason', cell: (line) => inWords(line.reason) },
-                { header: 'Announced', cell: (line) => formatNumber(line.quantity), isNumeric: true },
+                { header: 'Expected', cell: (line) => formatNumber(line.quantity), isNumeric: true },
                 { header: 'Received', cell: (line) => formatNumber(line.received), isNumeric: true },
               ]}
             />
@@ -168,7 +167,7 @@ function Shown({ one }: { readonly one: Return }) {
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          <Panel title="About it">
+          <Panel title="Details">
             <Facts
               columns={1}
               facts={[
@@ -184,12 +183,12 @@ function Shown({ one }: { readonly one: Return }) {
                   ),
                 ],
                 ['Reason', one.reason && inWords(one.reason)],
-                ['Announced by', inWords(one.source)],
+                ['Source', inWords(one.source)],
                 ['Tracking', one.tracking_number && `${one.carrier ?? ''} ${one.tracking_number}`],
                 ['Exchange', one.exchange === 'none' ? null : inWords(one.exchange)],
                 ['Exchange order', one.exchange_market_order_id],
                 ['Note', one.note],
-                ['Called off because', one.cancellation_reason],
+                ['Cancellation reason', one.cancellation_reason],
               ]}
             />
           </Panel>
@@ -200,17 +199,17 @@ function Shown({ one }: { readonly one: Return }) {
       {isCancelling && (
         <ConfirmDialog
           title={`Call ${one.rma_number} off?`}
-          about="What it announces is no longer expected. A label that was bought for it is voided."
-          action="Call it off"
+          about="It is no longer expected. Its label is voided."
+          action="Cancel it"
           reason="Reason"
-          done={`${one.rma_number} is called off`}
+          done={`${one.rma_number} is cancelled`}
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
             await crossdock.cancelReturn({
               rma_number: one.rma_number,
               body: reason === '' ? {} : { reason },
             });
-            await client.invalidateQueries({ queryKey: ['returns'] });
+            await invalidate('returns');
           }}
         />
       )}
@@ -220,6 +219,6 @@ function Shown({ one }: { readonly one: Return }) {
 
 function cameBack({ units_received, units_announced, warehouse_name }: Return): string {
   if (units_announced === 0)
-    return `${formatCount(units_received, 'unit')} came back to ${warehouse_name}; nobody had announced it`;
+    return `${formatCount(units_received, 'unit')} came back to ${warehouse_name}, unexpected`;
   return `${formatNumber(units_received)} of ${formatCount(units_announced, 'unit')} came back to ${warehouse_name}`;
 }

@@ -17,7 +17,7 @@ import {
 } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty, Skeleton } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
@@ -29,8 +29,8 @@ const VIEWS: readonly View[] = [
   { name: 'All', search: {} },
   { name: 'To decide', search: { status: 'graded' } },
   { name: 'Announced', search: { status: 'announced' } },
-  { name: 'On their way', search: { status: 'in_transit' } },
-  { name: 'Being looked at', search: { status: 'received' } },
+  { name: 'In transit', search: { status: 'in_transit' } },
+  { name: 'Being graded', search: { status: 'received' } },
   { name: 'Closed', search: { status: 'closed' } },
 ];
 const DAYS = 90;
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
   { id: 'reason', header: 'Reason', cell: (one) => inWords(one.reason), text: (one) => one.reason },
   {
     id: 'from',
-    header: 'Announced by',
+    header: 'Source',
     cell: (one) => inWords(one.source),
     text: (one) => one.source,
     isExtra: true,
@@ -97,21 +97,21 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
 ];
 
 export default function ReturnsPage() {
-  const [{ status, warehouse, order }, change] = useSearchState();
+  const [{ status, warehouse, order }, change, ignored] = useFilters({
+    status: oneOf(RETURN_STATES),
+    warehouse: wholeNumber,
+    order: text,
+  });
   const warehouses = useWarehouseChoices();
   const mayWrite = useMay('write');
-  const params = {
-    status: oneOf(status, RETURN_STATES),
-    warehouse_id: warehouse === undefined ? undefined : Number(warehouse),
-    market_order_id: order,
-  };
+  const params = { status, warehouse_id: warehouse, market_order_id: order };
   return (
     <Page
       title="Returns"
       actions={
         <>
           <LinkButton to="/returns/policy">Return policy</LinkButton>
-          {mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}
+          {mayWrite && <NewButton to="/returns/new">Create return</NewButton>}
         </>
       }
     >
@@ -119,17 +119,14 @@ export default function ReturnsPage() {
       <DataTable
         name="returns"
         columns={COLUMNS}
+        ignored={ignored}
         queryKey={['returns', 'list', params]}
         load={() => crossdock.listReturns({ ...params, per_page: 100 })}
         rowId={({ id }) => id}
         rowTo={({ rma_number }) => `/returns/${rma_number}`}
         toolbar={
           <>
-            <SearchBox
-              label="Number of the order"
-              value={order}
-              onChange={(value) => change({ order: value })}
-            />
+            <SearchBox label="Order number" value={order} onChange={(value) => change({ order: value })} />
             <FilterSelect
               label="Warehouse"
               value={warehouse}
@@ -139,7 +136,9 @@ export default function ReturnsPage() {
           </>
         }
         empty={
-          <Empty title="No return fits">Announce one, or the hub takes in what comes back by itself.</Empty>
+          <Empty title="No matching returns">
+            Create one, or the hub records unexpected returns on arrival.
+          </Empty>
         }
       />
       <Statistics />
@@ -189,12 +188,12 @@ function Statistics() {
   const items = data.rate.groups.filter(({ returned_units }) => returned_units > 0).slice(0, 8);
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      <Panel title="What came back by week" about={`The last ${DAYS} days.`}>
+      <Panel title="Returned units by week" about={`The last ${DAYS} days.`}>
         <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-          <Plot title="What came back by week" times={times} series={series} />
+          <Plot title="Returned units by week" times={times} series={series} />
         </Suspense>
       </Panel>
-      <Panel title="What comes back most" about={`${formatPercent(data.rate.rate)} of all units that left.`}>
+      <Panel title="Most returned items" about={`${formatPercent(data.rate.rate)} of all shipped units.`}>
         <ul className="space-y-2">
           {items.map(({ key, label, rate, returned_units, shipped_units }) => (
             <li key={key} className="grid grid-cols-[minmax(0,1fr)_5rem_4rem] items-center gap-3">

@@ -5,9 +5,9 @@ import type {
   MarketplaceAccount,
   MarketplaceAccountInput,
 } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -27,7 +27,7 @@ export default function AccountsPage() {
     <Page
       title="Marketplace and carrier accounts"
       parent={['/settings', 'Settings']}
-      about="What the service does in your name elsewhere. Secrets are sealed when you enter them, and never shown again."
+      about="External accounts the service uses on your behalf. Secrets are encrypted on arrival and never shown again."
     >
       <Marketplaces />
       <Carriers />
@@ -86,13 +86,11 @@ interface AccountsProps<One extends Account, Input> {
 function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) {
   const { title, nameOf, askedOf } = props;
   const mayWrite = useMay('write');
-  const client = useQueryClient();
   const [entered, setEntered] = useState<One | 'new' | null>(null);
   const [removed, setRemoved] = useState<One | null>(null);
   const [tested, setTested] = useState<number | null>(null);
-  const queryKey = ['settings', title];
-  const query = useQuery({ queryKey, queryFn: props.load });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const query = useQuery({ queryKey: ['settings', title], queryFn: props.load });
+  const refresh = () => invalidate('settings', title);
   const test = async (id: number) => {
     setTested(id);
     try {
@@ -109,7 +107,7 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
   const columns: readonly SimpleColumn<One>[] = [
     ...props.columns,
     {
-      header: 'Last asked',
+      header: 'Last contacted',
       cell: (one) => <Health asked={askedOf(one)} error={one.last_error} />,
       text: (one) => one.last_error ?? askedOf(one),
     },
@@ -169,15 +167,15 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
           onSubmit: async (input) => {
             const { id } = await props.set(input);
             setEntered(null);
-            notify(entered === 'new' ? 'The account is connected' : 'The new credentials count');
-            // Whoever enters credentials wants to know at once whether they are right.
+            notify(entered === 'new' ? 'The account is connected' : 'The new credentials are in use');
+            // Show immediately whether the credentials work.
             await test(id);
           },
         })}
       {removed !== null && (
         <ConfirmDialog
           title={`Remove ${nameOf(removed)}?`}
-          about={`Its secrets are deleted at once. ${props.removal}`}
+          about={`Its secrets are deleted immediately. ${props.removal}`}
           action="Remove it"
           done="It is removed"
           onClose={() => setRemoved(null)}
@@ -195,14 +193,14 @@ function Marketplaces() {
   return (
     <Accounts<MarketplaceAccount, MarketplaceAccountInput>
       title="Marketplaces"
-      about="Eligibility of your goods, inbound plans and what was received are asked there."
+      about="Used for eligibility checks, inbound plans and receipts."
       connect="Connect an account"
       empty={
         <Empty title="No account is connected">
-          Then eligibility goes by the rules of the service, and people enter what was received.
+          Without one, eligibility follows built-in rules, and the hub enters what was received.
         </Empty>
       }
-      removal="Checks that wait go by the rules of the service."
+      removal="Pending checks follow the built-in rules."
       nameOf={(one) => one.seller_account_id}
       askedOf={(one) => one.last_used}
       load={() => readAll(crossdock.listMarketplaceAccounts({ per_page: 250 }))}
@@ -239,15 +237,15 @@ function Carriers() {
   return (
     <Accounts<CarrierAccount, CarrierAccountInput>
       title="Carriers"
-      about="Labels are bought with your account; without one, with the hub’s where it has one."
+      about="Labels are bought with your account, or with the hub’s if you have none."
       connect="Connect EasyPost"
       isSingle
       empty={
         <Empty title="No account is connected">
-          Labels are those of the hub: its rate cards, or its own account.
+          Labels come from the hub’s rate cards or its own account.
         </Empty>
       }
-      removal="Labels that were bought with it can no longer be voided."
+      removal="Labels bought with it can no longer be voided."
       nameOf={() => 'EasyPost'}
       askedOf={(one) => one.last_tested}
       load={() => readAll(crossdock.listCarrierAccounts({ per_page: 250 }))}
@@ -262,7 +260,7 @@ function Carriers() {
           text: (one) => one.source,
         },
         {
-          header: 'Labels a day',
+          header: 'Labels per day',
           cell: (one) => formatNumber(one.labels_per_day),
           text: (one) => one.labels_per_day,
           isNumeric: true,

@@ -1,4 +1,4 @@
-// Who has changed people, credentials, webhooks and accounts of this organization; nothing can be taken out of it.
+// Who has changed people, credentials, webhooks and accounts of this organization. Entries cannot be removed.
 import type { OwnAuditEntry } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Facts, Page } from '../../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { readAll } from '../../kit/read-all.ts';
-import { useSearchState } from '../../kit/search-state.ts';
+import { oneOf, text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 
 /** What is looked for most: who may do what, and what programs sign in with. */
@@ -39,7 +39,7 @@ const OPERATIONS = [
 ] as const;
 
 export default function AuditPage() {
-  const [{ operation, actor }, change] = useSearchState();
+  const [{ operation, actor }, change, ignored] = useFilters({ operation: oneOf(OPERATIONS), actor: text });
   const [shown, setShown] = useState<OwnAuditEntry | null>(null);
   const members = useQuery({
     queryKey: ['account', 'members'],
@@ -108,11 +108,12 @@ export default function AuditPage() {
     <Page
       title="Audit trail"
       parent={['/settings', 'Settings']}
-      about="Who changed people, keys, webhooks and accounts, newest first. Nothing is ever taken out of it."
+      about="Who changed people, keys, webhooks and accounts, newest first. Entries are never removed."
     >
       <DataTable
         name="audit trail"
         columns={columns}
+        ignored={ignored}
         queryKey={['account', 'audit', operation, actor]}
         load={() => crossdock.listAudit({ operation, actor, per_page: 100 })}
         rowId={({ id }) => id}
@@ -135,11 +136,11 @@ export default function AuditPage() {
         empty={
           operation === undefined && actor === undefined ? (
             <Empty title="Nothing was changed yet">
-              What owners, admins, programs and the hub do to your people, keys, webhooks and accounts appears
-              here.
+              What owners, admins, programs and the hub change in your people, keys, webhooks and accounts
+              appears here.
             </Empty>
           ) : (
-            <Empty title="No change fits">Change the filters, or look at all changes.</Empty>
+            <Empty title="No matching changes">Change the filters, or look at all changes.</Empty>
           )
         }
       />
@@ -149,7 +150,7 @@ export default function AuditPage() {
           isWide
           onClose={() => setShown(null)}
           title={operationWords(shown.operation)}
-          about={shown.by_hub ? 'The hub did this for you; from where and how is its own.' : undefined}
+          about={shown.by_hub ? 'The hub made this change for you.' : undefined}
         >
           <div className="space-y-4">
             <Facts

@@ -20,7 +20,7 @@ export function CarrierAccountDialog({ labelsPerDay, onSubmit, onClose }: Props)
       isOpen
       onClose={onClose}
       title={labelsPerDay === null ? 'Connect EasyPost' : 'New credentials for EasyPost'}
-      about="What you enter is sealed at once, and never shown again."
+      about="Credentials are encrypted on arrival and never shown again."
     >
       <Form
         onSubmit={() =>
@@ -50,18 +50,18 @@ export function CarrierAccountDialog({ labelsPerDay, onSubmit, onClose }: Props)
           isRequired
           value={secret}
           onChange={setSecret}
-          hint="What EasyPost signs its tracking updates with."
+          hint="EasyPost signs tracking updates with it."
         />
         <TextField
-          label="Labels a day, at most"
+          label="Maximum labels per day"
           pointer="/labels_per_day"
           inputMode="numeric"
           value={labels}
           onChange={setLabels}
-          hint="A bound for what a mistake can cost."
+          hint="Limits the cost of a mistake."
         />
         <div className="flex justify-end">
-          <SubmitButton>{labelsPerDay === null ? 'Connect it' : 'Use them'}</SubmitButton>
+          <SubmitButton>{labelsPerDay === null ? 'Connect' : 'Save credentials'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

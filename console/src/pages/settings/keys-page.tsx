@@ -1,9 +1,9 @@
 // What programs sign in with: API keys, and clients with a secret.
 import type { ApiKey, Client } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -21,8 +21,8 @@ type Scope = 'read' | 'write' | 'account';
 
 const SCOPES: readonly (readonly [scope: Scope, about: string])[] = [
   ['read', 'Read: stock, orders, returns and everything else'],
-  ['write', 'Write: place orders, announce goods, decide returns'],
-  ['account', 'Account: look after people and keys'],
+  ['write', 'Write: create orders, inbound shipments and returns'],
+  ['account', 'Account: manage people and keys'],
 ];
 
 type Asked =
@@ -39,8 +39,7 @@ export default function KeysPage() {
   const [making, setMaking] = useState<'key' | 'client' | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: ['account'] });
+  const readAgain = () => invalidate('account');
   const keys = useQuery({
     queryKey: ['account', 'keys'],
     queryFn: async () => (await readAll(crossdock.listApiKeys({ per_page: 250 }))).reverse(),
@@ -53,7 +52,7 @@ export default function KeysPage() {
     <Page
       title="API keys and clients"
       parent={['/settings', 'Settings']}
-      about="What your programs sign in with. Secrets are shown once, when they are made."
+      about="Credentials for your programs. Secrets are shown once, when they are created."
       actions={
         <>
           <Button onClick={() => setMaking('client')}>
@@ -69,11 +68,13 @@ export default function KeysPage() {
     >
       <TablePanel
         title="API keys"
-        about="Sent with every request, as they are."
+        about="Sent as they are with every request."
         query={keys}
         rowId={({ id }) => id}
         empty={
-          <Empty title="No API key yet">Make one for each program, so that each can be taken back.</Empty>
+          <Empty title="No API key yet">
+            Create one per program, so that each can be revoked separately.
+          </Empty>
         }
         columns={[
           {
@@ -125,10 +126,10 @@ export default function KeysPage() {
       />
       <TablePanel
         title="Clients"
-        about="OAuth 2.0: a client id and a secret that get tokens of an hour at POST /login."
+        about="OAuth 2.0: a client id and secret, exchanged at POST /login for one-hour tokens."
         query={clients}
         rowId={({ client_id }) => client_id}
-        empty={<Empty title="No client yet">For programs that speak OAuth, client credentials.</Empty>}
+        empty={<Empty title="No client yet">For programs that use OAuth client credentials.</Empty>}
         columns={[
           {
             header: 'Name',
@@ -182,7 +183,7 @@ export default function KeysPage() {
       {asked?.kind === 'key' && (
         <ConfirmDialog
           title={`Revoke ${asked.of.name}?`}
-          about="It stops working at once, for good. Programs that still use it are refused."
+          about="It stops working immediately and permanently. Programs that still use it are rejected."
           action="Revoke it"
           done="It is revoked"
           onConfirm={async () => {
@@ -195,7 +196,7 @@ export default function KeysPage() {
       {asked?.kind === 'client' && (
         <ConfirmDialog
           title={`Deactivate ${asked.of.name}?`}
-          about="It cannot log in any more, and its tokens end at once."
+          about="It can no longer log in, and its tokens end immediately."
           action="Deactivate it"
           done="It is deactivated"
           onConfirm={async () => {
@@ -208,14 +209,14 @@ export default function KeysPage() {
       {asked?.kind === 'rotate' && (
         <ConfirmDialog
           title={`A new secret for ${asked.of.name}?`}
-          about="The old one stops at once, and its tokens end: have the program at hand."
-          action="Make a new secret"
-          done="The new secret counts"
+          about="The old secret and its tokens stop working immediately: be ready to update the program."
+          action="Create a new secret"
+          done="The new secret is in use"
           onConfirm={async () => {
             const { client_secret } = await crossdock.rotateClientSecret({ client_id: asked.of.client_id });
             setShown({
               title: `Secret of ${asked.of.name}`,
-              about: `The secret of ${asked.of.client_id}, shown now and never again.`,
+              about: `The secret of ${asked.of.client_id}. Copy it now: it is not shown again.`,
               secret: client_secret,
             });
             await readAgain();
@@ -264,8 +265,7 @@ function NewDialog({
   const [days, setDays] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
   const submit = async () => {
-    if (scopes.length === 0)
-      throw new Refused([{ pointer: '', message: 'choose at least one thing it may do' }]);
+    if (scopes.length === 0) throw new Refused([{ pointer: '', message: 'Choose at least one permission' }]);
     const body = { name, scopes: [...scopes] };
     if (kind === 'key') {
       const expires =
@@ -273,14 +273,14 @@ function NewDialog({
       const { key } = await crossdock.createApiKey({ body: { ...body, ...expires } });
       onMade({
         title: name,
-        about: 'The key, shown now and never again: Authorization: Bearer …',
+        about: 'Copy the key now: it is not shown again. Use it as Authorization: Bearer …',
         secret: key,
       });
     } else {
       const { client_id, client_secret } = await crossdock.createClient({ body });
       onMade({
         title: name,
-        about: `The secret of ${client_id}, shown now and never again.`,
+        about: `The secret of ${client_id}. Copy it now: it is not shown again.`,
         secret: client_secret,
       });
     }
@@ -296,7 +296,7 @@ function NewDialog({
           isRequired
           autoFocus
           placeholder="Nightly report"
-          hint="What the program is, so that you know it when you clean up."
+          hint="A name you will recognize later."
           value={name}
           onChange={setName}
         />
@@ -315,7 +315,7 @@ function NewDialog({
         </fieldset>
         {kind === 'key' && (
           <SelectField
-            label="It works"
+            label="Valid"
             pointer="/expires"
             value={days}
             onChange={setDays}
@@ -327,7 +327,7 @@ function NewDialog({
             ]}
           />
         )}
-        <SubmitButton>Make it</SubmitButton>
+        <SubmitButton>Create</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 // Who works in this organization, who is invited, and what each may do.
 import type { Invitation, Member, OwnMemberRole } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -20,9 +20,9 @@ import { Secret } from './secret.tsx';
 
 type Role = OwnMemberRole['role'];
 
-/** From the top; nobody gives a role above their own. */
+/** Highest first; a person cannot grant a role above their own. */
 const ROLES: readonly (readonly [role: Role, about: string])[] = [
-  ['owner', 'everything, owners included'],
+  ['owner', 'everything, including owners'],
   ['admin', 'people, keys and everything below'],
   ['member', 'reads and changes stock, orders and returns'],
   ['viewer', 'reads'],
@@ -37,7 +37,6 @@ export default function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
-  const client = useQueryClient();
   const members = useQuery({
     queryKey: ['account', 'members'],
     queryFn: () => readAll(crossdock.listMembers({ per_page: 250 })),
@@ -46,7 +45,7 @@ export default function PeoplePage() {
     queryKey: ['account', 'invitations'],
     queryFn: () => readAll(crossdock.listInvitations({ per_page: 250 })),
   });
-  const readAgain = () => client.invalidateQueries({ queryKey: ['account'] });
+  const readAgain = () => invalidate('account');
   const may = (role: string) => org.role === 'owner' || role !== 'owner';
   const setRole = async (member: Member, role: Role): Promise<void> => {
     const before = member.role as Role;
@@ -64,11 +63,11 @@ export default function PeoplePage() {
     <Page
       title="People"
       parent={['/settings', 'Settings']}
-      about="Everybody who can sign in for your organization. Owners and admins look after them."
+      about="Everyone who can sign in to your organization. Owners and admins manage them."
       actions={
         <Button look="primary" onClick={() => setIsInviting(true)}>
           <Plus aria-hidden className="size-4" />
-          Invite somebody
+          Invite someone
         </Button>
       }
     >
@@ -125,12 +124,12 @@ export default function PeoplePage() {
       />
       <TablePanel
         title="Invited"
-        about="They join once they have opened their link."
+        about="They join when they open their link."
         query={invitations}
         rowId={({ id }) => id}
         empty={
-          <Empty title="Nobody is waiting for a link">
-            Invite somebody: they choose a password, or join with the account they have.
+          <Empty title="No pending invitations">
+            Invite someone: they choose a password, or join with the account they have.
           </Empty>
         }
         columns={[
@@ -176,9 +175,9 @@ export default function PeoplePage() {
       {leaving !== null && (
         <ConfirmDialog
           title={`Remove ${leaving.name}?`}
-          about="Their sessions here end at once. What they did stays; to come back they need an invitation."
+          about="Their sessions end immediately. Their history is kept; to return they need a new invitation."
           action="Remove them"
-          done={`${leaving.name} is no member any more`}
+          done={`${leaving.name} is no longer a member`}
           onConfirm={async () => {
             await crossdock.removeMember({ user_id: leaving.user_id });
             await readAgain();
@@ -189,9 +188,9 @@ export default function PeoplePage() {
       {withdrawn !== null && (
         <ConfirmDialog
           title={`Withdraw the invitation of ${withdrawn.name}?`}
-          about="Their link is good for nothing from then on. You can invite them again."
+          about="Their link stops working. You can invite them again."
           action="Withdraw it"
-          done="It is withdrawn"
+          done="The invitation is revoked"
           onConfirm={async () => {
             await crossdock.withdrawInvitation({ invitation_id: withdrawn.id });
             await readAgain();
@@ -208,10 +207,9 @@ function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('member');
   const [link, setLink] = useState<string | null>(null);
-  const client = useQueryClient();
   const submit = async () => {
     const made = await crossdock.createInvitation({ body: { email, name, role } });
-    await client.invalidateQueries({ queryKey: ['account', 'invitations'] });
+    await invalidate('account', 'invitations');
     if (made.link === null) {
       notify(`The link is on its way to ${email}`);
       onClose();
@@ -221,9 +219,11 @@ function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly
     <Dialog
       isOpen
       onClose={onClose}
-      title="Invite somebody"
+      title="Invite someone"
       about={
-        link === null ? 'Their link is good for a week. Inviting an email again sends a new one.' : undefined
+        link === null
+          ? 'The link works for a week. Inviting the same email again sends a new one.'
+          : undefined
       }
     >
       {link === null ? (

@@ -39,8 +39,8 @@ export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
       body: which === 'failed' ? { failed: true } : { since: start(which, since) },
     });
     await onSent();
-    notify('They are on their way', {
-      description: 'What your program has seen before has the same webhook-id.',
+    notify('Redelivery started', {
+      description: 'Events keep their webhook-id, so your program can recognize repeats.',
     });
     onClose();
   };
@@ -49,18 +49,14 @@ export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Send events again"
-      about="They go out with the same ids, in their order, as the address is filtered now."
+      about="They are sent in order, with the same ids and the endpoint’s current filters."
     >
       <Form onSubmit={submit}>
         <SelectField
           label="Which"
           value={which}
           onChange={setWhich}
-          choices={[
-            ['failed', `Those that have failed${words}`],
-            ...SPANS,
-            ['since', 'Since a moment of my choice'],
-          ]}
+          choices={[['failed', `Those that have failed${words}`], ...SPANS, ['since', 'Since a chosen time']]}
         />
         {which === 'failed' && failed.data !== undefined && count === 0 && (
           <p className="text-muted">Nothing has failed: every event arrived, or is still tried.</p>
@@ -76,7 +72,7 @@ export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Go back</Button>
           <SubmitButton>Send them again</SubmitButton>
         </div>
       </Form>
@@ -87,6 +83,6 @@ export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
 function start(which: string, since: string): string {
   if (which !== 'since') return new Date(Date.now() - Number(which) * HOUR_MS).toISOString();
   const moment = new Date(since);
-  if (Number.isNaN(moment.getTime())) throw new Refused([{ pointer: '/since', message: 'choose a moment' }]);
+  if (Number.isNaN(moment.getTime())) throw new Refused([{ pointer: '/since', message: 'Choose a time' }]);
   return moment.toISOString();
 }

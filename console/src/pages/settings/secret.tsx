@@ -20,4 +20,4 @@ export function Secret({
   );
 }
 
-export const SIGNS = 'This is its secret, shown now and never again. Your program checks signatures with it.';
+export const SIGNS = 'Copy this secret now: it is not shown again. Your program verifies signatures with it.';

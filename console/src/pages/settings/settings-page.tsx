@@ -19,34 +19,34 @@ const places: readonly Place[] = [
   {
     to: '/settings/people',
     name: 'People',
-    about: 'Who can sign in, as what; invitations and their links.',
+    about: 'Members, roles and invitations.',
     needs: 'account',
   },
   {
     to: '/settings/keys',
     name: 'API keys and clients',
-    about: 'What your programs sign in with.',
+    about: 'Credentials for your programs.',
     needs: 'account',
   },
   {
     to: '/settings/webhooks',
     name: 'Webhooks',
-    about: 'Changes, sent to your programs; deliveries and what to send again.',
+    about: 'Events delivered to your programs, and redelivery.',
   },
   {
     to: '/settings/accounts',
     name: 'Marketplace and carrier accounts',
-    about: 'What the service does in your name elsewhere.',
+    about: 'External accounts the service uses on your behalf.',
   },
-  { to: '/returns/policy', name: 'Return policy', about: 'What becomes of what comes back, by your rules.' },
+  { to: '/returns/policy', name: 'Return policy', about: 'Rules for returned units.' },
   {
     to: '/settings/audit',
     name: 'Audit trail',
     about: 'Who changed people, keys, webhooks and accounts.',
     needs: 'account',
   },
-  { to: '/docs', name: 'API reference', about: 'Everything on these pages can be done by a program.' },
-  { to: '/changelog', name: 'Changelog', about: 'What has changed in the interface, also as RSS.' },
+  { to: '/docs', name: 'API reference', about: 'Everything on these pages is available in the API.' },
+  { to: '/changelog', name: 'Changelog', about: 'Changes to the API, also as RSS.' },
 ];
 const LINK = 'font-medium text-accent underline underline-offset-2';
 
@@ -58,7 +58,7 @@ const WAREHOUSE_COLUMNS: readonly SimpleColumn<Warehouse>[] = [
     text: (one) => `${one.address.city}, ${one.address.country}`,
   },
   {
-    header: 'Orders until',
+    header: 'Same-day cut-off',
     cell: (one) => (
       <>
         {one.order_cutoff_time ?? '–'}{' '}
@@ -88,22 +88,22 @@ export default function SettingsPage() {
                 [
                   'You may',
                   looksAfter
-                    ? 'read, change, and look after people and keys'
+                    ? 'read, change, and manage people and keys'
                     : scopes.includes('write')
-                      ? 'read and change; owners and admins look after people and keys'
-                      : 'read; owners and admins look after people and keys',
+                      ? 'read and change; owners and admins manage people and keys'
+                      : 'read; owners and admins manage people and keys',
                 ],
               ]}
             />
           </Panel>
           <TablePanel
-            title="Warehouses open to you"
+            title="Your warehouses"
             query={known(warehouses)}
             rowId={({ id }) => id}
             columns={WAREHOUSE_COLUMNS}
           />
         </div>
-        <Panel title="What you can see to">
+        <Panel title="Settings you can change">
           <ul className="space-y-2.5">
             {places
               .filter(({ needs }) => needs === undefined || may(needs))

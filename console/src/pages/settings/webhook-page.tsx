@@ -1,8 +1,8 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { Views } from '../../kit/views.tsx';
@@ -33,18 +33,16 @@ export default function WebhookPage() {
 
 function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { id } = endpoint;
-  const [search] = useSearchState();
+  const [{ state }, , ignored] = useFilters({ state: oneOf(STATES) });
   const [asked, setAsked] = useState<'replay' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [seen, setSeen] = useState<WebhookDelivery | null>(null);
   const mayWrite = useMay('write');
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const state = oneOf(search['state'], STATES);
   const act = async (words: string, work: () => PromiseLike<unknown>, undo?: () => void) => {
     try {
       await work();
-      await client.invalidateQueries({ queryKey: ['webhooks'] });
+      await invalidate('webhooks');
       notify(words, undo === undefined ? {} : { undo });
     } catch (error) {
       notifyFailure(error);
@@ -52,7 +50,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   };
   const turn = (enabled: boolean): Promise<void> =>
     act(
-      enabled ? 'It is on: what it missed follows' : 'It is off',
+      enabled ? 'Enabled: missed events follow' : 'Disabled',
       () => crossdock.changeWebhookEndpoint({ id, body: { enabled } }),
       () => void turn(!enabled),
     );
@@ -103,7 +101,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     },
     {
       id: 'last',
-      header: 'Last tried',
+      header: 'Last attempt',
       cell: (one) => formatMoment(one.attempted),
       text: (one) => one.attempted,
       width: 'minmax(14rem, 1fr)',
@@ -126,16 +124,14 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         mayWrite && (
           <>
             <Button
-              onClick={() =>
-                void act('A test event is on its way', () => crossdock.testWebhookEndpoint({ id }))
-              }
+              onClick={() => void act('A test event was sent', () => crossdock.testWebhookEndpoint({ id }))}
             >
               Send a test
             </Button>
             {endpoint.enabled && <Button onClick={() => setAsked('replay')}>Send again</Button>}
             <Button
               onClick={() =>
-                void act('A new secret counts', async () => {
+                void act('A new secret is in use', async () => {
                   setSecret((await crossdock.rotateWebhookSecret({ id })).secret);
                 })
               }
@@ -143,7 +139,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
               New secret
             </Button>
             <Button onClick={() => void turn(!endpoint.enabled)}>
-              {endpoint.enabled ? 'Switch off' : 'Switch on'}
+              {endpoint.enabled ? 'Disable' : 'Enable'}
             </Button>
             <Button look="danger" onClick={() => setAsked('remove')}>
               Remove
@@ -164,12 +160,11 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <DataTable
         name="deliveries"
         columns={columns}
+        ignored={ignored}
         queryKey={['webhooks', 'deliveries', id, state]}
         load={() => crossdock.listWebhookDeliveries({ id, state, per_page: 100 })}
         rowId={({ sequence }) => sequence}
-        empty={
-          <Empty title="No delivery fits">What is sent there appears here, with the answer it got.</Empty>
-        }
+        empty={<Empty title="No matching deliveries">Deliveries appear here with their response.</Empty>}
       />
       {seen !== null && (
         <DeliveryDialog
@@ -179,7 +174,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           onReplay={
             mayWrite
               ? () =>
-                  void act(`Event ${seen.sequence} is sent again`, () =>
+                  void act(`Event ${seen.sequence} is redelivered`, () =>
                     crossdock.replayWebhook({ id, sequence: seen.sequence }),
                   )
               : undefined
@@ -190,7 +185,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         isOpen={secret !== null}
         onClose={() => setSecret(null)}
         title="New secret"
-        about="The old one counts for a while longer."
+        about="The old secret stays valid for a while."
       >
         {secret !== null && (
           <Secret secret={secret} onDone={() => setSecret(null)}>
@@ -199,21 +194,17 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         )}
       </Dialog>
       {asked === 'replay' && (
-        <ReplayDialog
-          endpointId={id}
-          onSent={() => client.invalidateQueries({ queryKey: ['webhooks'] })}
-          onClose={() => setAsked(null)}
-        />
+        <ReplayDialog endpointId={id} onSent={() => invalidate('webhooks')} onClose={() => setAsked(null)} />
       )}
       {asked === 'remove' && (
         <ConfirmDialog
-          title="Remove this address?"
-          about="Nothing is sent there any more. This cannot be undone."
+          title="Delete this endpoint?"
+          about="Nothing more is sent there. This cannot be undone."
           action="Remove it"
           onClose={() => setAsked(null)}
           onConfirm={async () => {
             await crossdock.deleteWebhookEndpoint({ id });
-            await client.invalidateQueries({ queryKey: ['webhooks', 'list'] });
+            await invalidate('webhooks', 'list');
             notify('It is removed');
             await navigate({ to: '/settings/webhooks' });
           }}

@@ -1,8 +1,7 @@
 import type { WebhookEndpoint } from '@crossdock/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { crossdock, invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -67,12 +66,12 @@ export default function WebhooksPage() {
     <Page
       title="Webhooks"
       parent={['/settings', 'Settings']}
-      about="Every change of your records, sent to your programs as it happens, signed, and again until it arrives."
+      about="Every change to your records, signed and sent to your programs as it happens, with retries."
       actions={
         mayWrite && (
           <Button look="primary" onClick={() => setIsAdding(true)}>
             <Plus aria-hidden className="size-4" />
-            Add an address
+            Add an endpoint
           </Button>
         )
       }
@@ -84,7 +83,7 @@ export default function WebhooksPage() {
         load={() => crossdock.listWebhookEndpoints({ per_page: 100 })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/settings/webhooks/${id}`}
-        empty={<Empty title="No address yet">Add one, and what changes is sent there.</Empty>}
+        empty={<Empty title="No endpoint yet">Add one to receive changes.</Empty>}
       />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Page>
@@ -95,16 +94,15 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
-  const client = useQueryClient();
   const submit = async () => {
     const made = await crossdock.createWebhookEndpoint({
       body: { url, ...(description === '' ? {} : { description }) },
     });
-    await client.invalidateQueries({ queryKey: ['webhooks'] });
+    await invalidate('webhooks');
     setSecret(made.secret);
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Add an address">
+    <Dialog isOpen onClose={onClose} title="Add an endpoint">
       {secret === null ? (
         <Form onSubmit={submit}>
           <TextField

@@ -1,9 +1,8 @@
 // Brands and vendors are the same kind of record in two tables.
-import type { Reader } from '../../../kit/db/db.ts';
 import { contains, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
-import { slices } from '../../../kit/db/slices.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { readsSliced } from '../../../kit/db/sliced.ts';
+import { instant } from '../../../kit/db/statement.ts';
 
 export type NamedKind = 'brand' | 'vendor';
 
@@ -25,9 +24,9 @@ function statementsOf(table: NamedKind) {
       columns: { name: 'text' },
       json: OPS_COLUMNS,
       eventData: OPS_COLUMNS,
-      isDatedByFeed: true,
+      usesCommitTime: true,
     }),
-    known: sql<{ id: number }>(
+    known: readsSliced<{ id: number }>(
       `${table}s.known`,
       `SELECT r.id FROM unnest($2::bigint[]) AS k (id) JOIN ${table} r ON r.org_id = $1 AND r.id = k.id`,
     ),
@@ -35,17 +34,3 @@ function statementsOf(table: NamedKind) {
 }
 
 export const named = { brand: statementsOf('brand'), vendor: statementsOf('vendor') };
-
-/** The ids among `ids` that the org has. */
-export async function knownNames(
-  db: Reader,
-  kind: NamedKind,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const found = new Set<number>();
-  for (const { rows } of slices(ids)) {
-    for (const { id } of await db.query(named[kind].known, [orgId, rows])) found.add(id);
-  }
-  return found;
-}

@@ -3,7 +3,6 @@ import { changeRecord } from '../../../kit/http/records.ts';
 import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Id } from '../../../kit/http/schema.ts';
-import { EXAMPLE_NAME, EXAMPLE_OPS_NAME } from '../examples.ts';
 import { createName } from './manage-brands.ts';
 import { named } from './queries.ts';
 import {
@@ -34,7 +33,6 @@ export function brandRoutes({ db }: { readonly db: Db }): Route[] {
       noun: kind,
       tag: 'Catalog',
       schema,
-      example: EXAMPLE_OPS_NAME,
       list: { list: opsList, filters: NameFilter },
       merchant: {
         path: `/v1/catalog/${kind}s`,
@@ -44,10 +42,9 @@ export function brandRoutes({ db }: { readonly db: Db }): Route[] {
         list,
         filters: NameFilter,
         row,
-        example: EXAMPLE_NAME,
       },
       find: records.find,
-      isDatedByFeed: true,
+      usesCommitTime: true,
       create: {
         body: New,
         bodyExample: { name: `Example ${kind}` },

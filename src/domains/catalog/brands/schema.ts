@@ -1,30 +1,25 @@
 import { Type } from 'typebox';
-import { Id, Instant, Strict, Text, Versioned } from '../../../kit/http/schema.ts';
-import { optional } from '../schema.ts';
+import { Dated, optional } from '../../../kit/http/fields/schema.ts';
+import { Id, Named, Text } from '../../../kit/http/schema.ts';
 
-const name = Text(200, 'Name, unique in the organization whatever the case.');
+const name = Text(200, 'Name, unique in the organization regardless of case.');
 
 const merchantFields = { id: Id('Id.'), name };
-const opsFields = {
-  ...merchantFields,
-  ...Versioned,
-  created: Instant('When it was added.'),
-  updated: Instant('Last change.'),
-};
+const opsFields = { ...merchantFields, ...Dated };
 
-export const Brand = Strict(merchantFields, { name: 'Brand' });
-export const Vendor = Strict(merchantFields, { name: 'Vendor' });
+export const Brand = Named('Brand', merchantFields);
+export const Vendor = Named('Vendor', merchantFields);
 
 /** What the hub sees, and the data of `brand.created` and `brand.updated`. */
-export const OpsBrand = Strict(opsFields, { name: 'OpsBrand' });
+export const OpsBrand = Named('OpsBrand', opsFields);
 /** What the hub sees, and the data of `vendor.created` and `vendor.updated`. */
-export const OpsVendor = Strict(opsFields, { name: 'OpsVendor' });
+export const OpsVendor = Named('OpsVendor', opsFields);
 
-export const NewBrand = Strict({ name }, { name: 'NewBrand' });
-export const NewVendor = Strict({ name }, { name: 'NewVendor' });
-export const BrandChanges = Strict(optional({ name }), { name: 'BrandChanges' });
-export const VendorChanges = Strict(optional({ name }), { name: 'VendorChanges' });
+export const NewBrand = Named('NewBrand', { name });
+export const NewVendor = Named('NewVendor', { name });
+export const BrandChanges = Named('BrandChanges', optional({ name }));
+export const VendorChanges = Named('VendorChanges', optional({ name }));
 
 export const NameFilter = {
-  q: Type.Optional(Text(200, 'The name contains it, whatever the case.')),
+  q: Type.Optional(Text(200, 'Part of the name, in any case.')),
 };

@@ -55,7 +55,7 @@ export class BundleBook {
     }
     const isBundle = (this.#bundles.get(bundleId)?.size ?? 0) > 0;
     if (!isBundle && this.#stocked.has(bundleId)) {
-      return `item ${bundleId} has stock, reservations, inbound units or backorders of its own`;
+      return `item ${bundleId} has its own stock, reservations, inbound units or backorders`;
     }
     return null;
   }

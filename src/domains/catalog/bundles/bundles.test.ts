@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
-import { holdLock } from '../../../../test/serve-apps.ts';
+import { holdLock } from '../../../../test/tools/serve-apps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
 
 let world: CatalogWorld;
 
@@ -148,7 +148,7 @@ describe('setting the components of an item', () => {
     expect((await world.setComponents(set, of(a))).status).toBe(200);
   });
 
-  it('waits for who changes the stock of a new component: he does not know yet that a bundle has to hear of it', async () => {
+  it('waits for changes of a new component’s stock that do not know of the bundle yet', async () => {
     const [set = 0, a = 0] = await addItems(2);
     await world.sql.query(
       'INSERT INTO stock_record VALUES ($1, $2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, now())',

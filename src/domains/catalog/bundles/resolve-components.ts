@@ -46,7 +46,7 @@ function partsOf(list: readonly NamedComponent[], resolved: readonly Resolved[])
     const pointer = `/components/${index}`;
     if ('code' in one) violations.push(referenceViolation(pointer, one));
     else if (parts.has(one.item.id)) {
-      const message = `names item ${one.item.id} a second time`;
+      const message = `item ${one.item.id} is listed twice`;
       violations.push({ pointer, in: 'body', code: 'duplicate', message });
     } else parts.set(one.item.id, quantity);
   }

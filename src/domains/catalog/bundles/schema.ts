@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
-import { Flag, Id, Nullable, Strict, Text, Versioned } from '../../../kit/http/schema.ts';
+import { NamedList } from '../../../kit/http/named-list/schema.ts';
+import { Flag, Id, Named, Nullable, Strict, Text, Versioned } from '../../../kit/http/schema.ts';
+import { ItemChanges, NewItem } from '../items/schema.ts';
 import { Mpn } from '../schema.ts';
 
 export const COMPONENTS_MAX = 250;
@@ -9,36 +11,47 @@ const quantity = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 
 const componentId = Id('Item id of the component.', 1);
 
 /** By id or by mpn; by both where they agree. */
-const Component = Strict(
-  { component_id: Type.Optional(componentId), mpn: Type.Optional(Mpn), quantity },
-  { name: 'Component' },
-);
+const Component = Named('Component', {
+  component_id: Type.Optional(componentId),
+  mpn: Type.Optional(Mpn),
+  quantity,
+});
 
-export const Components = Strict(
-  {
-    components: Type.Array(Component, {
-      maxItems: COMPONENTS_MAX,
-      description: 'The whole list; an empty one makes the bundle a plain item again.',
-    }),
-  },
-  { name: 'Components' },
-);
+export const Components = Named('Components', {
+  components: Type.Array(Component, {
+    maxItems: COMPONENTS_MAX,
+    description: 'The whole list; an empty one makes the bundle a plain item again.',
+  }),
+});
+
+/** A merchant's bundle is an item and what it is made of, at once. */
+export const NewBundle = Named('NewBundle', {
+  ...NewItem.properties,
+  components: Type.Array(Component, {
+    minItems: 1,
+    maxItems: COMPONENTS_MAX,
+    description: 'What one bundle is made of.',
+  }),
+});
+
+export const BundleChanges = Named('BundleChanges', {
+  ...ItemChanges.properties,
+  components: Type.Optional(Components.properties.components),
+});
 
 /** The data of `bundle.updated`, whose subject is the item that is (or was) a bundle. */
-export const BundleEventData = Strict(
-  {
-    id: Id('Item id of the bundle.'),
+export const BundleEventData = Named('BundleEventData', {
+  id: Id('Item id of the bundle.'),
+  mpn: Nullable(Mpn),
+  name: Nullable(Text(500, 'Item name.')),
+  is_bundle: Flag('False if it is a plain item again.'),
+  components: NamedList('ComponentEventData', 'Components of one bundle.', {
+    component_id: componentId,
     mpn: Nullable(Mpn),
-    name: Nullable(Text(500, 'Item name.')),
-    is_bundle: Flag('False when it is a plain item again.'),
-    components: Type.Array(
-      Strict({ component_id: componentId, mpn: Nullable(Mpn), quantity }, { name: 'ComponentEventData' }),
-      { description: 'What one bundle is made of.' },
-    ),
-    ...Versioned,
-  },
-  { name: 'BundleEventData' },
-);
+    quantity,
+  }),
+  ...Versioned,
+});
 
 const COMPONENTS_TEXT_MAX = 50_000;
 

@@ -1,8 +1,13 @@
 // Decides and writes what bundles are made of, any number of them at once, under the locks of all items that gain or
 // lose something by it.
+
 import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { date, tell } from '../../../kit/http/records.ts';
+import { requireMatch } from '../../../kit/http/etag.ts';
+import { notFound, Problem, throwIfInvalid } from '../../../kit/http/problems.ts';
+import type { VersionedJson } from '../../../kit/http/record-answer.ts';
+import { date, emitEvents, readBack } from '../../../kit/http/records.ts';
+import { assert } from '../../../kit/kernel/assert.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
 import { recheckItems } from '../../stock/recheck.ts';
 import { items } from '../items/queries.ts';
@@ -10,13 +15,15 @@ import { BundleBook, type BundleOutcome, type BundlePlan } from './bundle-rules.
 import {
   bundles,
   type ComponentRow,
+  componentDeletes,
+  componentInserts,
   componentsOf,
   type LockedMember,
   lockMembers,
+  lockStock,
   refreshFlags,
-  replaceComponents,
-  stockedAmong,
 } from './queries.ts';
+import { type ComponentList, type NamedComponent, resolveComponents } from './resolve-components.ts';
 
 interface LockedBundles {
   readonly members: ReadonlyMap<number, LockedMember>;
@@ -37,8 +44,8 @@ export async function lockBundles(
     ...before.map((row) => row.component_id),
   ];
   const members = new Map((await lockMembers(tx, orgId, wanted)).map((one) => [one.id, one]));
-  // Read again: somebody may have changed it while we waited. What he added is locked late, out of order; should
-  // that ever cross with another transaction, the database notices and this one runs again.
+  // Read again: it may have changed while we waited. Components added since are locked late, out of order; in case of a deadlock the
+  // database aborts this transaction, and it is retried.
   const rows = await componentsOf(tx, orgId, bundleIds);
   const late = rows.map((row) => row.component_id).filter((id) => !members.has(id));
   if (late.length > 0) for (const one of await lockMembers(tx, orgId, late)) members.set(one.id, one);
@@ -69,21 +76,16 @@ export async function writeBundles(
   );
   const bundleIds = changed.map((plan) => plan.bundleId);
   const moved = movedComponents(locked, changed);
-  await replaceComponents(tx, orgId, bundleIds, rows);
-  await refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
+  componentDeletes.queue(tx, orgId, bundleIds);
+  componentInserts.queue(tx, orgId, rows);
+  refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
   openBundleRecords(tx, orgId, bundleIds, now);
   recheckItems(feed, bundleIds);
   date(feed, items, [...bundleIds, ...moved]);
-  tell(
-    feed,
-    bundles,
-    bundleIds.map((id) => ({ type: 'bundle.updated', id })),
-  );
-  tell(
-    feed,
-    items,
-    moved.map((id) => ({ type: 'item.updated', id })),
-  );
+  const bundleEvents = bundleIds.map((id) => ({ type: 'bundle.updated', id }));
+  emitEvents(feed, bundles, bundleEvents);
+  const itemEvents = moved.map((id) => ({ type: 'item.updated', id }));
+  emitEvents(feed, items, itemEvents);
   return outcomes;
 }
 
@@ -99,13 +101,13 @@ async function openBook(
   const joining = plans.flatMap(({ bundleId, parts }) =>
     [...parts.keys()].filter((id) => components.get(bundleId)?.has(id) !== true),
   );
-  const stocked = await stockedAmong(tx, orgId, [...becoming.map((plan) => plan.bundleId), ...joining]);
+  const stock = await lockStock(tx, orgId, [...becoming.map((plan) => plan.bundleId), ...joining]);
   const ids = (rows: readonly LockedMember[]) => new Set(rows.map((row) => row.id));
   return new BundleBook(
     components,
     ids(all.filter((row) => row.is_bundle && !planned.has(row.id))),
     ids(all.filter((row) => row.is_bundle_component)),
-    stocked,
+    new Set(stock.filter((row) => row.is_stocked).map((row) => row.item_id)),
   );
 }
 
@@ -122,4 +124,45 @@ function movedComponents(locked: LockedBundles, changed: readonly BundlePlan[]):
 
 function isChange(outcome: BundleOutcome | undefined): boolean {
   return outcome === 'created' || outcome === 'updated';
+}
+
+/** Replaces the whole list; an empty one makes the bundle a plain item again. The same list changes nothing. */
+export async function setComponents(
+  tx: Tx,
+  feed: FeedWriter,
+  bundleId: number,
+  components: readonly NamedComponent[],
+  ifMatch: string | null,
+): Promise<VersionedJson> {
+  await putComponents(tx, feed, bundleId, await resolveList(tx, feed.orgId, components), ifMatch);
+  // Items have the time of the feed.
+  feed.write(tx);
+  return readBack(tx, feed, items, bundleId);
+}
+
+export async function resolveList(
+  tx: Tx,
+  orgId: number,
+  components: readonly NamedComponent[],
+): Promise<ComponentList> {
+  const [list] = await resolveComponents(tx, orgId, [components]);
+  assert(list !== undefined, 'one list gives one answer');
+  return list;
+}
+
+export async function putComponents(
+  tx: Tx,
+  feed: FeedWriter,
+  bundleId: number,
+  { parts, violations }: ComponentList,
+  ifMatch: string | null,
+): Promise<void> {
+  const plans = [{ bundleId, parts }];
+  const locked = await lockBundles(tx, feed.orgId, plans);
+  const bundle = locked.members.get(bundleId);
+  if (bundle === undefined) throw notFound();
+  throwIfInvalid(violations);
+  requireMatch(ifMatch, bundle.version);
+  const [outcome] = await writeBundles(tx, feed, locked, plans);
+  if (typeof outcome === 'object') throw new Problem('state_conflict', { detail: outcome.refused });
 }

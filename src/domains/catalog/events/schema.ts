@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { OpsBrand, OpsVendor } from '../brands/schema.ts';
 import { BundleEventData } from '../bundles/schema.ts';
+import { CHANGE_REQUEST_EVENTS } from '../change-requests/schema.ts';
 import { ItemEventData } from '../items/schema.ts';
 import { OpsListing } from '../listings/schema.ts';
 
@@ -15,4 +16,5 @@ export const CATALOG_EVENTS = {
   'brand.updated': OpsBrand,
   'vendor.created': OpsVendor,
   'vendor.updated': OpsVendor,
+  ...CHANGE_REQUEST_EVENTS,
 } as const satisfies Readonly<Record<string, TSchema>>;

@@ -1,53 +1,41 @@
 // Bulk load of items: `id` changes that item; else `mpn` finds the one to change, or makes a new one.
 import type { Static } from 'typebox';
-import {
-  type GoodRow,
-  type ImportContext,
-  type Importer,
-  type ImportOptions,
-  type ImportReport,
-  importRows,
-  type Outcome,
-  type RowSource,
-} from '../../../kit/bulk/import-rows.ts';
+import type { GoodRow, Importer, Outcome } from '../../../kit/bulk/import-rows.ts';
 import { SeenKeys } from '../../../kit/bulk/seen-keys.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import type { NewRecord } from '../../../kit/db/records.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
-import { tell } from '../../../kit/http/records.ts';
+import { emitEvents } from '../../../kit/http/records.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
+import { movedItems } from '../../stock/reads.ts';
 import { recheckItems } from '../../stock/recheck.ts';
 import { brandChecker } from '../brands/known-brands.ts';
-import { lockBulkLoads } from '../queries.ts';
+import { heldBack, namesFloorFact } from './floor-fact-rules.ts';
 import { changesOf, channelViolations, decisiveOf, fieldViolations, NEW_ITEM } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
-import { idsByCode, items } from './queries.ts';
-import { type ItemFields, ItemRow } from './schema.ts';
+import { idsByCode, items, lockBulkLoads } from './queries.ts';
+import { type ItemRecord, ItemRow } from './schema.ts';
 
 type Row = Static<typeof ItemRow>;
 
-export function importItems(
-  context: ImportContext,
-  rows: RowSource,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  return importRows(context, itemImporter(), rows, options);
-}
+const ASK_THE_HUB =
+  'the hub measures and confirms this: send it with PATCH /v1/catalog/items/{id}, which asks the hub';
 
-export function itemImporter(): Importer<Row> {
+/** @param isOfMerchant who may not change what the floor works by */
+export function itemImporter(isOfMerchant = false): Importer<Row> {
   const seen = new SeenKeys();
   return {
     schema: ItemRow,
     rules: (row) => [...keyViolations(row), ...fieldViolations(row), ...channelViolations(row)],
-    write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, dryRun, seen),
+    write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, { dryRun, isOfMerchant }, seen),
   };
 }
 
 function keyViolations(row: Row): Violation[] {
   if (row.id !== undefined || (row.mpn ?? null) !== null) return [];
-  return [violation('/mpn', 'required', 'id or mpn is required: it says which item the row is about')];
+  return [violation('/mpn', 'required', 'id or mpn is required, to identify the item')];
 }
 
 /** The id of the item to change, null for a new one, or what is wrong. */
@@ -57,13 +45,13 @@ async function writeItems(
   tx: Tx,
   feed: FeedWriter,
   rows: readonly GoodRow<Row>[],
-  dryRun: boolean,
+  { dryRun, isOfMerchant }: { readonly dryRun: boolean; readonly isOfMerchant: boolean },
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
   await lockBulkLoads(tx, orgId);
-  const slices = new Slices();
-  const targets = await findTargets(tx, orgId, rows, seen, slices);
+  const yielder = new Yielder();
+  const targets = await findTargets(tx, orgId, rows, seen, yielder);
   const brandViolations = await brandChecker(
     tx,
     orgId,
@@ -71,13 +59,16 @@ async function writeItems(
   );
   const ids = targets.filter((target) => typeof target === 'number');
   const current = new Map((await items.lock(tx, orgId, ids)).map((item) => [item.id, item.fields]));
-  const inserted: NewRecord<ItemFields>[] = [];
-  const updated: NewRecord<ItemFields>[] = [];
+  const unconfirmed = ids.filter((id) => isOfMerchant && current.get(id)?.facts_confirmed === false);
+  const moved = new Set(unconfirmed.length === 0 ? [] : await movedItems(tx, orgId, unconfirmed));
+  const inserted: NewRecord<ItemRecord>[] = [];
+  const updated: NewRecord<ItemRecord>[] = [];
   const decided: number[] = [];
-  const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
-  const outcomes = await slices.map(rows, ({ row }, index): Outcome => {
+  const creating = targets.filter((target) => target === null).length;
+  const newIds = dryRun || creating === 0 ? [] : await itemIds.take(tx, creating);
+  const outcomes = await yielder.map(rows, ({ row }, index): Outcome => {
     const target = targets[index] ?? null;
-    const { id: _, ...said } = row;
+    const { id: _, ...given } = row;
     const wrong = [...(typeof target === 'object' ? (target ?? []) : []), ...brandViolations(row)];
     const fields = typeof target === 'number' ? current.get(target) : undefined;
     if (typeof target === 'number' && fields === undefined) {
@@ -87,10 +78,17 @@ async function writeItems(
     if (typeof target !== 'number' || fields === undefined) {
       if (dryRun) return 'created';
       const id = newIds[inserted.length] ?? fail('a new item has no id');
-      inserted.push({ id, fields: { ...NEW_ITEM, ...changesOf(said, NEW_ITEM) } });
+      const facts_confirmed = !isOfMerchant;
+      inserted.push({ id, fields: { ...NEW_ITEM, ...changesOf(given, NEW_ITEM), facts_confirmed } });
       return 'created';
     }
-    const next = items.changed(fields, changesOf(said, fields));
+    const changes = changesOf(given, fields);
+    if (isOfMerchant) {
+      const held = heldBack(fields, changes, moved.has(target));
+      if (held.length > 0) return held.map((name) => violation(`/${name}`, 'not_allowed', ASK_THE_HUB));
+    }
+    const facts_confirmed = fields.facts_confirmed || (!isOfMerchant && namesFloorFact(given));
+    const next = items.changed(fields, { ...changes, facts_confirmed });
     if (next === null) return 'unchanged';
     updated.push({ id: target, fields: next });
     if (items.changed(fields, decisiveOf(next)) !== null) decided.push(target);
@@ -100,15 +98,11 @@ async function writeItems(
   await items.insert(tx, orgId, inserted, now);
   await items.update(tx, orgId, updated, now);
   recheckItems(feed, decided);
-  tell(feed, items, [
+  emitEvents(feed, items, [
     ...inserted.map(({ id }) => ({ type: 'item.created', id })),
     ...updated.map(({ id }) => ({ type: 'item.updated', id })),
   ]);
   return outcomes;
-}
-
-function reserveIds(tx: Tx, count: number): Promise<number[]> {
-  return count === 0 ? Promise.resolve([]) : itemIds.take(tx, count);
 }
 
 async function findTargets(
@@ -116,17 +110,14 @@ async function findTargets(
   orgId: number,
   rows: readonly GoodRow<Row>[],
   seen: SeenKeys,
-  slices: Slices,
+  yielder: Yielder,
 ): Promise<Target[]> {
   const mpns = new Set<string>();
-  await slices.map(rows, ({ row }) => {
+  await yielder.map(rows, ({ row }) => {
     if (row.id === undefined && row.mpn != null) mpns.add(row.mpn);
   });
-  const idsOf = new Map<string, number[]>();
-  for (const { value, item_id } of await idsByCode(tx, orgId, 'mpn', [...mpns])) {
-    idsOf.set(value, [...(idsOf.get(value) ?? []), item_id]);
-  }
-  return slices.map(rows, ({ line, row }): Target => {
+  const idsOf = Map.groupBy(await idsByCode.mpn(tx, orgId, [...mpns]), ({ value }) => value);
+  return yielder.map(rows, ({ line, row }): Target => {
     if (row.id !== undefined) return orDuplicate(row.id, seen.claim(`id ${row.id}`, line, '/id'));
     const mpn = row.mpn ?? '';
     const twice = seen.claim(`mpn ${mpn}`, line, '/mpn');
@@ -135,8 +126,9 @@ async function findTargets(
     if (found.length > 1) {
       return [violation('/mpn', 'ambiguous_reference', `mpn could mean ${found.length} items; give the id`)];
     }
-    const [id] = found;
-    return id === undefined ? null : orDuplicate(id, seen.claim(`id ${id}`, line, '/mpn'));
+    const [only] = found;
+    if (only === undefined) return null;
+    return orDuplicate(only.item_id, seen.claim(`id ${only.item_id}`, line, '/mpn'));
   });
 }
 

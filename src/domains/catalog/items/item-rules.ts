@@ -1,34 +1,20 @@
 // What a schema cannot say about items, and what counts as a change.
 import { type Violation, violation } from '../../../kit/http/problems.ts';
-import { gtinProblem } from '../../../kit/kernel/gtin.ts';
-import type { ChannelDays, ItemFields } from './schema.ts';
+import { nullsBeside } from '../../../kit/http/record-field-rules.ts';
+import { gtinProblem } from '../../gs1/gtin-rules.ts';
+import { type ChannelDays, ITEM, type ItemFields, type ItemRecord } from './schema.ts';
 
-export const NEW_ITEM: ItemFields = {
-  name: null,
-  mpn: null,
-  upc: null,
-  ean: null,
-  hs_code: null,
-  is_hazmat: null,
-  cold_storage_type: null,
-  can_expire: null,
-  lot_num_required: false,
-  shelf_life_days: null,
-  min_remaining_days: {},
-  length_in: null,
-  width_in: null,
-  height_in: null,
-  weight_lb: null,
-  scannable_barcodes: [],
-  image_url: null,
-  brand_id: null,
-  vendor_id: null,
-  is_active: true,
-  country_of_origin: null,
-  customs_value_usd: null,
+export const NEW_ITEM: ItemRecord = {
+  ...nullsBeside(ITEM, {
+    lot_num_required: false,
+    min_remaining_days: {},
+    scannable_barcodes: [],
+    is_active: true,
+  }),
+  facts_confirmed: true,
 };
 
-/** What decides which warehouse may ship an item, and which lots of it. */
+/** What decides which warehouse may ship an item, and from which lots. */
 export const DECISIVE = ['is_hazmat', 'cold_storage_type', 'min_remaining_days'] as const;
 
 export function decisiveOf({ is_hazmat, cold_storage_type, min_remaining_days }: ItemFields) {
@@ -51,7 +37,7 @@ function gtinViolations(fields: Partial<ItemFields>): Violation[] {
   return Object.entries(GTIN_LENGTHS).flatMap(([name, length]) => {
     const code = fields[name as keyof typeof GTIN_LENGTHS] ?? null;
     const message = code === null ? null : gtinProblem(code, length);
-    return message === null ? [] : [{ pointer: `/${name}`, in: 'body', code: 'bad_format', message }];
+    return message === null ? [] : [violation(`/${name}`, 'bad_format', message)];
   });
 }
 
@@ -79,12 +65,10 @@ const CHANNEL_ENTRIES = Object.entries(CHANNEL_COLUMNS) as [
 /** Given as a whole and by channel, one of the two would have to lose. */
 export function channelViolations(row: Partial<ItemFields> & ChannelDays): Violation[] {
   if (row.min_remaining_days === undefined) return [];
-  return CHANNEL_ENTRIES.filter(([column]) => row[column] !== undefined).map(([column]) => ({
-    pointer: `/${column}`,
-    in: 'body',
-    code: 'not_allowed',
-    message: 'must not stand beside min_remaining_days, which says it for all channels',
-  }));
+  const message = 'must not be sent with min_remaining_days, which covers all channels';
+  return CHANNEL_ENTRIES.filter(([column]) => row[column] !== undefined).map(([column]) =>
+    violation(`/${column}`, 'not_allowed', message),
+  );
 }
 
 /** The row as changes of an item: days by channel become part of what the item has. */
@@ -103,13 +87,10 @@ export function changesOf(row: Partial<ItemFields> & ChannelDays, current: ItemF
 /** With the channels in one order, so that equal things are written equally. */
 export function inOrder<T extends Partial<ItemFields>>(fields: T): T {
   if (fields.min_remaining_days === undefined) return fields;
-  const { MERCHANT, FBA, WFS } = fields.min_remaining_days;
+  const days = fields.min_remaining_days;
+  const given = CHANNEL_ENTRIES.filter(([, channel]) => days[channel] !== undefined);
   return {
     ...fields,
-    min_remaining_days: {
-      ...(MERCHANT === undefined ? {} : { MERCHANT }),
-      ...(FBA === undefined ? {} : { FBA }),
-      ...(WFS === undefined ? {} : { WFS }),
-    },
+    min_remaining_days: Object.fromEntries(given.map(([, channel]) => [channel, days[channel]])),
   };
 }

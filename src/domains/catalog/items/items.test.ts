@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
 
 let world: CatalogWorld;
 
@@ -51,6 +51,7 @@ describe('GET /v1/catalog/items/{id}', () => {
     expect(Object.keys(body).slice(SEED_FIELDS.length)).toEqual([
       ...['ean', 'dimensions', 'weight', 'lot_num_required', 'shelf_life_days', 'min_remaining_days'],
       ...['scannable_barcodes', 'brand', 'vendor', 'country_of_origin', 'customs_value', 'components'],
+      ...['image_url', 'is_active', 'facts_confirmed', 'pending_change'],
     ]);
     expect(body).toMatchObject({
       bundle_components: [{ id: part, mpn: 'PART-1', name: null }],
@@ -150,7 +151,7 @@ describe('GET /v1/catalog/items', () => {
     });
   });
 
-  it('filters by mpn, upc and q, which looks into name, mpn and upc whatever the case and takes text as it is', async () => {
+  it('filters by mpn, upc and q, which looks into name, mpn and upc in any case and takes text as it is', async () => {
     const one = await world.addItem({ name: 'Ärmel 100% Cotton_x', mpn: 'Filter-9', upc: '99887766' });
     const ids = async (query: string) =>
       (await world.app.get(`/v1/catalog/items?${query}`, world.merchant)).body.map(
@@ -210,7 +211,7 @@ describe('GET /v1/catalog/items', () => {
     expect((await world.app.get(`${path}?page=9`, world.hub)).text).toBe('[]');
   });
 
-  it('answers 304 to whoever has the newest list already', async () => {
+  it('answers 304 to clients that have the newest list', async () => {
     const first = await world.app.get('/v1/catalog/items?mpn=FULL-1', world.merchant);
     expect(first.headers['etag']).toMatch(/^W\//);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -263,7 +264,7 @@ describe('the hub’s items', () => {
     expect(listed.body).toEqual([read.body]);
   });
 
-  it('refuse what cannot be, all of it at once', async () => {
+  it('refuse every impossible value in one answer', async () => {
     const wrong = {
       upc: '12',
       ean: 'abcdefgh',
@@ -381,7 +382,7 @@ describe('the hub’s items', () => {
 
 describe('brands and vendors', () => {
   it.each(['brands', 'vendors'] as const)(
-    '%s are listed as id and name, and unique whatever the case',
+    '%s are listed as id and name, and unique regardless of case',
     async (kind) => {
       const before = await world.lastSequence();
       const made = await world.addName(kind, 'Alpine');
@@ -404,7 +405,7 @@ describe('brands and vendors', () => {
   );
 });
 
-it('whoever changes the catalog gives it the time of its change in the feed, whatever the clock of the process says', async () => {
+it('every change of the catalog has its time in the feed, regardless of the clock of the process', async () => {
   const { id: orgId } = await world.addOrg();
   const ops = `/ops/v1/orgs/${orgId}`;
   // Another process, whose clock is ahead, has written before.
@@ -444,8 +445,8 @@ it('whoever changes the catalog gives it the time of its change in the feed, wha
     [orgId],
   );
   const rows: { type: string; time: Date; created: string; updated: string }[] = events.rows;
-  const told = rows.filter(({ updated }) => updated !== null);
-  expect(told.map(({ time }) => time.toISOString())).toEqual(told.map(({ updated }) => updated));
+  const dated = rows.filter(({ updated }) => updated !== null);
+  expect(dated.map(({ time }) => time.toISOString())).toEqual(dated.map(({ updated }) => updated));
   const times = answers.map(({ body }) => body.updated);
   const distinct = [...new Set(rows.map(({ time }) => time.toISOString()))];
   expect(times).toEqual(distinct.slice(0, answers.length));

@@ -1,9 +1,12 @@
-import type { Reader } from '../../../kit/db/db.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { contains, equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable, type VersionedJson } from '../../../kit/db/records.ts';
-import { slices } from '../../../kit/db/slices.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
-import { ITEM_FIELDS, type ItemFields } from './schema.ts';
+import { readsSliced } from '../../../kit/db/sliced.ts';
+import { instant } from '../../../kit/db/statement.ts';
+import { finds, matches, reads, writes } from '../../../kit/db/statement-functions.ts';
+import { columnsOf } from '../../../kit/http/record-field-rules.ts';
+import type { FulfillmentChannel } from '../schema.ts';
+import { ITEM, type ItemRecord } from './schema.ts';
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
@@ -35,9 +38,8 @@ const MERCHANT_OWN = [
 const MERCHANT_COLUMNS = `${MERCHANT_OWN.map((name) => `r.${name}`).join(', ')},
   ${relatives('is_bundle', 'bundle_id', 'component_id', '', 'bundle_components')}, ${PARENTS}`;
 
-const OWN_COLUMNS = ['id', ...ITEM_FIELDS, 'is_bundle', 'is_bundle_component']
-  .map((name) => `r.${name}`)
-  .join(', ');
+const OWN = ['id', ...Object.keys(ITEM), 'facts_confirmed', 'is_bundle', 'is_bundle_component'];
+const OWN_COLUMNS = OWN.map((name) => `r.${name}`).join(', ');
 const TIMES = `r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
 
 const OPS_COLUMNS = `${OWN_COLUMNS},
@@ -61,10 +63,7 @@ export const itemList = keysetList({
 export const opsItemList = keysetList({
   name: 'items.ops',
   from: 'item t',
-  columns: columns([
-    ...['id', ...ITEM_FIELDS, 'is_bundle', 'is_bundle_component'],
-    ...['version', 'created_at', 'updated_at'],
-  ]),
+  columns: columns([...OWN, 'version', 'created_at', 'updated_at']),
   json: `SELECT ${OPS_COLUMNS}`,
   filters: {
     ...CODES,
@@ -73,13 +72,15 @@ export const opsItemList = keysetList({
     vendor_id: equal('vendor_id', 'item_of_vendor'),
     is_active: equal('is_active', 'item_by_activity'),
     is_bundle: equal('is_bundle', 'item_by_bundle'),
+    facts_confirmed: equal('facts_confirmed', 'item_by_confirmation'),
   },
 });
 
 const nameOf = (table: string) =>
   `(SELECT row_to_json(n) FROM (SELECT t.id, t.name FROM ${table} t WHERE t.org_id = $1 AND t.id = r.${table}_id) AS n) AS ${table}`;
 
-const readDetails = sql<VersionedJson>(
+/** All that a merchant sees of an item; null where there is none. */
+export const findItemDetails = finds<VersionedJson, [orgId: number, id: number]>(
   'items.details',
   `SELECT r.version, (SELECT row_to_json(j)::text FROM (
      SELECT ${MERCHANT_COLUMNS}, r.ean,
@@ -91,134 +92,116 @@ const readDetails = sql<VersionedJson>(
          THEN json_build_object('amount', trim_scale(r.customs_value_usd), 'currency', 'USD') END AS customs_value,
        ARRAY(SELECT json_build_object('item_id', c.id, 'mpn', c.mpn, 'quantity', b.quantity)
              FROM bundle_component b JOIN item c ON c.org_id = $1 AND c.id = b.component_id
-             WHERE b.org_id = $1 AND b.bundle_id = r.id ORDER BY b.component_id) AS components) AS j) AS json
+             WHERE b.org_id = $1 AND b.bundle_id = r.id ORDER BY b.component_id) AS components,
+       r.image_url, r.is_active, r.facts_confirmed,
+       (SELECT row_to_json(p) FROM (
+          SELECT q.id, q.requested, ${instant('q.created_at')} AS created FROM catalog_change_request q
+          WHERE q.org_id = $1 AND q.item_id = r.id AND q.status = 'pending') AS p) AS pending_change) AS j) AS json
    FROM item r WHERE r.org_id = $1 AND r.id = $2`,
 );
 
-/** All that a merchant sees of an item; null where there is none. */
-export async function findItemDetails(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
-  return (await db.query(readDetails, [orgId, id]))[0] ?? null;
-}
-
-const exists = sql<{ id: number }>('items.exists', 'SELECT id FROM item WHERE org_id = $1 AND id = $2');
-
-export async function itemExists(db: Reader, orgId: number, id: number): Promise<boolean> {
-  return (await db.query(exists, [orgId, id])).length > 0;
-}
+export const itemExists = matches<[orgId: number, id: number]>(
+  'items.exists',
+  'SELECT id FROM item WHERE org_id = $1 AND id = $2',
+);
 
 // --- Finding items by what people call them ---------------------------------------------------------------------
 
-export interface Match {
-  readonly value: string;
-  readonly item_id: number;
-}
-
 const byCode = (column: string) =>
-  sql<Match>(
+  readsSliced<{ value: string; item_id: number }, string>(
     `items.idsBy_${column}`,
     `SELECT k.value, i.id AS item_id FROM unnest($2::text[]) AS k (value)
      JOIN item i ON i.org_id = $1 AND i.${column} = k.value`,
   );
-const matchers = { mpn: byCode('mpn'), upc: byCode('upc'), ean: byCode('ean') };
 
-export type ItemCode = keyof typeof matchers;
-
-/** @param values each of them once */
-export async function idsByCode(
-  db: Reader,
-  orgId: number,
-  code: ItemCode,
-  values: readonly string[],
-): Promise<Match[]> {
-  const found: Match[][] = [];
-  for (const { rows } of slices(values)) found.push(await db.query(matchers[code], [orgId, rows]));
-  return found.flat();
-}
+/** For values that are each given once. */
+export const idsByCode = { mpn: byCode('mpn'), upc: byCode('upc'), ean: byCode('ean') };
 
 // The expression is that of the index item_codes.
-const byBarcode = sql<{ code: string; item_id: number }>(
+/** The items that carry one of these codes, whichever it is of theirs. */
+export const idsByBarcode = reads<
+  { code: string; item_id: number },
+  [orgId: number, codes: readonly string[]]
+>(
   'items.idsByBarcode',
   `SELECT k.code, i.id AS item_id FROM unnest($2::text[]) AS k (code)
    JOIN item i ON i.org_id = $1 AND (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && ARRAY[k.code]
    ORDER BY k.code, i.id`,
 );
 
-/** The items that carry one of these codes, whichever it is of theirs. */
-export function idsByBarcode(
-  db: Reader,
-  orgId: number,
-  codes: readonly string[],
-): Promise<{ code: string; item_id: number }[]> {
-  return db.query(byBarcode, [orgId, codes]);
-}
-
-export interface ItemFactsRow {
+export interface ItemFacts {
   readonly id: number;
   readonly name: string | null;
   readonly mpn: string | null;
   readonly upc: string | null;
   readonly ean: string | null;
-  readonly is_active: boolean;
-  readonly is_bundle: boolean;
-  readonly is_bundle_component: boolean;
-  readonly is_hazmat: boolean | null;
-  readonly cold_storage_type: string | null;
-  readonly can_expire: boolean | null;
-  readonly lot_num_required: boolean;
-  readonly shelf_life_days: number | null;
-  /** JSON text. */
-  readonly min_remaining_days: string;
-  readonly length_in: number | null;
-  readonly width_in: number | null;
-  readonly height_in: number | null;
-  readonly weight_lb: number | null;
+  readonly isActive: boolean;
+  readonly factsConfirmed: boolean;
+  readonly isBundle: boolean;
+  readonly isBundleComponent: boolean;
+  readonly isHazmat: boolean | null;
+  readonly coldStorageType: string | null;
+  readonly canExpire: boolean | null;
+  readonly lotNumRequired: boolean;
+  readonly shelfLifeDays: number | null;
+  readonly minRemainingDays: Readonly<Partial<Record<FulfillmentChannel, number>>>;
+  readonly lengthIn: number | null;
+  readonly widthIn: number | null;
+  readonly heightIn: number | null;
+  readonly weightLb: number | null;
 }
 
-const readFacts = sql<ItemFactsRow>(
+/** With their days as JSON text. */
+export const factsOf = readsSliced<Omit<ItemFacts, 'minRemainingDays'> & { minRemainingDays: string }>(
   'items.facts',
-  `SELECT i.id, i.name, i.mpn, i.upc, i.ean, i.is_active, i.is_bundle, i.is_bundle_component, i.is_hazmat,
-     i.cold_storage_type, i.can_expire, i.lot_num_required, i.shelf_life_days, i.min_remaining_days,
-     i.length_in::float8 AS length_in, i.width_in::float8 AS width_in, i.height_in::float8 AS height_in,
-     i.weight_lb::float8 AS weight_lb
+  `SELECT i.id, i.name, i.mpn, i.upc, i.ean, i.is_active AS "isActive",
+     i.facts_confirmed AS "factsConfirmed", i.is_bundle AS "isBundle",
+     i.is_bundle_component AS "isBundleComponent", i.is_hazmat AS "isHazmat", i.cold_storage_type AS "coldStorageType",
+     i.can_expire AS "canExpire", i.lot_num_required AS "lotNumRequired", i.shelf_life_days AS "shelfLifeDays",
+     i.min_remaining_days AS "minRemainingDays", i.length_in::float8 AS "lengthIn", i.width_in::float8 AS "widthIn",
+     i.height_in::float8 AS "heightIn", i.weight_lb::float8 AS "weightLb"
    FROM unnest($2::bigint[]) AS k (id) JOIN item i ON i.org_id = $1 AND i.id = k.id`,
 );
 
-export async function factsOf(db: Reader, orgId: number, ids: readonly number[]): Promise<ItemFactsRow[]> {
-  const found: ItemFactsRow[][] = [];
-  for (const { rows } of slices(ids)) found.push(await db.query(readFacts, [orgId, rows]));
-  return found.flat();
-}
-
 // --- Writing ----------------------------------------------------------------------------------------------------
 
-export const items = recordTable<ItemFields>({
+export const items = recordTable<ItemRecord>({
   table: 'item',
-  columns: {
-    name: 'text',
-    mpn: 'text',
-    upc: 'text',
-    ean: 'text',
-    hs_code: 'text',
-    is_hazmat: 'boolean',
-    cold_storage_type: 'text',
-    can_expire: 'boolean',
-    lot_num_required: 'boolean',
-    shelf_life_days: 'integer',
-    min_remaining_days: 'json',
-    length_in: 'numeric',
-    width_in: 'numeric',
-    height_in: 'numeric',
-    weight_lb: 'numeric',
-    scannable_barcodes: 'text[]',
-    image_url: 'text',
-    brand_id: 'bigint',
-    vendor_id: 'bigint',
-    is_active: 'boolean',
-    country_of_origin: 'text',
-    customs_value_usd: 'numeric',
-  },
+  columns: { ...columnsOf(ITEM), facts_confirmed: 'boolean' },
   initial: { is_bundle: 'false', is_bundle_component: 'false' },
   json: OPS_COLUMNS,
   eventData: `${OWN_COLUMNS}, ${TIMES}`,
-  isDatedByFeed: true,
+  usesCommitTime: true,
 });
+
+// --- Scanned codes and bulk loads ---------------------------------------------------------------------------------
+
+export interface ScannedItem {
+  readonly org_id: number;
+  readonly id: number;
+  readonly mpn: string | null;
+  readonly name: string | null;
+}
+
+// The expression is that of the index item_codes.
+export const itemsByCode = reads<ScannedItem, [codes: readonly string[], limit: number]>(
+  'catalog.scanItemsAcrossOrgs',
+  `SELECT i.org_id, i.id, i.mpn, i.name FROM item i
+   WHERE (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && $1::text[] ORDER BY i.org_id, i.id LIMIT $2::int`,
+);
+
+const insertLoadLock = writes<[orgId: number]>(
+  'catalog.insertBulkLoadLock',
+  'INSERT INTO bulk_load_lock (org_id) VALUES ($1) ON CONFLICT (org_id) DO NOTHING',
+);
+
+const takeLoadLock = reads<{ org_id: number }, [orgId: number], Tx>(
+  'catalog.takeBulkLoadLock',
+  'SELECT org_id FROM bulk_load_lock WHERE org_id = $1 FOR UPDATE',
+);
+
+/** Waits for the org's other bulk loads of the catalog. The first lock of such a transaction. */
+export async function lockBulkLoads(tx: Tx, orgId: number): Promise<void> {
+  insertLoadLock(tx, orgId);
+  await takeLoadLock(tx, orgId);
+}

@@ -3,15 +3,10 @@ import type { Db } from '../../../kit/db/db.ts';
 import { notFound } from '../../../kit/http/problems.ts';
 import { recordAnswer } from '../../../kit/http/record-answer.ts';
 import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { Flag, Id, Strict, Text } from '../../../kit/http/schema.ts';
-import {
-  EXAMPLE_ITEM,
-  EXAMPLE_ITEM_DETAILS,
-  EXAMPLE_ITEM_ID,
-  EXAMPLE_NEW_ITEM,
-  EXAMPLE_OPS_ITEM,
-} from '../examples.ts';
+import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM } from '../examples.ts';
 import { Mpn } from '../schema.ts';
 import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
@@ -21,7 +16,7 @@ import { Item, ItemChanges, ItemDetails, NewItem, OpsItem } from './schema.ts';
 const CODES = {
   mpn: Type.Optional(Mpn),
   upc: Type.Optional(Text(20, 'Universal product code.')),
-  q: Type.Optional(Text(200, 'Name, mpn or upc contains it, whatever the case.')),
+  q: Type.Optional(Text(200, 'Part of the name, mpn or upc, in any case.')),
 };
 
 export function itemRoutes({ db }: { readonly db: Db }): Route[] {
@@ -34,18 +29,11 @@ const itemDetails = (db: Db) =>
     path: '/v1/catalog/items/{id}',
     operationId: 'getItem',
     summary: 'Read an item of your catalog',
-    description: 'The fields of the list, and what else is known of it.',
+    description: 'The fields of the list, and the item’s other details.',
     tag: 'Catalog',
     access: 'read',
     params: Strict({ id: Id('Item id.', EXAMPLE_ITEM_ID) }),
-    responses: {
-      200: {
-        description: 'The item.',
-        schema: ItemDetails,
-        example: EXAMPLE_ITEM_DETAILS,
-        headers: ['ETag'],
-      },
-    },
+    responses: answers('The item.', ItemDetails, ['ETag']),
     handler: async ({ orgId, params }) => {
       const found = await findItemDetails(db, orgId, params.id);
       if (found === null) throw notFound();
@@ -62,7 +50,6 @@ function managedItems(db: Db): Route[] {
     noun: 'item',
     tag: 'Catalog',
     schema: OpsItem,
-    example: EXAMPLE_OPS_ITEM,
     list: {
       list: opsItemList,
       filters: {
@@ -72,6 +59,7 @@ function managedItems(db: Db): Route[] {
         vendor_id: Type.Optional(Id('Vendor id.')),
         is_active: Type.Optional(Flag('Only active ones, or only others.')),
         is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
+        facts_confirmed: Type.Optional(Flag('Only those with confirmed facts, or only others.')),
       },
     },
     merchant: {
@@ -82,13 +70,12 @@ function managedItems(db: Db): Route[] {
       list: itemList,
       filters: CODES,
       row: Item,
-      example: EXAMPLE_ITEM,
     },
     find: items.find,
-    isDatedByFeed: true,
+    usesCommitTime: true,
     create: {
       description:
-        'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',
+        'Codes need not be unique: a reference that could mean several items is refused as ambiguous.',
       body: NewItem,
       bodyExample: EXAMPLE_NEW_ITEM,
       rules: ({ body }) => fieldViolations(body),
@@ -96,7 +83,7 @@ function managedItems(db: Db): Route[] {
     },
     change: {
       description:
-        'Only what the body names changes; lists and `min_remaining_days` are replaced as a whole.',
+        'Only the fields in the body change; lists and `min_remaining_days` are replaced as a whole.',
       body: ItemChanges,
       bodyExample: { weight_lb: 0.8 },
       rules: ({ body }) => fieldViolations(body),

@@ -7,13 +7,12 @@ import type { Tx } from '../../../kit/db/db.ts';
 import type { NewRecord } from '../../../kit/db/records.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
-import { tell } from '../../../kit/http/records.ts';
+import { emitEvents } from '../../../kit/http/records.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
-import { lockBulkLoads } from '../queries.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
+import { lockBulkLoads } from '../items/queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
-import { listingKey, missingViolations, newListing } from './listing-rules.ts';
-import { listingIds } from './manage-listings.ts';
+import { listingIds, listingKey, missingViolations, newListing } from './manage-listings.ts';
 import { idsByKey, listings } from './queries.ts';
 import { type ListingFields, ListingRow } from './schema.ts';
 
@@ -45,7 +44,7 @@ async function writeListings(
   const updated: NewRecord<ListingFields>[] = [];
   const creating = targets.filter((target) => target === undefined).length;
   const newIds = dryRun || creating === 0 ? [] : await listingIds.take(tx, creating);
-  const outcomes = await new Slices().map(rows, ({ line, row }, index): Outcome => {
+  const outcomes = await new Yielder().map(rows, ({ line, row }, index): Outcome => {
     const target = targets[index];
     const { id, mpn: _, item_id: __, ...given } = row;
     const wrong = claims(seen, line, row, target);
@@ -76,7 +75,7 @@ async function writeListings(
   // Changed ones first: one may give a SKU free that a new one takes.
   await listings.update(tx, orgId, updated, now);
   await listings.insert(tx, orgId, inserted, now);
-  tell(feed, listings, [
+  emitEvents(feed, listings, [
     ...updated.map((one) => ({ type: 'listing.updated', id: one.id })),
     ...inserted.map((one) => ({ type: 'listing.created', id: one.id })),
   ]);
@@ -90,7 +89,7 @@ async function findTargets(
   rows: readonly GoodRow<Row>[],
 ): Promise<(number | undefined)[]> {
   const keyed = rows.filter(({ row }) => row.id === undefined);
-  const keys = await new Slices().map(keyed, ({ row }) => listingKey(row));
+  const keys = await new Yielder().map(keyed, ({ row }) => listingKey(row));
   const found = await idsByKey(tx, orgId, keys);
   const byLine = new Map(keyed.map(({ line }, index) => [line, found[index]]));
   return rows.map(({ line, row }) => row.id ?? byLine.get(line));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
 
 let world: CatalogWorld;
 let itemId: number;
@@ -70,7 +70,7 @@ describe('GET /v1/catalog/listings', () => {
     expect(await ids('marketplace=Nowhere')).toEqual([]);
   });
 
-  it('answers 404 for an item that is not the org’s, the same as for one that nobody has', async () => {
+  it('answers 404 for an item that is not the org’s, the same as for one that does not exist', async () => {
     const other = await world.addOrg();
     const foreign = await world.addItem({}, other.id);
     const without = await world.addItem({});

@@ -1,13 +1,17 @@
 import type { Reader } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
+import { readsSliced } from '../../../kit/db/sliced.ts';
 import { slices } from '../../../kit/db/slices.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
-import { LISTING_FIELDS, LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
+import { columnsOf } from '../../../kit/http/record-field-rules.ts';
+import { LISTING, LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
 
-const COLUMNS = ['id', ...LISTING_FIELDS].map((name) => `r.${name}`).join(', ');
+const OWN = ['id', ...Object.keys(LISTING)];
+const COLUMNS = OWN.map((name) => `r.${name}`).join(', ');
 const OPS_COLUMNS = `${COLUMNS}, r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
-const NEEDS = ['id', ...LISTING_FIELDS].map((name) => `t.${name}`).join(', ');
+const NEEDS = OWN.map((name) => `t.${name}`).join(', ');
 
 const FILTERS = {
   item_id: equal('item_id', 'listing_by_item'),
@@ -31,33 +35,24 @@ export const opsListingList = keysetList({
   filters: FILTERS,
 });
 
-const bySku = sql<{ sku: string; marketplace_name: string; item_id: number }>(
+/** @param skus each of them once */
+export const itemsBySku = readsSliced<{ sku: string; marketplace_name: string; item_id: number }, string>(
   'listings.itemsBySku',
   `SELECT l.listing_mp_primary_id AS sku, l.marketplace_name, l.item_id
    FROM unnest($2::text[]) AS k (sku) JOIN listing l ON l.org_id = $1 AND l.listing_mp_primary_id = k.sku`,
 );
 
-/** @param skus each of them once */
-export async function idsBySku(
-  db: Reader,
-  orgId: number,
-  skus: readonly string[],
-): Promise<{ sku: string; marketplace_name: string; item_id: number }[]> {
-  const found: { sku: string; marketplace_name: string; item_id: number }[][] = [];
-  for (const { rows } of slices(skus)) found.push(await db.query(bySku, [orgId, rows]));
-  return found.flat();
-}
-
-export interface ListingReferenceRow {
+type Referred = 'item_id' | 'fulfillment_channel' | 'marketplace_name' | 'country';
+export type ListingReferenceRow = Pick<ListingFields, Referred> & {
   readonly id: number;
   readonly sku: string;
-  readonly item_id: number;
-  readonly fulfillment_channel: string;
-  readonly marketplace_name: string;
-  readonly country: string;
-}
+};
 
-const byReference = sql<ListingReferenceRow>(
+/** The listings with one of these ids or SKUs, each once. */
+export const listingsByReference = reads<
+  ListingReferenceRow,
+  [orgId: number, ids: readonly number[], skus: readonly string[]]
+>(
   'listings.byReference',
   `SELECT l.id, l.listing_mp_primary_id AS sku, l.item_id, l.fulfillment_channel, l.marketplace_name, l.country
    FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])
@@ -66,16 +61,6 @@ const byReference = sql<ListingReferenceRow>(
    FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ANY($3::text[])
    ORDER BY id`,
 );
-
-/** The listings with one of these ids or SKUs, each once. */
-export function listingsByReference(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-  skus: readonly string[],
-): Promise<ListingReferenceRow[]> {
-  return db.query(byReference, [orgId, ids, skus]);
-}
 
 // --- Writing ----------------------------------------------------------------------------------------------------
 
@@ -103,21 +88,8 @@ export async function idsByKey(
 
 export const listings = recordTable<ListingFields>({
   table: 'listing',
-  columns: {
-    listing_mp_primary_id: 'text',
-    listing_name: 'text',
-    marketplace_name: 'text',
-    listing_mp_seller_account_id: 'text',
-    item_id: 'bigint',
-    fulfillment_channel: 'text',
-    country: 'text',
-    status: 'text',
-    asin: 'text',
-    fnsku: 'text',
-    marketplace_id: 'text',
-    barcode_type: 'text',
-  },
+  columns: columnsOf(LISTING),
   json: OPS_COLUMNS,
   eventData: OPS_COLUMNS,
-  isDatedByFeed: true,
+  usesCommitTime: true,
 });

@@ -4,7 +4,7 @@ import { notFound } from '../../../kit/http/problems.ts';
 import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Id } from '../../../kit/http/schema.ts';
-import { EXAMPLE_LISTING, EXAMPLE_OPS_LISTING } from '../examples.ts';
+import { EXAMPLE_LISTING } from '../examples.ts';
 import { itemExists } from '../items/queries.ts';
 import { changeListing, createListing } from './manage-listings.ts';
 import { listingList, listings, opsListingList } from './queries.ts';
@@ -18,7 +18,7 @@ const FILTERS = {
 
 export const LISTING_CONFLICTS = {
   listing_sku_unique:
-    'there is a listing with this SKU, marketplace, seller account, channel and country already',
+    'a listing with this SKU, marketplace, seller account, channel and country already exists',
 };
 
 export function listingRoutes({ db }: { readonly db: Db }): Route[] {
@@ -31,7 +31,6 @@ export function listingRoutes({ db }: { readonly db: Db }): Route[] {
     noun: 'listing',
     tag: 'Catalog',
     schema: OpsListing,
-    example: EXAMPLE_OPS_LISTING,
     list: { list: opsListingList, filters: FILTERS },
     merchant: {
       path: '/v1/catalog/listings',
@@ -42,13 +41,12 @@ export function listingRoutes({ db }: { readonly db: Db }): Route[] {
       filters: FILTERS,
       problems: ['not_found'],
       row: Listing,
-      example: EXAMPLE_LISTING,
       whenEmpty: async ({ orgId, query: { item_id } }) => {
         if (item_id !== undefined && !(await itemExists(db, orgId, item_id))) throw notFound();
       },
     },
     find: listings.find,
-    isDatedByFeed: true,
+    usesCommitTime: true,
     create: {
       body: NewListing,
       bodyExample: { ...fields, listing_mp_primary_id: 'JNP-MUG-01-EXAMPLE' },

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
-import { Code, Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../../../kit/http/schema.ts';
-import { FULFILLMENT_CHANNELS, Mpn, optional } from '../schema.ts';
+import { Type } from 'typebox';
+import { Dated, type FieldsOf, optional } from '../../../kit/http/fields/schema.ts';
+import { Code, Enum, Id, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { FULFILLMENT_CHANNELS, Mpn } from '../schema.ts';
 
 const LISTING_STATUSES = ['active', 'inactive'] as const;
 const BARCODE_TYPES = ['manufacturer', 'amazon'] as const;
@@ -11,7 +12,7 @@ export const Marketplace = Code(100, 'Marketplace name.');
 /** Of capital letters and digits, compared as a whole. */
 const code = (pattern: string, description: string) => Type.String({ pattern, description, 'x-code': true });
 
-const fields = {
+export const LISTING = {
   listing_mp_primary_id: Sku,
   listing_name: Nullable(Text(500, 'Name on the marketplace.')),
   marketplace_name: Marketplace,
@@ -23,20 +24,18 @@ const fields = {
     description: 'ISO 3166-1 alpha-2 country code',
     'x-code': true,
   }),
-  status: Enum(LISTING_STATUSES, 'Whether it sells.'),
+  status: Enum(LISTING_STATUSES, 'Whether it is on sale.'),
   asin: Nullable(code('^[A-Z0-9]{10}$', 'the product on Amazon (ASIN): 10 letters and digits')),
-  fnsku: Nullable(code('^[A-Z0-9]{10}$', 'the label that Amazon knows its units by (FNSKU)')),
+  fnsku: Nullable(code('^[A-Z0-9]{10}$', 'Amazon’s label of its units (FNSKU)')),
   marketplace_id: Nullable(code('^[A-Z0-9]{5,20}$', 'the marketplace’s own id, such as ATVPDKIKX0DER')),
   barcode_type: Nullable(
-    Enum(BARCODE_TYPES, 'What its units are tracked by: the manufacturer’s barcode, or Amazon’s label.'),
+    Enum(BARCODE_TYPES, 'Code that its units are tracked by: the manufacturer’s barcode or Amazon’s label.'),
   ),
 };
 
-export type ListingFields = { readonly [K in keyof typeof fields]: Static<(typeof fields)[K]> };
+export type ListingFields = FieldsOf<typeof LISTING>;
 
-export const LISTING_FIELDS = Object.keys(fields) as (keyof ListingFields)[];
-
-/** What tells one listing from another. */
+/** The fields that identify a listing. */
 export const LISTING_KEY = [
   'listing_mp_primary_id',
   'marketplace_name',
@@ -48,27 +47,19 @@ export const LISTING_KEY = [
 export type ListingKey = Pick<ListingFields, (typeof LISTING_KEY)[number]>;
 
 /** What a merchant sees. */
-export const Listing = Strict({ id: Id('Listing id.'), ...fields }, { name: 'Listing' });
+export const Listing = Named('Listing', { id: Id('Listing id.'), ...LISTING });
 
 /** What the hub sees, and the data of `listing.created` and `listing.updated`. */
-export const OpsListing = Strict(
-  {
-    ...Listing.properties,
-    ...Versioned,
-    created: Instant('When it was added.'),
-    updated: Instant('Last change.'),
-  },
-  { name: 'OpsListing' },
-);
+export const OpsListing = Named('OpsListing', { ...Listing.properties, ...Dated });
 
-const { listing_name, status, asin, fnsku, marketplace_id, barcode_type, ...required } = fields;
+const { listing_name, status, asin, fnsku, marketplace_id, barcode_type, ...required } = LISTING;
 
-export const NewListing = Strict(
-  { ...required, ...optional({ listing_name, status, asin, fnsku, marketplace_id, barcode_type }) },
-  { name: 'NewListing' },
-);
+export const NewListing = Named('NewListing', {
+  ...required,
+  ...optional({ listing_name, status, asin, fnsku, marketplace_id, barcode_type }),
+});
 
-export const ListingChanges = Strict(optional(fields), { name: 'ListingChanges' });
+export const ListingChanges = Named('ListingChanges', optional(LISTING));
 
 /**
  * A row of a bulk load: `id` changes that listing; else SKU, marketplace, seller account, channel and country find the
@@ -77,5 +68,5 @@ export const ListingChanges = Strict(optional(fields), { name: 'ListingChanges' 
 export const ListingRow = Strict({
   id: Type.Optional(Id('Listing id.')),
   mpn: Type.Optional(Mpn),
-  ...optional(fields),
+  ...optional(LISTING),
 });

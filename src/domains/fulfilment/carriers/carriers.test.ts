@@ -1,7 +1,7 @@
-// What carriers say, in any order, twice, of anybody's shipments.
+// Carrier events in any order, repeated, for shipments of any org.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import { makeOrder, receiveGoods } from '../../../../test/place-order.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { makeOrder, receiveGoods } from '../../../../test/worlds/place-order.ts';
 
 const RIVAL = 3;
 let world: FloorWorld;
@@ -50,7 +50,7 @@ describe('carrier events', () => {
     }
   });
 
-  it('that are late or known already change nothing but the list, and move nobody back', async () => {
+  it('that are late or duplicate change only the list, and never move a shipment back', async () => {
     const id = await ship('LATE-1');
     const delivered = { tracking_number: 'LATE-1', code: 'delivered', time: hours(5) };
     const before = await world.lastSequence();
@@ -137,7 +137,7 @@ describe('carrier events', () => {
     expect(await cartonOf(id)).toMatchObject({ status: 'label_created', picked_up: null });
     await tell([{ tracking_number: 'SCANNED', code: 'in_transit', time: hours(5) }]);
     expect(await cartonOf(id)).toMatchObject({ status: 'in_transit', picked_up: hours(5) });
-    // Heard late: it was scanned before.
+    // Reported late: it was scanned before.
     await tell([{ tracking_number: 'SCANNED', code: 'picked_up', time: hours(3) }]);
     expect(await cartonOf(id)).toMatchObject({ status: 'in_transit', picked_up: hours(3) });
   });
@@ -224,10 +224,10 @@ describe('carrier events', () => {
     ]);
     const { history } = (await world.app.get(path, world.merchant)).body;
     expect(history.slice(-4).map((one: { reason: string }) => one.reason)).toEqual([
-      expect.stringContaining('all its parcels are lost'),
-      expect.stringContaining('turned up again'),
+      expect.stringContaining('all parcels are lost'),
+      expect.stringContaining('was found again'),
       expect.stringContaining('returned or lost'),
-      expect.stringContaining('turned up again'),
+      expect.stringContaining('was found again'),
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('carrier events', () => {
     expect(refused.body.violations).toMatchObject([
       { pointer: '/shipments/0/tracking_number', code: 'duplicate' },
     ]);
-    expect(refused.body.errors.join()).toMatch(/is on shipment \d+ of SO-\d+, which is under way/);
+    expect(refused.body.errors.join()).toMatch(/is on shipment \d+ of SO-\d+, which is in transit/);
     expect((await again('ONCE', 'FedEx')).status).toBe(200);
     await tell([{ tracking_number: 'ONCE', carrier: 'UPS', code: 'delivered', time: hours(1) }]);
     expect((await again('ONCE', 'UPS')).status).toBe(200);
@@ -284,7 +284,7 @@ describe('carrier events', () => {
     ]);
   });
 
-  it('stay so when several ship at one moment: one gets the number, the others are told who has it', async () => {
+  it('stay unique when several ship at once: one gets the number, the others learn who has it', async () => {
     const packed = [];
     for (let n = 0; n < 4; n += 1) packed.push(await world.packed([{ itemId: item, quantity: 1 }]));
     const answers = await Promise.all(
@@ -330,7 +330,7 @@ describe('carrier events', () => {
           message: expect.stringMatching(/SO-\d+/),
         },
       ]);
-      // Once it has arrived the number is free, for whomever.
+      // After delivery the number is free for any org.
       await tell([{ tracking_number: `OVERORGS${round}`, code: 'delivered', time: hours(1) }]);
       const again =
         answers[0]?.status === 422
@@ -346,7 +346,7 @@ describe('carrier events', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are told with what is in the parcel; a bundle counts with the carton that completes it', async () => {
+  it('are emitted with the contents of the parcel; a bundle counts in the carton that completes it', async () => {
     const set = await world.bundle([
       { quantity: 1, stock: 9 },
       { quantity: 2, stock: 9 },

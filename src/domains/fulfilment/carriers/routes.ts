@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/db/db.ts';
 import { replayOrRun } from '../../../kit/http/idempotency.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { CarrierEventResults, CarrierEvents } from './schema.ts';
@@ -11,16 +12,16 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
       method: 'POST',
       path: '/ops/v1/carrier_events',
       operationId: 'opsTakeCarrierEvents',
-      summary: 'Take what carriers say of shipments',
+      summary: 'Receive carrier tracking events',
       description:
-        'In any order, late or twice: where a shipment is follows from everything that was said, so a late event never ' +
-        'moves it backwards, and delivered is final but for a later return. Each event is checked by itself: `duplicate` ' +
-        'is known already, `unknown_shipment` and `ambiguous` find none or several shipments with this number (naming ' +
-        'the carrier helps), `unknown_code` is a word that is in no carrier’s list and is not guessed at, ' +
-        '`in_the_future` is more than a day ahead; for people of certain warehouses the shipments of others are ' +
-        '`unknown_shipment`. Only `accepted` events are kept; the others change nothing. Each ' +
-        'organization’s part is a transaction of its own. Where a carrier uses a number again, an event means the shipment ' +
-        'that is under way; one that happened before that left means the last one that had left by then.',
+        'Events may arrive in any order, late or twice: a shipment’s status follows from all of them, so a late ' +
+        'event never moves it backwards, and `delivered` is final except for a later return. Each event is checked ' +
+        'on its own: `duplicate` is known already; `unknown_shipment` and `ambiguous` match none or several ' +
+        'shipments (naming the carrier helps); `unknown_code` is not a term of any known carrier; `in_the_future` ' +
+        'is more than a day ahead. For staff bound to warehouses, shipments of other warehouses are ' +
+        '`unknown_shipment`. Only `accepted` events are stored. Each organization’s events are one transaction. If ' +
+        'a carrier reuses a number, an event refers to the shipment in transit; an event from before it departed ' +
+        'refers to the last one that had departed by then.',
       tag: 'Floor',
       access: 'floor',
       body: CarrierEvents,
@@ -35,16 +36,7 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
           },
         ],
       },
-      responses: {
-        200: {
-          description: 'What became of each.',
-          schema: CarrierEventResults,
-          example: {
-            accepted: 1,
-            results: [{ index: 0, result: 'accepted', shipment_id: 1, current_status: 'out_for_delivery' }],
-          },
-        },
-      },
+      responses: answers('The result for each event.', CarrierEventResults),
       handler: (call) => {
         const { orgId, name: actor } = call.actor;
         const author = { orgId, actor, now: clock.now() };

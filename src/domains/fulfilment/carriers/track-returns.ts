@@ -1,5 +1,4 @@
-// Scans of parcels by which goods come back, told apart from those of parcels that left by their numbers.
-import type { Static } from 'typebox';
+// Scans of return parcels, identified by their tracking numbers.
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Transactions } from '../../../kit/db/db.ts';
 import { AHEAD_MAX_MS, furthest } from '../../../kit/state/progress-rules.ts';
@@ -9,20 +8,20 @@ import { trackingCode } from './code-rules.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
 import { PHASES, PROGRESS, type TrackingEvent } from './tracking-rules.ts';
 
-type Given = Static<typeof CarrierEvents>['events'][number];
-type Result = Static<typeof CarrierEventResults>['results'][number];
+type SentEvent = CarrierEvents['events'][number];
+type Result = CarrierEventResults['results'][number];
 
 export interface Unmatched {
   readonly index: number;
-  readonly event: Given;
+  readonly event: SentEvent;
 }
 
 export interface Scope {
-  /** A merchant's account with a carrier: only parcels with a label that was bought with it. */
+  /** A merchant's carrier account: limits to parcels whose label was bought with it. */
   readonly account?: { readonly orgId: number; readonly id: number };
 }
 
-/** Of events that are of no shipment: those of returns move them. One transaction for each that does. */
+/** Applies events without a shipment to returns, one transaction for each return that moves. */
 export async function trackReturns(
   db: Transactions,
   actor: string,
@@ -63,7 +62,7 @@ export async function trackReturns(
   return results;
 }
 
-/** Of two that say the same, the second. */
+/** The second in a tie. */
 function further(one: TrackingEvent, other: TrackingEvent): TrackingEvent {
   return furthest([other, one], PHASES, PROGRESS) ?? other;
 }

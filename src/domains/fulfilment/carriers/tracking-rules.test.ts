@@ -45,7 +45,7 @@ describe('where a shipment is', () => {
     fc.assert(
       fc.property(events, fc.constantFrom(...before), fc.integer({ min: 1, max: 12 }), (all, code, hours) => {
         const now = currentStatus(all);
-        // What has not even been picked up moves on with whatever shows that it has been.
+        // Before pickup, any event that implies pickup advances it.
         fc.pre(!['label_created', 'picked_up'].includes(now.code));
         const late = { code, time: new Date(now.time.getTime() - hours * 3600_000) };
         return statusOf([...all, late]) === statusOf(all);

@@ -1,14 +1,14 @@
-// Where a shipment is, from everything that carriers have said of it. The answer depends on what was said and when it
-// happened, never on the order in which it arrived. docs/state-machines.md is generated from these tables.
+// The status of a shipment follows from all carrier events and when they happened, never from the order of arrival.
+// docs/state-machines.md is generated from these tables.
 import { assert } from '../../../kit/kernel/assert.ts';
-import { furthest, isBefore, type Said } from '../../../kit/state/progress-rules.ts';
+import { furthest, isBefore, type TimedEvent } from '../../../kit/state/progress-rules.ts';
 import type { ParcelOutcome, TrackingCode } from '../../orders/schema.ts';
 
-export type TrackingEvent = Said<TrackingCode>;
+export type TrackingEvent = TimedEvent<TrackingCode>;
 
 /**
- * Before a shipment moves it can only get further; while it moves, the newest scan tells where it is; and once it is
- * delivered that is final, but for a return. What is delivered after a return is delivered to its sender.
+ * Before it moves, a shipment only advances; while it moves, the newest scan decides; delivery is final, except for a
+ * return. A delivery after a return is a delivery to the sender.
  */
 export const PHASES: Readonly<Record<TrackingCode, number>> = {
   label_created: 0,
@@ -24,7 +24,7 @@ export const PHASES: Readonly<Record<TrackingCode, number>> = {
   returned: 3,
 };
 
-/** Of two scans at one time, the one that is further along. */
+/** Breaks ties between scans at the same time: the later entry wins. */
 export const PROGRESS: readonly TrackingCode[] = [
   'label_created',
   'picked_up',
@@ -39,12 +39,12 @@ export const PROGRESS: readonly TrackingCode[] = [
   'returned',
 ];
 
-/** @param events all there are, with the one that it was shipped; in any order, duplicates do no harm */
+/** @param events all of them, including the shipping event; in any order, duplicates are harmless */
 export function currentStatus(events: readonly TrackingEvent[]): TrackingEvent {
   const ending = ended(events);
   if (ending !== null) return ending;
   const current = furthest(events, PHASES, PROGRESS);
-  assert(current !== undefined, 'a shipment that nobody has ever said anything of');
+  assert(current !== undefined, 'a shipment without tracking events');
   return current;
 }
 
@@ -55,24 +55,24 @@ function ended(events: readonly TrackingEvent[]): TrackingEvent | null {
   );
 }
 
-/** Whether a shipment has come to its end with this, so that its number may be used again. */
+/** Whether the shipment is over, so that its number may be reused. */
 export function isEnded(code: TrackingCode): boolean {
   return PHASES[code] === PHASES.delivered;
 }
 
-/** What becomes of a sub-order with these parcels; null: one of them is under way, or has arrived. */
+/** The outcome of a sub-order with these parcels; null if one is in transit or delivered. */
 export function outcomeOf(statuses: readonly (TrackingCode | 'packed')[]): ParcelOutcome | null {
   if (statuses.length === 0) return null;
   if (statuses.every((status) => status === 'lost')) return 'lost';
   return statuses.every((status) => status === 'lost' || status === 'returned') ? 'returned' : null;
 }
 
-/** Whether a scan happened before the shipment left, so that it is of another one. */
+/** A scan from before the departure belongs to another shipment. */
 export const isBeforeDeparture = isBefore;
 
-/** Where a shipment is that left at an instant: what is said of the time before tells nothing of it. */
+/** The status of a shipment since its departure; earlier scans are ignored. */
 export function statusSince(departure: Date, events: readonly TrackingEvent[]): TrackingEvent {
-  // What the floor says is no scan: the carrier has the parcel once the carrier says so.
+  // Shipping on the floor is not a scan: the carrier has the parcel once it says so.
   const start = { code: 'label_created', time: departure } as const;
   return currentStatus([start, ...events.filter(({ time }) => !isBeforeDeparture(time, departure))]);
 }

@@ -1,11 +1,17 @@
-// The paper that customs read: who sends what to whom, and what it is worth.
+// The commercial invoice: sender, recipient, goods and their value.
+import type { Reader } from '../../../kit/db/db.ts';
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Block, type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import { stateConflict } from '../../../kit/http/problems.ts';
 import { decimalText, NO_CENTS, plus } from '../../../kit/kernel/cents.ts';
-import type { SubOrderJson } from '../labels/read-shipment.ts';
-import type { LabelAddress } from '../labels/types.ts';
-import { byGoods, type DeclaredGoods } from './customs-rules.ts';
+import { merchantAt } from '../../labels/reads.ts';
+import type { LabelAddress } from '../../labels/types.ts';
+import { readSubOrder, recipientOf, type SubOrderJson } from '../labels/read-shipment.ts';
+import { placeOfWarehouse } from '../queries.ts';
+import { byGoods, type DeclaredGoods, leavesCustomsArea } from './customs-rules.ts';
+import { declare } from './declare.ts';
+import { type InvoiceFacts, invoiceFacts } from './queries.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'Description of goods', share: 0.4 },
@@ -16,24 +22,50 @@ const COLUMNS: readonly Column[] = [
   { title: 'Total USD', share: 0.14, align: 'right' },
 ];
 
-export interface InvoiceFacts {
+interface Invoice extends Partial<InvoiceFacts> {
   readonly subOrder: SubOrderJson;
   readonly from: LabelAddress;
   readonly to: LabelAddress;
   readonly timezone: string;
-  readonly incoterm: string | null;
-  readonly recipientTaxId: string | null;
   readonly goods: readonly DeclaredGoods[];
+}
+
+export async function commercialInvoice(db: Reader, orgId: number, subOrderId: number) {
+  const subOrder = await readSubOrder(db, orgId, subOrderId);
+  const { sub_order_number: number, warehouse_id: warehouseId } = subOrder;
+  if (warehouseId === null) throw stateConflict(`sub-order ${number} has no warehouse`);
+  const from = await merchantAt(db, subOrder.org_name, warehouseId);
+  const to = recipientOf(subOrder);
+  if (!leavesCustomsArea(from.country, to.country))
+    throw stateConflict(
+      `sub-order ${number} crosses no customs border between ${from.country} and ${to.country}`,
+    );
+  const goods = await declare(db, orgId, subOrder);
+  const [place, facts] = await Promise.all([
+    placeOfWarehouse(db, warehouseId),
+    invoiceFacts(db, orgId, subOrder.order_id),
+  ]);
+  const timezone = place?.timezone ?? 'UTC';
+  return { bytes: await invoicePdf({ subOrder, from, to, timezone, goods, ...facts }), number };
 }
 
 const plain = (text: string) => ({ text });
 
 function addressOf(title: string, address: LabelAddress, more: readonly string[]): Block {
-  const { name, line1, line2, line3, city, state, postalCode, country, phone } = address;
+  const { name, company = null, line1, line2, line3, city, state, postalCode, country, phone } = address;
   const place = [city, [state, postalCode].filter((part) => part !== null).join(' ')]
     .filter((part) => part !== '')
     .join(', ');
-  const lines = [line1, line2, line3, place, country, phone === null ? null : `Telephone ${phone}`, ...more];
+  const lines = [
+    company,
+    line1,
+    line2,
+    line3,
+    place,
+    country,
+    phone === null ? null : `Telephone ${phone}`,
+    ...more,
+  ];
   return {
     title,
     lines: [
@@ -43,8 +75,8 @@ function addressOf(title: string, address: LabelAddress, more: readonly string[]
   };
 }
 
-export function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
-  const { subOrder, from, to, timezone, incoterm, recipientTaxId, goods } = facts;
+function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const { subOrder, from, to, timezone, incoterm = null, recipient_tax_id: taxId = null, goods } = invoice;
   const { sub_order_number: number, cartons } = subOrder;
   const pdf = new Pages({
     title: `Commercial invoice ${number}`,
@@ -57,7 +89,7 @@ export function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   pdf.space(4);
   pdf.blocks([
     addressOf('EXPORTER', from, []),
-    addressOf('CONSIGNEE', to, recipientTaxId === null ? [] : [`Tax id ${recipientTaxId}`]),
+    addressOf('CONSIGNEE', to, taxId === null ? [] : [`Tax id ${taxId}`]),
   ]);
   const numbers = cartons.flatMap(({ tracking_number }) =>
     tracking_number === null ? [] : [tracking_number],
@@ -102,7 +134,7 @@ export function commercialInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   pdf.signatures([
     {
       title: 'DECLARATION',
-      words: ['I declare that all that stands in this invoice is true and correct.'],
+      words: ['I declare that the information in this invoice is true and correct.'],
       fields: ['Name and signature', 'Date'],
     },
   ]);

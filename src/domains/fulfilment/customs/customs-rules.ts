@@ -1,8 +1,8 @@
-// What customs are told of parcels that leave a country: every item with its code, its origin and its value, or what is
-// missing of that.
+// The customs declaration of international parcels: every item with its tariff code, origin and value, or what is
+// missing.
 import { type Cents, cents, NO_CENTS, partsOf, perUnit, plus } from '../../../kit/kernel/cents.ts';
 
-/** Goods move freely between these. */
+/** Goods move freely between these countries. */
 const CUSTOMS_UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
@@ -11,7 +11,7 @@ export function leavesCustomsArea(from: string, to: string): boolean {
   return from !== to && !(CUSTOMS_UNION.has(from) && CUSTOMS_UNION.has(to));
 }
 
-/** Units of an item in a carton, and what is known of them. */
+/** Units of an item in a carton, with their catalog data. */
 export interface PackedGoods {
   readonly shipmentId: number;
   readonly itemId: number;
@@ -20,24 +20,24 @@ export interface PackedGoods {
   readonly quantity: number;
   readonly hsCode: string | null;
   readonly origin: string | null;
-  /** What the customer paid for one, in USD; null where that is not known. */
+  /** What the customer paid per unit, in USD; null if unknown. */
   readonly paid: Cents | null;
-  /** What one is worth by the catalog. */
+  /** Unit value from the catalog. */
   readonly customsValue: Cents | null;
   readonly weightLb: number | null;
 }
 
-/** Units in a carton for a line of the order: of its item, or of a component of it. */
+/** Units in a carton for an order line: of its item, or of a component. */
 export interface GoodsOfLine extends Omit<PackedGoods, 'paid'> {
   readonly line: number;
   readonly isComponent: boolean;
-  /** What the customer paid for one unit of the line, in USD; null where that is not known. */
+  /** What the customer paid per unit of the line, in USD; null if unknown. */
   readonly price: Cents | null;
   /** Units of the line in all cartons. */
   readonly unitsOfLine: number;
 }
 
-/** With what was paid for each: the price of a bundle is shared among all that is packed for it. */
+/** Adds the price paid per unit; a bundle's price is shared among its packed components. */
 export function withPaid(goods: readonly GoodsOfLine[]): PackedGoods[] {
   return [...Map.groupBy(goods, ({ line }) => line).values()].flatMap((ofLine) => {
     const [{ isComponent, price, unitsOfLine }] = ofLine as [GoodsOfLine];
@@ -53,7 +53,7 @@ export function withPaid(goods: readonly GoodsOfLine[]): PackedGoods[] {
   });
 }
 
-/** By the catalog; where it does not know the value of all of them, every unit counts the same. */
+/** Catalog values; equal shares if one is unknown. */
 function weightsOf(goods: readonly GoodsOfLine[]): number[] {
   const values = goods.map(({ customsValue, quantity }) => (customsValue ?? NO_CENTS) * quantity);
   return values.every((value) => value > 0) ? values : goods.map(({ quantity }) => quantity);
@@ -70,16 +70,13 @@ export interface DeclaredGoods {
   readonly weightLb: number | null;
 }
 
-/** The price paid; by the catalog only where no price is known, or nothing was paid, which customs do not take. */
+/** The price paid; the catalog value only if there is no price or it is zero, which customs reject. */
 function declaredUnit({ paid, customsValue }: PackedGoods): Cents | null {
   return paid !== null && paid > NO_CENTS ? paid : customsValue;
 }
 
-/** All of them, or everything that is missing. */
-export function declaredGoods(goods: readonly PackedGoods[]): {
-  declared: DeclaredGoods[];
-  missing: string[];
-} {
+/** The declaration, or everything that is missing. */
+export function declaredGoods(goods: readonly PackedGoods[]) {
   const missing = new Set<string>();
   const declared: DeclaredGoods[] = [];
   for (const one of goods) {
@@ -105,7 +102,7 @@ export function declaredGoods(goods: readonly PackedGoods[]): {
   return { declared, missing: [...missing] };
 }
 
-/** The same goods of several cartons, together. */
+/** Merges equal goods of several cartons. */
 export function byGoods(declared: readonly DeclaredGoods[]): DeclaredGoods[] {
   const groups = Map.groupBy(declared, ({ description, hsCode, origin, unit }) =>
     JSON.stringify([description, hsCode, origin, unit]),
@@ -120,10 +117,10 @@ export function byGoods(declared: readonly DeclaredGoods[]): DeclaredGoods[] {
   });
 }
 
-/** Above this, the United States want an export declaration of goods of one code. */
+/** Above this value the United States require an export declaration per tariff code. */
 const UNDECLARED_MAX = cents(250_000);
 
-/** Codes of goods that need an export declaration of their own. */
+/** Tariff codes that need an export declaration. */
 export function needDeclaration(declared: readonly DeclaredGoods[]): string[] {
   const byCode = Map.groupBy(declared, ({ hsCode }) => hsCode);
   return [...byCode].flatMap(([code, same]) =>

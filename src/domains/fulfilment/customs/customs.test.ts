@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EASYPOST_KEY, EasyPostServer } from '../../../../test/easypost-server.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import { barcodesOf } from '../../../../test/pdf-barcodes.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { receiveGoods } from '../../../../test/place-order.ts';
+import { EASYPOST_KEY, EasyPostServer } from '../../../../test/servers/easypost-server.ts';
+import { barcodesOf } from '../../../../test/tools/pdf-barcodes.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { receiveGoods } from '../../../../test/worlds/place-order.ts';
 import { leavesCustomsArea } from './customs-rules.ts';
 import { declare } from './declare.ts';
 
@@ -34,6 +34,7 @@ async function packed(
   items: readonly object[],
   details: object = LONDON,
   unitPriceCents: number | null = null,
+  instructions: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const lines = [];
   for (const fields of items) {
@@ -44,7 +45,7 @@ async function packed(
     ]);
     lines.push({ itemId: id, quantity: 2, unitPriceCents });
   }
-  const id = await world.picking(lines, { details: details as Record<string, unknown> });
+  const id = await world.picking(lines, { details: details as Record<string, unknown>, instructions });
   const cartons = [
     {
       weight_lb: 2,
@@ -86,6 +87,14 @@ describe('the commercial invoice', () => {
     expect((await barcodesOf(answer.bytes))[0]).toEqual([
       expect.objectContaining({ format: 'Code128', text: body.sub_order_number }),
     ]);
+  });
+
+  it('has the terms and the tax id that the merchant gave, and else DAP', async () => {
+    const given = { incoterm: 'DDP', recipient_tax_id: 'GB123456789', company: 'Hopper & Daughters' };
+    const { text } = readPdf((await invoice(await packed([DECLARED], LONDON, null, given))).bytes);
+    for (const part of ['Incoterm: DDP', 'Tax id GB123456789', 'Hopper & Daughters'])
+      expect(text).toContain(part);
+    expect(readPdf((await invoice(await packed([DECLARED]))).bytes).text).toContain('Incoterm: DAP');
   });
 
   it('declares the price paid, and the value by the catalog only where no price is known', async () => {
@@ -166,7 +175,7 @@ describe('the commercial invoice', () => {
     expect((await invoice(inland)).body.detail).toContain('crosses no customs border between US and US');
     const item = await world.shelve(3);
     const open = await world.picking([{ itemId: item, quantity: 1 }], { details: LONDON });
-    expect((await invoice(open)).body.detail).toContain('nothing of it is packed');
+    expect((await invoice(open)).body.detail).toContain('nothing is packed');
     expect(leavesCustomsArea('DE', 'FR')).toBe(false);
     expect(leavesCustomsArea('DE', 'CH')).toBe(true);
     expect(leavesCustomsArea('GB', 'FR')).toBe(true);
@@ -196,6 +205,18 @@ describe('a label of a parcel that leaves the country', () => {
           weight: 32,
         },
       ],
+    });
+    const wishes = {
+      signature_required: true,
+      insurance_amount: 99.5,
+      incoterm: 'DDP',
+      recipient_tax_id: 'GB123456789',
+    };
+    const wished = await packed([DECLARED], LONDON, null, wishes);
+    expect((await buy(wished)).body).toMatchObject([{ state: 'bought' }]);
+    expect([...server.shipments.values()].at(-1)?.body).toMatchObject({
+      to_address: { federal_tax_id: 'GB123456789' },
+      options: { delivery_confirmation: 'SIGNATURE', declared_value: 99.5, incoterm: 'DDP' },
     });
     const undeclared = await packed([{ ...DECLARED, hs_code: null }]);
     expect((await buy(undeclared)).body.detail).toContain('has no hs_code');

@@ -1,5 +1,4 @@
-// What lies in the box: whom it is for, and what they ordered.
-import type { Static } from 'typebox';
+// The packing slip in the box: recipient and ordered goods.
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
@@ -14,11 +13,11 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * @param place of the warehouse: its country decides on the size of the page
- * @param others what of the order ships apart from this
+ * @param place the warehouse's; its country decides the page size
+ * @param others what ships separately
  */
 export function packingSlipPdf(
-  subOrder: Static<typeof FloorSubOrder>,
+  subOrder: FloorSubOrder,
   { country, timezone }: { readonly country: string; readonly timezone: string },
   { sent, toCome }: { readonly sent: OtherParts; readonly toCome: OtherParts },
 ): Promise<Buffer> {
@@ -31,13 +30,13 @@ export function packingSlipPdf(
   pdf.space();
   pdf.text('Ship to', { isBold: true });
   const city = [to.city, to.state, to.postal_code].filter((part) => part !== null).join(', ');
-  const address = [to.name, to.line1, to.line2, to.line3, city, to.country]
+  const address = [to.name, to.company, to.line1, to.line2, to.line3, city, to.country]
     .filter((line) => line !== null)
     .filter((line) => line !== '');
   for (const line of address) pdf.text(line, { size: 11 });
   pdf.ifUnshown(
     address,
-    `Not all of this address could be printed: copy it from the screen, ${sub_order_number}.`,
+    `Some of this address could not be printed: copy it from the screen, ${sub_order_number}.`,
   );
   pdf.space();
   pdf.table(
@@ -53,12 +52,18 @@ export function packingSlipPdf(
   pdf.text(`${unitsInWords(subOrder.units)} ${isPart ? 'in this shipment' : 'in all'}`);
   if (isPart) {
     pdf.space();
-    pdf.text('This is a part of your order.', { isBold: true });
+    pdf.text('This is part of your order.', { isBold: true });
   }
   if (sent.parts > 0)
-    pdf.text(`${unitsInWords(sent.units)} left before, in ${shipmentsInWords(sent.parts)}.`);
+    pdf.text(`${unitsInWords(sent.units)} shipped earlier in ${shipmentsInWords(sent.parts)}.`);
   if (toCome.parts > 0)
     pdf.text(`The rest, ${unitsInWords(toCome.units)}, follows in ${shipmentsInWords(toCome.parts)}.`);
+  if (subOrder.gift_message !== null) {
+    pdf.space();
+    pdf.text('A message for you', { isBold: true });
+    pdf.text(subOrder.gift_message, { size: 11 });
+    pdf.ifUnshown([subOrder.gift_message], 'Some of this message could not be printed.');
+  }
   return pagesPdf(pdf);
 }
 

@@ -1,8 +1,8 @@
-// The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
-
+// The pick list of a wave as a PDF: first what to pick, then which sub-order it is for.
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localTime } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import type { PickRow } from '../waves/queries.ts';
 import type { WholeWave } from '../waves/read-wave.ts';
 
 const WALK: readonly Column[] = [
@@ -24,15 +24,7 @@ const SORT: readonly Column[] = [
 ];
 const BOX = '[  ]';
 
-interface Line {
-  readonly item_id: number;
-  readonly mpn: string | null;
-  readonly upc: string | null;
-  readonly name: string | null;
-  readonly lot: string | null;
-  readonly expiration: string | null;
-  readonly quantity: number;
-}
+type Line = Omit<PickRow, 'org_id' | 'sub_order_id' | 'line' | 'picked_quantity'>;
 
 const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): string[] => [
   mpn ?? `item ${item_id}`,
@@ -59,10 +51,8 @@ export function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
     ].join(', '),
   );
   pdf.space();
-  pdf.table(
-    WALK,
-    body.lines.map((line) => [...cells(line), BOX]),
-  );
+  const places = body.lines.map((line) => [...cells(line), BOX]);
+  pdf.table(WALK, places);
   const bySubOrder = Map.groupBy(picks, (pick) => pick.sub_order_id);
   for (const subOrder of body.sub_orders) {
     const own = bySubOrder.get(subOrder.sub_order_id);

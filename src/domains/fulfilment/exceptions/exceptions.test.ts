@@ -1,7 +1,7 @@
-// Where somebody must look is told across orgs, until he has.
+// Floor exceptions are listed across orgs until they are resolved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
 
 const RIVAL = 3;
 const LIST = '/ops/v1/floor_exceptions';
@@ -18,7 +18,7 @@ const list = async (query = '') => (await world.app.get(`${LIST}${query}`, world
 const resolve = (id: number, orgId = world.orgId) =>
   world.app.post(`/ops/v1/orgs/${orgId}/floor_exceptions/${id}/resolve`, undefined, world.hub);
 
-/** Units are picked, and then counted away. */
+/** Units are picked and then lost in a count. */
 async function lose(units: number): Promise<{ item: number; subOrder: number }> {
   const item = await world.shelve(5, [{ lot: 'A', expiration: '2031-05-31', quantity: 5 }]);
   const subOrder = await world.picking([{ itemId: item, quantity: 5 }]);
@@ -56,7 +56,7 @@ describe('floor exceptions', () => {
     expect((await list(`?org_id=${world.orgId}`))[0]).toEqual(exception);
   });
 
-  it('are told across orgs, oldest first, by warehouse and org, page by page', async () => {
+  it('are listed across orgs, oldest first, by warehouse and org, page by page', async () => {
     await lose(1);
     const all: { id: number; org_id: number; raised: string }[] = await list();
     expect(new Set(all.map((one) => one.org_id))).toEqual(new Set([world.orgId, RIVAL]));
@@ -74,7 +74,7 @@ describe('floor exceptions', () => {
     expect(ids).toEqual(all.map((one) => one.id));
   });
 
-  it('leave the list once somebody has looked; looking twice changes nothing', async () => {
+  it('leave the list once resolved; resolving twice changes nothing', async () => {
     const { subOrder } = await lose(1);
     const found = (await list()).find((one: { owner_id: number }) => one.owner_id === subOrder);
     const answer = await resolve(found.id);

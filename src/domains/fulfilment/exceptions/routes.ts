@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { Id, Strict } from '../../../kit/http/schema.ts';
 import { floorExceptionList } from '../../stock/reads.ts';
@@ -16,12 +17,12 @@ export function floorExceptionRoutes({ db }: { readonly db: Db }): Route[] {
     listRoute(db, {
       path: '/ops/v1/floor_exceptions',
       operationId: 'opsListFloorExceptions',
-      summary: 'See where somebody on the floor must look',
+      summary: 'List floor exceptions',
       description:
-        'Units that were being picked when a count, damage or loss took them out of the books, or when the date of their lot was ' +
-        'corrected so that they may not go out: they are in somebody’s hands and not in the books, or the other way round. ' +
-        'And units that a picker did not find (`short_pick`): they are quarantined until somebody counts. ' +
-        'Of all organizations, oldest first. Order: raised, id.',
+        'Units in picking that a count, damage or loss removed from stock, or that may not ship after their lot’s ' +
+        'expiration was corrected: physical and recorded stock may differ. Also units that a picker did not find ' +
+        '(`short_pick`), which are quarantined until a recount. Across all organizations, oldest first. Order: ' +
+        'raised, id.',
       tag: TAG,
       access: 'floor',
       list: floorExceptionList,
@@ -31,35 +32,28 @@ export function floorExceptionRoutes({ db }: { readonly db: Db }): Route[] {
         org_id: Type.Optional(Id('Only this organization’s.')),
         resolved: Type.Boolean({
           default: false,
-          description: '`true`: those that somebody has looked into, instead of those that are open.',
+          description: '`true`: resolved ones instead of open ones.',
         }),
       },
       queryExample: { warehouse_id: 1 },
       row: FloorException,
-      example: EXAMPLE_FLOOR_EXCEPTION,
       rows: 'Floor exceptions.',
     }),
     route({
       method: 'POST',
       path: '/ops/v1/orgs/{org_id}/floor_exceptions/{id}/resolve',
       operationId: 'opsResolveFloorException',
-      summary: 'Say that a floor exception has been looked into',
+      summary: 'Resolve a floor exception',
       description:
-        'Takes it off the list of open ones, and does nothing else: where the units are there after all, count them. ' +
-        'Resolving twice changes nothing.',
+        'Only takes it off the open list: if the units are there after all, record a count. Resolving twice ' +
+        'changes nothing.',
       tag: TAG,
       access: 'floor',
       params: Strict({
         org_id: Id('Organization id.', EXAMPLE_ORG_ID),
         id: Id('Floor exception id.', EXAMPLE_FLOOR_EXCEPTION.id),
       }),
-      responses: {
-        200: {
-          description: 'The floor exception.',
-          schema: FloorException,
-          example: { ...EXAMPLE_FLOOR_EXCEPTION, resolved: '2026-11-14T10:45:00.000Z' },
-        },
-      },
+      responses: answers('The floor exception.', FloorException),
       handler: (call) =>
         call.commit(async (tx, { orgId, now }) => {
           const json = await resolveFloorException(tx, orgId, call.params.id, now);

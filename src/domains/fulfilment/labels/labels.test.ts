@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import { barcodesOf } from '../../../../test/pdf-barcodes.ts';
-import { uncommitted } from '../../../../test/uncommitted.ts';
-import { readZpl } from '../../../../test/zpl.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { barcodesOf } from '../../../../test/tools/pdf-barcodes.ts';
+import { uncommitted } from '../../../../test/tools/uncommitted.ts';
+import { readZpl } from '../../../../test/tools/zpl.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
 import { runChecks } from '../../../kit/db/checks.ts';
-import { LABEL_CHECKS } from '../verify-labels.ts';
+import { LABEL_CHECKS } from '../../../verify/labels/queries.ts';
 
 let world: FloorWorld;
 let mug: number;
@@ -31,7 +31,7 @@ const pack = (id: number, cartons: number, box: object = BOX) =>
     { cartons: Array.from({ length: cartons }, () => ({ ...box, items: [{ line: 1, quantity: 1 }] })) },
     { headers: { 'if-match': '*' } },
   );
-/** A packed sub-order with so many measured cartons of one unit. */
+/** A packed sub-order with this many measured cartons of one unit. */
 async function packed(cartons = 1): Promise<number> {
   const id = await world.picking([{ itemId: mug, quantity: cartons }]);
   expect((await pack(id, cartons)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('ship with a service', () => {
     ];
     expect((await world.act(id, 'pack', { cartons })).status).toBe(200);
     const rated = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
-    // The hub sees its mark-up; labels are explained as the merchant sees the quote.
+    // The hub sees its mark-up; labels show the merchant's prices.
     const quote = await world.app.get(`/v1/rate_quotes/${rated.body.quote_id}`, world.merchant);
     expect(JSON.stringify(rated.body)).toContain('"markup"');
     expect(JSON.stringify(quote.body)).not.toContain('"markup"');
@@ -152,7 +152,7 @@ describe('ship with a service', () => {
       service: `${cheapest.carrier}/${cheapest.service}`,
       quote_id: quote.body.quote_id,
     };
-    // Packed into another carton, it is another parcel.
+    // In another carton it is another parcel.
     await pack(id, 1, { ...BOX, weight_lb: 3 });
     const other = await world.act(id, 'ship', asked);
     expect(other.body.violations).toMatchObject([{ pointer: '/quote_id', code: 'conflicting_reference' }]);
@@ -241,7 +241,7 @@ describe('ship with a service', () => {
         {
           pointer: '/shipments/0/tracking_number',
           code: 'duplicate',
-          message: expect.stringContaining('under way'),
+          message: expect.stringContaining('which is in transit'),
         },
         {
           pointer: '/shipments/1/tracking_number',
@@ -251,7 +251,7 @@ describe('ship with a service', () => {
       ]);
     }
     expect(await labelsOf(id)).toEqual([]);
-    // Another carrier may have the same number.
+    // Another carrier may use the same number.
     const other = { service: 'fedex/home_delivery', shipments: [{ carton: 1, tracking_number: taken }] };
     expect((await buy(await packed(), other)).status).toBe(200);
   });
@@ -323,6 +323,22 @@ describe('a label', () => {
     expect(other.body.detail).toContain('void it first');
   });
 
+  it('says what its parcel cost and went by, where the parcel is reported with its number alone', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id, numbered())).body;
+    const { tracking_number, tracking_url, amount_usd: amount } = bought;
+    const shipments = [{ carrier: 'UPS', tracking_number }];
+    const { cartons } = (await world.act(id, 'ship', { shipments })).body;
+    const charge = { amount, currency: 'USD' };
+    expect(cartons).toMatchObject([{ freight_charge: charge, shipping_method: 'UPS Ground', tracking_url }]);
+    const other = await packed();
+    const [label] = (await buy(other, numbered())).body;
+    const agreed = { amount: 1.5, currency: 'USD' };
+    const reported = { carrier: 'UPS', tracking_number: label.tracking_number, freight_charge: agreed };
+    const left = await world.act(other, 'ship', { shipments: [reported] });
+    expect(left.body.cartons).toMatchObject([{ freight_charge: agreed }]);
+  });
+
   it('keeps its number: asking for its carton with another one is refused, before and after it has left', async () => {
     const id = await packed(2);
     const asked = numbered(2);
@@ -368,7 +384,7 @@ describe('a label', () => {
     const [bought] = (await buy(id, numbered())).body;
     const headers = { headers: { 'idempotency-key': randomUUID() } };
     const answer = await voided(bought.id, headers);
-    // It costs nothing any more.
+    // It no longer costs anything.
     expect(bought.amount_usd).toBeGreaterThan(0);
     expect(answer.body).toMatchObject({ id: bought.id, state: 'voided', amount_usd: 0, breakdown: [] });
     expect((await voided(bought.id, headers)).text).toBe(answer.text);
@@ -411,7 +427,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('of a carton that is packed anew is voided by the worker', async () => {
+  it('of a repacked carton is voided by the worker', async () => {
     const id = await packed();
     const [bought] = (await buy(id, numbered())).body;
     // The same cartons keep their labels.
@@ -448,7 +464,7 @@ describe('a label', () => {
     expect(await labelsOf(id)).toHaveLength(1);
   });
 
-  it('is told in the feed, as often as it changes', async () => {
+  it('is in the feed, once per change', async () => {
     const id = await packed();
     const before = await world.lastSequence();
     await buy(id, numbered());

@@ -1,13 +1,14 @@
-// A packed sub-order as whoever rates it needs it.
-import type { Static } from 'typebox';
+// A packed sub-order as rate sources need it.
 import type { Reader } from '../../../kit/db/db.ts';
-import { notFound, Problem } from '../../../kit/http/problems.ts';
+import { notFound, stateConflict } from '../../../kit/http/problems.ts';
+import { NO_CENTS, partsOf, toCents } from '../../../kit/kernel/cents.ts';
+import { merchantAt } from '../../labels/reads.ts';
+import type { CartonToRate, LabelAddress, ShipmentToRate } from '../../labels/types.ts';
 import { findSubOrder } from '../queries.ts';
 import type { FloorSubOrder } from '../schema.ts';
-import { hazmatItems, type OriginRow, originOf } from './queries.ts';
-import type { CartonToRate, LabelAddress, ShipmentToRate } from './types.ts';
+import { hazmatItems } from './queries.ts';
 
-export type SubOrderJson = Static<typeof FloorSubOrder>;
+export type SubOrderJson = FloorSubOrder;
 
 export async function readSubOrder(db: Reader, orgId: number, id: number): Promise<SubOrderJson> {
   const found = await findSubOrder(db, orgId, id);
@@ -15,7 +16,7 @@ export async function readSubOrder(db: Reader, orgId: number, id: number): Promi
   return JSON.parse(found.json) as SubOrderJson;
 }
 
-/** Throws where a carton was packed without its measures. */
+/** Throws if a carton has no measures. */
 export async function shipmentToRate(
   db: Reader,
   orgId: number,
@@ -23,33 +24,25 @@ export async function shipmentToRate(
   isResidential: boolean,
 ): Promise<ShipmentToRate> {
   const { cartons, warehouse_id: warehouseId, sub_order_number: subOrderNumber } = subOrder;
-  if (warehouseId === null)
-    throw new Problem('state_conflict', { detail: `sub-order ${subOrderNumber} is nowhere` });
+  if (warehouseId === null) throw stateConflict(`sub-order ${subOrderNumber} has no warehouse`);
   const items = [...new Set(cartons.flatMap(({ items: units }) => units.map((unit) => unit.item_id)))];
-  const [origin, hazmat] = await Promise.all([originOf(db, warehouseId), hazmatItems(db, orgId, items)]);
+  const [from, hazmat] = await Promise.all([
+    merchantAt(db, subOrder.org_name, warehouseId),
+    hazmatItems(db, orgId, items),
+  ]);
   return {
     subOrderId: subOrder.sub_order_id,
     subOrderNumber,
     warehouseId,
-    from: senderOf(subOrder, origin),
+    from,
     to: recipientOf(subOrder),
     isResidential,
-    cartons: measured(subOrder, hazmat),
-  };
-}
-
-/** The merchant, at the warehouse. */
-export function senderOf({ org_name }: Pick<SubOrderJson, 'org_name'>, origin: OriginRow): LabelAddress {
-  return {
-    name: org_name,
-    line1: origin.line1,
-    line2: origin.line2,
-    line3: null,
-    city: origin.city,
-    state: origin.state,
-    postalCode: origin.postal_code,
-    country: origin.country,
-    phone: null,
+    wishes: {
+      isSigned: subOrder.signature_required === true,
+      incoterm: subOrder.incoterm,
+      recipientTaxId: subOrder.recipient_tax_id,
+    },
+    cartons: insured(subOrder, measured(subOrder, new Set(hazmat))),
   };
 }
 
@@ -64,7 +57,16 @@ export function recipientOf({ ship_to: to }: Pick<SubOrderJson, 'ship_to'>): Lab
     postalCode: to.postal_code,
     country: to.country ?? '',
     phone: to.phone,
+    company: to.company,
   };
+}
+
+/** The insured value is shared among the cartons by their units. */
+function insured({ insurance_amount: amount, cartons }: SubOrderJson, measures: readonly CartonToRate[]) {
+  if (amount === null || amount === 0) return measures;
+  const units = cartons.map(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0));
+  const shares = partsOf(toCents(amount), units);
+  return measures.map((one, index) => ({ ...one, insured: shares[index] ?? NO_CENTS }));
 }
 
 function measured({ cartons, sub_order_number }: SubOrderJson, hazmat: ReadonlySet<number>): CartonToRate[] {
@@ -80,15 +82,9 @@ function measured({ cartons, sub_order_number }: SubOrderJson, hazmat: ReadonlyS
     return [{ shipmentId, carton, lengthIn, widthIn, heightIn, weightLb, isHazmat }];
   });
   if (unmeasured.length > 0)
-    throw new Problem('state_conflict', {
-      detail:
-        `sub-order ${sub_order_number} cannot be rated: carton ${unmeasured.join(', ')} has no length, width and height. ` +
+    throw stateConflict(
+      `sub-order ${sub_order_number} cannot be rated: carton ${unmeasured.join(', ')} has no length, width and height. ` +
         'Pack it again with them.',
-    });
+    );
   return found;
-}
-
-/** The merchant at a warehouse, for what is sent back to it. */
-export async function merchantAt(db: Reader, orgName: string, warehouseId: number): Promise<LabelAddress> {
-  return senderOf({ org_name: orgName }, await originOf(db, warehouseId));
 }

@@ -1,27 +1,52 @@
-// Cartons leave with the labels that were bought for them, and with no others.
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
-import { decimalOf } from '../../../kit/kernel/cents.ts';
+// Ships cartons with the labels bought for them, and with no others.
+import type { Work } from '../../../kit/aggregates/work.ts';
+import {
+  type Problem,
+  stateConflict,
+  throwIfInvalid,
+  type Violation,
+  violation,
+} from '../../../kit/http/problems.ts';
+import { cents, decimalOf } from '../../../kit/kernel/cents.ts';
 import { carrierName, plainNumber } from '../carrier-rules.ts';
-import type { Departure } from '../shipments/queries.ts';
-import { numbersOf } from './choose-offer-rules.ts';
-import { type LabelPlace, type LabelRow, liveLabels, queuePlaces, voidedLabels } from './queries.ts';
+import { matchCartons } from '../ship-rules.ts';
+import type { ShipmentRow } from '../shipments/queries.ts';
+import {
+  type LabelRow,
+  type LiveLabel,
+  liveLabels,
+  type OpenLabel,
+  queueNowhere,
+  shippingLabels,
+  voidedLabels,
+} from './queries.ts';
 import type { LabelsAsked } from './schema.ts';
-import { changeLabel } from './write-label.ts';
+import { isLive } from './state-rules.ts';
+
+/** Tracking numbers by carton, or violations if they do not match the cartons. */
+export function numbersOf(cartons: readonly number[], given: LabelsAsked['shipments'] = []) {
+  const { matched, violations } = matchCartons(cartons, given, 'some');
+  const plain = given.map(({ tracking_number }) => plainNumber(tracking_number));
+  for (const [index, number] of plain.entries())
+    if (!/^[A-Z0-9-]+$/.test(number)) {
+      const pointer = `/shipments/${index}/tracking_number`;
+      violations.push(violation(pointer, 'bad_format', 'must be letters, digits and hyphens'));
+    }
+  return { numbers: new Map(matched.map((carton, index) => [carton, plain[index] ?? ''])), violations };
+}
 
 /**
- * Refuses a request for another service or another number than the labels that the cartons have.
+ * Rejects a service or number that differs from the existing labels.
  * @param cartons the numbers of all cartons of the sub-order
  */
 export function requireSameLabels(
-  labels: readonly LabelRow[],
+  labels: readonly LiveLabel[],
   { service, shipments }: LabelsAsked,
   cartons: readonly number[],
 ): void {
   if (labels.length === 0) return;
   const { numbers, violations } = numbersOf(cartons, shipments);
-  if (violations.length > 0) throw invalid(violations);
+  throwIfInvalid(violations);
   for (const label of labels) {
     const { carrier, carton, tracking_number: number } = label;
     const isSameService = service === label.service || service === `${carrier}/${label.service}`;
@@ -31,21 +56,18 @@ export function requireSameLabels(
   }
 }
 
-function otherLabel({ id, carton, carrier, service, tracking_number: number }: LabelRow): Problem {
+function otherLabel({ id, carton, carrier, service, tracking_number: number }: LiveLabel): Problem {
   const numbered = number === null ? '' : ` with number ${number}`;
-  return new Problem('state_conflict', {
-    detail: `carton ${carton} has label ${id} of ${carrier}/${service}${numbered}: ship with that, or void it first`,
-  });
+  return stateConflict(
+    `carton ${carton} has label ${id} of ${carrier}/${service}${numbered}: ship with it, or void it first`,
+  );
 }
 
-/** What `ship` would be told by hand of the cartons of a sub-order, whose labels are those that are asked for. */
-export async function shipmentsByLabels(tx: Tx, orgId: number, subOrderId: number, asked: LabelsAsked) {
+/** The shipments of a sub-order according to its labels. */
+export async function shipmentsByLabels({ tx, orgId }: Work, subOrderId: number, asked: LabelsAsked) {
   const labels = await liveLabels(tx, orgId, subOrderId);
-  requireSameLabels(
-    labels,
-    asked,
-    labels.map(({ carton }) => carton),
-  );
+  const cartons = labels.map(({ carton }) => carton);
+  requireSameLabels(labels, asked, cartons);
   return labels.flatMap(({ carton, carrier, service_name, tracking_number, tracking_url, amount_cents }) =>
     tracking_number === null
       ? []
@@ -56,32 +78,32 @@ export async function shipmentsByLabels(tx: Tx, orgId: number, subOrderId: numbe
             tracking_number,
             shipping_method: service_name,
             ...(tracking_url === null ? {} : { tracking_url }),
-            freight_charge: { amount: decimalOf(amount_cents), currency: 'USD' },
+            freight_charge: { amount: decimalOf(cents(amount_cents)), currency: 'USD' },
           },
         ],
   );
 }
 
-/** @param labels those that may be on the cartons, read while the order is locked */
-export function useLabels(
-  tx: Tx,
-  feed: FeedWriter,
-  labels: readonly LabelRow[],
-  departures: readonly Departure[],
-): void {
+/** The sub-order's live labels. Its order must be locked. */
+export async function openLiveLabels(work: Work, subOrderId: number): Promise<OpenLabel[]> {
+  const labels = await work.openBy(shippingLabels, 'sub_order_id', subOrderId);
+  // One that just moved to another sub-order is not saved yet.
+  return labels.filter(({ state, row }) => isLive(state) && row.sub_order_id === subOrderId);
+}
+
+export function useLabels(work: Work, labels: readonly OpenLabel[], departures: readonly ShipmentRow[]) {
   for (const label of labels) {
-    const departure = departures.find(({ id }) => id === label.shipment_id);
+    const departure = departures.find(({ id }) => id === label.row.shipment_id);
     if (departure === undefined) continue;
-    if (label.state !== 'bought' || departure.trackingNumber !== label.tracking_number)
-      throw otherLabel(label);
-    changeLabel(tx, feed, label, { state: 'used', used_at: feed.now });
+    if (label.state !== 'bought' || departure.tracking_number !== label.row.tracking_number)
+      throw otherLabel(label.row);
+    label.move('used', { set: { used_at: work.now.toISOString() } });
   }
 }
 
-/** A parcel does not leave with a label whose money comes back: the carrier would not carry it, or charge for it again. */
+/** A parcel must not ship with a refunded label: the carrier would refuse it or charge again. */
 export async function refuseVoided(
-  tx: Tx,
-  orgId: number,
+  { tx, orgId }: Work,
   subOrderId: number,
   shipments: readonly { readonly tracking_number: string }[],
 ): Promise<Violation[]> {
@@ -101,35 +123,34 @@ export async function refuseVoided(
   });
 }
 
+type LabelPlace = Pick<LabelRow, 'order_id' | 'sub_order_id' | 'shipment_id' | 'carton'>;
+
 /**
- * The labels of two cartons turned out to be on each other: they follow their numbers. Both orders are locked.
- * @param one a carton and the sub-order it is of; @param other the same
+ * Swaps the labels of two cartons that turned out to be on each other; they follow their numbers. Both orders must be
+ * locked.
+ * @param one a carton with its sub-order; @param other the same
  */
-export async function exchangeLabels(
-  tx: Tx,
-  feed: FeedWriter,
-  one: LabelPlace,
-  other: LabelPlace,
-): Promise<void> {
-  const { orgId } = feed;
-  const labels = await liveLabels(tx, orgId, one.sub_order_id);
+export async function exchangeLabels(work: Work, one: LabelPlace, other: LabelPlace): Promise<void> {
+  const labels = await openLiveLabels(work, one.sub_order_id);
   if (other.sub_order_id !== one.sub_order_id)
-    labels.push(...(await liveLabels(tx, orgId, other.sub_order_id)));
+    labels.push(...(await openLiveLabels(work, other.sub_order_id)));
   const moved = labels.flatMap((label) => {
-    if (label.shipment_id === one.shipment_id) return [{ label, to: other }];
-    return label.shipment_id === other.shipment_id ? [{ label, to: one }] : [];
+    const { shipment_id: id } = label.row;
+    if (id === one.shipment_id) return [{ label, to: other }];
+    return id === other.shipment_id ? [{ label, to: one }] : [];
   });
-  const underWay = moved.find(({ label }) => label.state === 'requested');
+  const underWay = moved.find(({ label }) => label.state === 'requested')?.label;
   if (underWay !== undefined)
-    throw new Problem('state_conflict', {
-      detail: `label ${underWay.label.id} of carton ${underWay.label.carton} is being bought: try again once that is known`,
-    });
-  queuePlaces(tx, orgId, moved);
-  for (const { label, to } of moved) changeLabel(tx, feed, { ...label, ...to }, {});
+    throw stateConflict(
+      `label ${underWay.id} of carton ${underWay.row.carton} is being bought: try again once it is confirmed`,
+    );
+  const detached = moved.map(({ label }) => label);
+  queueNowhere(work.tx, work.orgId, detached);
+  for (const { label, to } of moved) label.set(to);
 }
 
-/** The shipment of a sub-order is undone: its labels are on cartons that have not left. */
-export async function releaseLabels(tx: Tx, feed: FeedWriter, subOrderId: number): Promise<void> {
-  for (const label of await liveLabels(tx, feed.orgId, subOrderId))
-    if (label.state === 'used') changeLabel(tx, feed, label, { state: 'bought', used_at: null });
+/** After undoing a shipment: its labels are on cartons that have not shipped. */
+export async function releaseLabels(work: Work, subOrderId: number): Promise<void> {
+  for (const label of await openLiveLabels(work, subOrderId))
+    if (label.state === 'used') label.move('bought', { set: { used_at: null } });
 }

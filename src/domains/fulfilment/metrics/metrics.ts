@@ -1,7 +1,7 @@
-// What lies on the floor: the pick queue of each warehouse, what waits for stock, what no warehouse can ship.
+// Floor metrics: each warehouse's pick queue, backorders, and what no warehouse can ship.
 import type { Registry } from 'prom-client';
 import type { Db } from '../../../kit/db/db.ts';
-import { addRowGauges } from '../../../kit/http/row-gauges.ts';
+import { addRowGauges } from '../../../kit/http/metrics.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { showsSandboxes } from '../../identity/find-org.ts';
 import { measureSubOrdersAcrossOrgs } from './queries.ts';
@@ -15,12 +15,12 @@ export function measureFloor(registry: Registry, db: Db, clock: Clock): void {
     [
       {
         name: 'crossdock_open_sub_orders',
-        help: 'Sub-orders that have not left, by state (pending is the pick queue) and warehouse.',
+        help: 'Open sub-orders by state (pending is the pick queue) and warehouse.',
         value: ({ count }) => count,
       },
       {
         name: 'crossdock_late_sub_orders',
-        help: 'Of the open sub-orders, those that should have left by now.',
+        help: 'Open sub-orders that should have shipped by now.',
         value: ({ late }) => late,
       },
       {

@@ -1,18 +1,17 @@
-import type { Reader } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
 import { dueOf } from '../../orders/hub/reads.ts';
 
-export interface OpenSubOrders {
+interface OpenSubOrders {
   readonly state: string;
-  /** null: no warehouse can ship it. */
+  /** Null: no warehouse can ship it. */
   readonly warehouse: string | null;
   readonly count: number;
   readonly late: number;
   readonly oldest: Date;
 }
 
-// Only what is open: as much as lies on the floor, however much has left.
-const measure = sql<OpenSubOrders>(
+/** Reads open sub-orders only, so the cost does not grow with what has shipped. */
+export const measureSubOrdersAcrossOrgs = reads<OpenSubOrders, [now: Date, ofSandboxes: boolean]>(
   'fulfilment.measureAcrossOrgs',
   `SELECT s.state, w.code AS warehouse, s.count, s.late, s.oldest
    FROM (SELECT state, warehouse_id, count(*)::int AS count, min(ordered_at) AS oldest,
@@ -23,11 +22,3 @@ const measure = sql<OpenSubOrders>(
          GROUP BY state, warehouse_id) s
    LEFT JOIN warehouse w ON w.id = s.warehouse_id`,
 );
-
-export function measureSubOrdersAcrossOrgs(
-  db: Reader,
-  now: Date,
-  ofSandboxes: boolean,
-): Promise<OpenSubOrders[]> {
-  return db.query(measure, [now, ofSandboxes]);
-}

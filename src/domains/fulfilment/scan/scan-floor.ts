@@ -1,12 +1,11 @@
-// Numbers that the floor prints: sub-orders, waves, cartons and parcels.
-
+// Resolves numbers printed on the floor: sub-orders, waves, cartons and parcels.
 import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { idOf, waveNumber } from '../number-rules.ts';
 import { type ScannedShipment, shipmentsByCode, shipmentsById, subOrdersById, wavesById } from './queries.ts';
 
-/** The floor's operations on a sub-order, by the state that takes them. */
+/** Floor operations by sub-order state. */
 const ACTIONS: Readonly<Record<SubOrderState, readonly string[]>> = {
   pending: ['start_pick', 'route_again'],
   picking: ['pick', 'pack', 'short_pick', 'undo_pick', 'undo_start_pick'],
@@ -50,7 +49,7 @@ export const scanWaves: ScanResolver = async (db, { compact }) => {
   }));
 };
 
-/** By the id of the carton, or by the tracking number on its label. */
+/** By carton id, or by the tracking number on its label. */
 export const scanShipments: ScanResolver = async (db, { compact }) => {
   const [byId, byTracking] = await Promise.all([
     ID.test(compact) ? shipmentsById(db, Number(compact), MATCHES_PER_RESOLVER_MAX) : [],

@@ -1,153 +1,174 @@
-// Cartons and shipments. Written only while their order's row is locked.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
-import type { Cents } from '../../../kit/kernel/cents.ts';
+// Cartons and shipments. Written under the lock on their order's row.
+import { inWork } from '../../../kit/aggregates/in-work.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
+import { readsWithNext } from '../../../kit/db/queued-reads.ts';
+import { type OfMany, type OfOne, reads, readsColumn, writes } from '../../../kit/db/statement-functions.ts';
+import {
+  bigint,
+  date,
+  deletesBy,
+  inserts,
+  integer,
+  numeric,
+  type RowOf,
+  table,
+  text,
+  time,
+  updates,
+} from '../../../kit/db/tables.ts';
 import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { carrierKey } from '../carrier-rules.ts';
 import type { CartonShare, Packing } from '../pack-rules.ts';
 
-interface NewCarton {
-  readonly id: number;
-  readonly carton: number;
-  readonly weightLb: number;
-  readonly lengthIn: number | null;
-  readonly widthIn: number | null;
-  readonly heightIn: number | null;
-  readonly itemsJson: string;
-}
+const cartonColumns = {
+  id: bigint(),
+  order_id: bigint(),
+  sub_order_id: bigint(),
+  carton: integer(),
+  warehouse_id: bigint(),
+  weight_lb: numeric(),
+  length_in: numeric().nullable(),
+  width_in: numeric().nullable(),
+  height_in: numeric().nullable(),
+  items_json: text(),
+  status: text<TrackingCode | 'packed'>(),
+  status_time: time(),
+  version: bigint(),
+  created_at: time(),
+  updated_at: time(),
+};
+const cartonTable = table('order_shipment', ['id'], cartonColumns);
+/** Columns that are set once a carton has shipped. */
+const shipmentTable = table('order_shipment', ['id'], {
+  ...cartonColumns,
+  carrier: text().nullable(),
+  tracking_number: text().nullable(),
+  tracking_url: text().nullable(),
+  shipping_method: text().nullable(),
+  freight_cents: bigint().nullable(),
+  freight_currency: text().nullable(),
+  shipped_at: time().nullable(),
+  handed_over_at: time().nullable(),
+});
+const itemTable = table('order_shipment_item', ['shipment_id', 'line', 'item_id', 'lot', 'expiration'], {
+  shipment_id: bigint(),
+  line: integer(),
+  item_id: bigint(),
+  lot: text(),
+  expiration: date(),
+  quantity: bigint(),
+});
+const eventTable = table('order_shipment_event', ['shipment_id', 'time', 'code', 'location'], {
+  shipment_id: bigint(),
+  time: time(),
+  code: text<TrackingCode>(),
+  location: text(),
+  description: text().nullable(),
+  received_at: time(),
+});
 
-const insertCartons = sql(
-  'floor.insertCartons',
-  `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in,
-     height_in, items_json, status, status_time, version, created_at, updated_at)
-   SELECT f.org_id, c.id, c.order_id, c.sub_order_id, c.carton, c.warehouse_id, c.weight_lb, c.length_in, c.width_in, c.height_in,
-          c.items_json, 'packed', $2, 1, $2, $2
-   FROM org_feed f, unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[], $8::numeric[], $9::numeric[], $10::numeric[],
-     $11::numeric[], $12::text[])
-     AS c (id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in, height_in, items_json)
-   WHERE f.org_id = $1`,
-);
+const insertCartons = inserts(cartonTable);
+const insertCartonItems = inserts(itemTable);
+const deleteCartonItems = deletesBy('order_shipment_item', 'shipment_id');
+const setItemsJson = updates(cartonTable, ['items_json', 'updated_at']);
+const TRACKING = ['carrier', 'tracking_number', 'tracking_url'] as const;
+const LABEL = [...TRACKING, 'shipping_method', 'freight_cents', 'freight_currency'] as const;
+const STATUS = ['status', 'status_time', 'version', 'updated_at'] as const;
+/** When cartons ship, or a shipment is undone. */
+export const setDeparture = updates(shipmentTable, ['shipped_at', 'handed_over_at', ...LABEL, ...STATUS]);
+/** When tracking is corrected. */
+export const setTracking = updates(shipmentTable, [...TRACKING, 'version', 'updated_at']);
+export const setHandedOver = updates(shipmentTable, ['handed_over_at', 'updated_at']);
+const setStatus = updates(shipmentTable, STATUS);
+export const insertTrackingEvents = inserts(eventTable);
+export const deleteTrackingEvents = deletesBy('order_shipment_event', 'shipment_id');
 
-const insertItems = sql(
-  'floor.insertCartonItems',
-  `INSERT INTO order_shipment_item (org_id, shipment_id, line, item_id, lot, expiration, quantity)
-   SELECT f.org_id, i.* FROM org_feed f, unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::date[], $7::bigint[])
-     AS i (shipment_id, line, item_id, lot, expiration, quantity)
-   WHERE f.org_id = $1`,
-);
-
-/** All that a sub-order is packed into. */
+/** The complete packing of a sub-order. */
 export interface FilledCartons {
-  readonly orderId: number;
   readonly subOrderId: number;
-  readonly warehouseId: number;
-  readonly cartons: readonly NewCarton[];
-  readonly shares: readonly (CartonShare & { readonly shipmentId: number })[];
+  readonly cartons: readonly RowOf<typeof cartonTable>[];
+  readonly items: readonly RowOf<typeof itemTable>[];
 }
 
-/** Replaces whatever the sub-orders were packed into before. */
-export function queueCartons(tx: Tx, orgId: number, filled: readonly FilledCartons[], now: Date): void {
-  queueUnpacked(
-    tx,
-    orgId,
-    filled.map(({ subOrderId }) => subOrderId),
-    now,
-  );
-  const cartons = filled.flatMap(({ cartons: own, ...of }) => own.map((row) => ({ ...of, ...row })));
-  const shares = filled.flatMap((one) => one.shares);
-  tx.queueWrite(insertCartons, [
-    orgId,
-    now,
-    cartons.map((row) => row.id),
-    cartons.map((row) => row.orderId),
-    cartons.map((row) => row.subOrderId),
-    cartons.map((row) => row.carton),
-    cartons.map((row) => row.warehouseId),
-    cartons.map((row) => row.weightLb),
-    cartons.map((row) => row.lengthIn),
-    cartons.map((row) => row.widthIn),
-    cartons.map((row) => row.heightIn),
-    cartons.map((row) => row.itemsJson),
-  ]);
-  tx.queueWrite(insertItems, [
-    orgId,
-    shares.map((row) => row.shipmentId),
-    shares.map((row) => row.line),
-    shares.map((row) => row.itemId),
-    shares.map((row) => row.lot),
-    shares.map((row) => row.expiration),
-    shares.map((row) => row.quantity),
-  ]);
+/** Replaces the previous packing of the sub-orders. */
+export function queueCartons({ tx, orgId, now }: Work, filled: readonly FilledCartons[]): void {
+  const subOrderIds = filled.map(({ subOrderId }) => subOrderId);
+  const [cartons, items] = [filled.flatMap((one) => one.cartons), filled.flatMap((one) => one.items)];
+  queueUnpacked(tx, orgId, subOrderIds, now);
+  insertCartons.queue(tx, orgId, cartons);
+  insertCartonItems.queue(tx, orgId, items);
 }
 
-export interface CartonRow {
-  readonly id: number;
-  readonly carton: number;
-  readonly warehouse_id: number;
-  readonly version: number;
-}
+export type CartonRow = Pick<RowOf<typeof cartonTable>, 'id' | 'carton' | 'warehouse_id' | 'version'>;
 
-const readCartons = sql<CartonRow>(
+export const cartonsOf = reads<CartonRow, OfOne>(
   'floor.readCartons',
   `SELECT p.id, p.carton, p.warehouse_id, p.version FROM order_shipment p
    WHERE p.org_id = $1 AND p.sub_order_id = $2 ORDER BY p.carton`,
 );
 
-export function cartonsOf(db: Reader, orgId: number, subOrderId: number): Promise<CartonRow[]> {
-  return db.query(readCartons, [orgId, subOrderId]);
-}
-
-interface MeasuredRow {
-  readonly carton: number;
-  readonly weight_lb: number;
-  readonly length_in: number | null;
-  readonly width_in: number | null;
-  readonly height_in: number | null;
-}
-
-const readMeasures = sql<MeasuredRow>(
+const readMeasures = reads<Packing['cartons'][number], OfOne>(
   'floor.readCartonMeasures',
-  `SELECT p.carton, p.weight_lb::float8 AS weight_lb, p.length_in::float8 AS length_in,
+  `SELECT p.weight_lb::float8 AS weight_lb, p.length_in::float8 AS length_in,
           p.width_in::float8 AS width_in, p.height_in::float8 AS height_in
    FROM order_shipment p WHERE p.org_id = $1 AND p.sub_order_id = $2 ORDER BY p.carton`,
 );
 
-const readShares = sql<CartonShare>(
-  'floor.readCartonShares',
-  `SELECT p.carton, t.line, t.item_id AS "itemId", t.lot, t.expiration::text AS expiration, t.quantity
+export type InCarton = CartonShare & { readonly shipmentId: number };
+
+/** The contents of all cartons of a sub-order. Its order must be locked. */
+export const cartonItems = inWork(
+  reads<InCarton, OfOne>(
+    'floor.readCartonItems',
+    `SELECT t.shipment_id AS "shipmentId", p.carton, t.line, t.item_id AS "itemId", t.lot,
+          t.expiration::text AS expiration, t.quantity
    FROM order_shipment p JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
-   WHERE p.org_id = $1 AND p.sub_order_id = $2`,
+   WHERE p.org_id = $1 AND p.sub_order_id = $2 ORDER BY p.carton, t.line, t.item_id, t.expiration, t.lot`,
+  ),
 );
 
-/** Its order is locked. */
-export async function packingOf(tx: Tx, orgId: number, subOrderId: number): Promise<Packing> {
+/** Its order must be locked. */
+export async function packingOf(work: Work, subOrderId: number): Promise<Packing> {
   const [cartons, shares] = await Promise.all([
-    tx.query(readMeasures, [orgId, subOrderId]),
-    tx.query(readShares, [orgId, subOrderId]),
+    readMeasures(work.tx, work.orgId, subOrderId),
+    cartonItems(work, subOrderId),
   ]);
   return { cartons, shares };
 }
 
-const readPackedWithLabel = sql<{ sub_order_id: number }>(
-  'floor.readPackedWithLabel',
-  `SELECT DISTINCT p.sub_order_id
+/** Replaces the contents of these cartons, with their JSON. */
+export function queueCartonItems(
+  { tx, orgId, now }: Work,
+  json: ReadonlyMap<number, string>,
+  items: readonly InCarton[],
+): void {
+  const rows = items.map(({ shipmentId, itemId, ...rest }) => ({
+    shipment_id: shipmentId,
+    item_id: itemId,
+    ...rest,
+  }));
+  deleteCartonItems.queue(tx, orgId, [...json.keys()]);
+  insertCartonItems.queue(tx, orgId, rows);
+  const texts = [...json].map(([id, items_json]) => ({ id, items_json, updated_at: now }));
+  setItemsJson.queue(tx, orgId, texts);
+}
+
+export const packedWithLabel = inWork(
+  readsColumn<
+    number,
+    [orgId: number, itemId: number, lot: string, expiration: string, subOrderIds: readonly number[]]
+  >(
+    'floor.readPackedWithLabel',
+    `SELECT DISTINCT p.sub_order_id
    FROM order_shipment_item t JOIN order_shipment p ON p.org_id = $1 AND p.id = t.shipment_id AND p.status = 'packed'
    WHERE t.org_id = $1 AND t.item_id = $2 AND t.lot = $3 AND t.expiration = $4::date
      AND p.sub_order_id = ANY($5::bigint[]) ORDER BY 1`,
+  ),
 );
 
-export async function packedWithLabel(
-  tx: Tx,
-  orgId: number,
-  { itemId, lot, expiration }: { readonly itemId: number; readonly lot: string; readonly expiration: string },
-  subOrderIds: readonly number[],
-): Promise<number[]> {
-  const rows = await tx.query(readPackedWithLabel, [orgId, itemId, lot, expiration, subOrderIds]);
-  return rows.map((row) => row.sub_order_id);
-}
-
-/** What a carton brings of a line of the order. */
-export interface ShippedLine {
+/** Units of an order line in a carton. */
+interface ShippedLine {
   readonly line: number;
   readonly market_order_item_id: string | null;
   readonly sku: string | null;
@@ -155,8 +176,8 @@ export interface ShippedLine {
   readonly quantity: number;
 }
 
-// Units of a line that are whole with the cartons up to this one, less those that were whole without it. Reckoned by the
-// share of every component in all cartons, so that a bundle which is made of something else today changes nothing.
+// Complete units of a line in the cartons up to this one, minus those complete without it. Computed from each
+// component's share in all cartons, so that a recipe change makes no difference.
 const SHIPPED_LINES = `SELECT r.id AS shipment_id, l.line, l.market_order_item_id, l.sku, l.item_id, u.quantity
    FROM order_shipment r
    JOIN order_line l ON l.org_id = $1 AND l.order_id = r.order_id
@@ -172,63 +193,53 @@ const SHIPPED_LINES = `SELECT r.id AS shipment_id, l.line, l.market_order_item_i
    WHERE r.org_id = $1
      AND EXISTS (SELECT 1 FROM order_shipment_item i WHERE i.org_id = $1 AND i.shipment_id = r.id AND i.line = l.line)`;
 
+/** By shipment id. */
+export type ShippedLines = ReadonlyMap<number, readonly ShippedLine[]>;
 type ShippedLineRow = ShippedLine & { readonly shipment_id: number };
 
-const linesOfShipments = sql<ShippedLineRow>(
+const linesOfShipments = reads<ShippedLineRow, OfMany>(
   'floor.linesOfShipments',
   `${SHIPPED_LINES} AND r.id = ANY($2::bigint[]) ORDER BY r.id, l.line`,
 );
 
-const linesOfSubOrder = sql<ShippedLineRow>(
+const linesOfSubOrder = readsWithNext<ShippedLineRow, OfOne>(
   'floor.linesOfSubOrder',
   `${SHIPPED_LINES} AND r.sub_order_id = $2 ORDER BY r.id, l.line`,
 );
 
-/** What each shipment brings, by its id. */
-export async function shippedLines(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Map<number, ShippedLine[]>> {
-  return byShipment(ids.length === 0 ? [] : await tx.query(linesOfShipments, [orgId, ids]));
+export async function shippedLines({ tx, orgId }: Work, ids: readonly number[]): Promise<ShippedLines> {
+  return byShipment(ids.length === 0 ? [] : await linesOfShipments(tx, orgId, ids));
 }
 
-/** The same for all cartons of a sub-order; comes with the next statement that is awaited. */
-export async function linesInCartons(
-  tx: Tx,
-  orgId: number,
-  subOrderId: number,
-): Promise<Map<number, ShippedLine[]>> {
-  return byShipment(await tx.queueRead(linesOfSubOrder, [orgId, subOrderId]));
+/** The same for all cartons of a sub-order; comes with the next awaited statement. */
+export async function linesInCartons({ tx, orgId }: Work, subOrderId: number): Promise<ShippedLines> {
+  return byShipment(await linesOfSubOrder(tx, orgId, subOrderId));
 }
 
-function byShipment(rows: readonly ShippedLineRow[]): Map<number, ShippedLine[]> {
+function byShipment(rows: readonly ShippedLineRow[]): ShippedLines {
   const found = new Map<number, ShippedLine[]>();
-  for (const { shipment_id: id, ...line } of rows) {
-    const known = found.get(id);
-    if (known) known.push(line);
-    else found.set(id, [line]);
-  }
+  for (const { shipment_id: id, ...line } of rows) found.set(id, [...(found.get(id) ?? []), line]);
   return found;
 }
 
-const goodsByCodes = sql<{ name: string; codes: string[] }>(
-  'floor.goodsByCodes',
-  `SELECT DISTINCT coalesce(i.name, i.mpn) AS name,
+/** Goods with one of these codes in the cartons of a sub-order; comes with the next awaited statement. */
+export const goodsWithCodes = inWork(
+  readsWithNext<
+    { name: string; codes: string[] },
+    [orgId: number, subOrderId: number, codes: readonly string[]]
+  >(
+    'floor.goodsByCodes',
+    `SELECT DISTINCT coalesce(i.name, i.mpn) AS name,
           array_remove(i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn], NULL) AS codes
    FROM order_shipment s
    JOIN order_shipment_item u ON u.org_id = $1 AND u.shipment_id = s.id
    JOIN item i ON i.org_id = $1 AND i.id = u.item_id
    WHERE s.org_id = $1 AND s.sub_order_id = $2
      AND (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && $3::text[]`,
+  ),
 );
 
-/** Goods in the cartons of a sub-order that have one of these codes; comes with the next statement that is awaited. */
-export function goodsWithCodes(tx: Tx, orgId: number, subOrderId: number, codes: readonly string[]) {
-  return tx.queueRead(goodsByCodes, [orgId, subOrderId, codes]);
-}
-
-/** A carton that has left. */
+/** A shipped carton. */
 export interface ShipmentRow {
   readonly id: number;
   readonly order_id: number;
@@ -244,176 +255,127 @@ export interface ShipmentRow {
   readonly version: number;
 }
 
-export const SHIPMENT_COLUMNS = `p.id, p.order_id, p.sub_order_id, p.warehouse_id, p.carton, p.carrier, p.tracking_number,
+const SHIPMENT_COLUMNS = `p.id, p.order_id, p.sub_order_id, p.warehouse_id, p.carton, p.carrier, p.tracking_number,
   p.tracking_url, p.shipped_at, p.status, p.status_time, p.version`;
 
-/** With what tells whether a carrier has it. */
+/** With what shows whether the carrier has it. */
 export interface DepartedShipment extends ShipmentRow {
   readonly handed_over_at: Date | null;
-  /** How often carriers have said that they have it; a label alone is no parcel. */
+  /** Carrier scans that prove possession; a created label does not count. */
   readonly events: number;
 }
 
-const readDeparted = sql<DepartedShipment>(
-  'floor.readDeparted',
-  `SELECT ${SHIPMENT_COLUMNS}, p.handed_over_at,
+/** The shipments of a sub-order by carton. Its order must be locked, which blocks carrier events. */
+export const departedOf = inWork(
+  reads<DepartedShipment, OfOne>(
+    'floor.readDeparted',
+    `SELECT ${SHIPMENT_COLUMNS}, p.handed_over_at,
           (SELECT count(*)::int FROM order_shipment_event e
            WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created') AS events
    FROM order_shipment p
    WHERE p.org_id = $1 AND p.sub_order_id = $2 AND p.shipped_at IS NOT NULL ORDER BY p.carton`,
+  ),
 );
 
-/** The shipments of a sub-order, by carton. Its order is locked, so that no carrier says anything meanwhile. */
-export function departedOf(tx: Tx, orgId: number, subOrderId: number): Promise<DepartedShipment[]> {
-  return tx.query(readDeparted, [orgId, subOrderId]);
-}
+type LiveShipment = Pick<ShipmentRow, 'id' | 'sub_order_id' | 'carrier' | 'tracking_number'>;
 
-export interface LiveShipment {
-  readonly id: number;
-  readonly sub_order_id: number;
-  readonly carrier: string;
-  readonly tracking_number: string;
-}
-
-const findLive = sql<LiveShipment>(
+/** Shipments of any org in transit with one of these numbers; comes with the next awaited statement. */
+export const liveShipments = readsWithNext<LiveShipment, [numbers: readonly string[]]>(
   'floor.liveShipmentsAcrossOrgs',
   `SELECT p.id, p.sub_order_id, p.carrier, p.tracking_number FROM order_shipment p
    WHERE p.tracking_number = ANY($1::text[]) AND p.status NOT IN ('delivered', 'returned') ORDER BY p.id`,
 );
 
-/** Shipments of any org that are under way with one of these numbers; comes with the next statement that is awaited. */
-export function liveShipments(tx: Tx, numbers: readonly string[]): Promise<LiveShipment[]> {
-  return tx.queueRead(findLive, [numbers]);
-}
-
-const insertLive = sql(
+const insertLive = writes<[...OfMany, carriers: readonly string[], numbers: readonly string[]]>(
   'floor.insertLiveTracking',
   `INSERT INTO live_tracking (org_id, shipment_id, carrier, tracking_number)
    SELECT $1, d.* FROM unnest($2::bigint[], $3::text[], $4::text[]) AS d (shipment_id, carrier, tracking_number)
    ORDER BY d.tracking_number, d.carrier`,
 );
 
-const deleteLive = sql(
+const deleteLive = writes<[...OfMany, numbers: readonly string[]]>(
   'floor.deleteLiveTracking',
   `DELETE FROM live_tracking l
    WHERE l.tracking_number = ANY($3::text[]) AND l.org_id = $1 AND l.shipment_id = ANY($2::bigint[])`,
 );
 
-/** From now on no other shipment of any org gets one of these numbers. */
+const idsOf = (rows: readonly Pick<ShipmentRow, 'id'>[]) => rows.map(({ id }) => id);
+const numbersOf = (rows: readonly Pick<ShipmentRow, 'tracking_number'>[]) =>
+  rows.map(({ tracking_number: number }) => number);
+
+/** Claims the numbers across all orgs. */
 export function queueLive(
-  tx: Tx,
-  orgId: number,
-  rows: readonly { readonly id: number; readonly carrierKey: string; readonly trackingNumber: string }[],
+  { tx, orgId }: Work,
+  rows: readonly Pick<ShipmentRow, 'id' | 'carrier' | 'tracking_number'>[],
 ): void {
-  tx.queueWrite(insertLive, [
-    orgId,
-    rows.map((row) => row.id),
-    rows.map((row) => row.carrierKey),
-    rows.map((row) => row.trackingNumber),
-  ]);
+  const carriers = rows.map(({ carrier }) => carrierKey(carrier));
+  insertLive(tx, orgId, idsOf(rows), carriers, numbersOf(rows));
 }
 
-/** @param rows with the numbers that they were under way with */
+/** @param rows with the numbers they were in transit with */
 export function queueNoLongerLive(
-  tx: Tx,
-  orgId: number,
-  rows: readonly { readonly id: number; readonly tracking_number: string }[],
+  { tx, orgId }: Work,
+  rows: readonly Pick<ShipmentRow, 'id' | 'tracking_number'>[],
 ): void {
-  tx.queueWrite(deleteLive, [orgId, rows.map((row) => row.id), rows.map((row) => row.tracking_number)]);
+  deleteLive(tx, orgId, idsOf(rows), numbersOf(rows));
 }
 
-export interface Departure {
-  readonly id: number;
-  readonly carrier: string;
-  readonly trackingNumber: string;
-  readonly trackingUrl: string | null;
-  readonly shippingMethod: string | null;
-  readonly freightCents: Cents | null;
-  readonly freightCurrency: string | null;
-}
-
-const updateDeparted = sql(
-  'floor.updateDeparted',
-  `UPDATE order_shipment p SET carrier = d.carrier, tracking_number = d.tracking_number, tracking_url = d.tracking_url,
-     shipping_method = d.shipping_method, freight_cents = d.freight_cents, freight_currency = d.freight_currency,
-     shipped_at = $2, status = 'label_created', status_time = $2, version = p.version + 1, updated_at = $2
-   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[])
-     AS d (id, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency)
-   WHERE p.org_id = $1 AND p.id = d.id`,
+/** Their orders must be locked. Comes with the next awaited statement. */
+export const shipmentsById = inWork(
+  readsWithNext<ShipmentRow, OfMany>(
+    'carriers.readShipments',
+    `SELECT ${SHIPMENT_COLUMNS} FROM order_shipment p
+   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[]) AND p.shipped_at IS NOT NULL ORDER BY p.id`,
+  ),
 );
 
-/** They are given to a carrier: from now on they are shipments. */
-export function queueDepartures(tx: Tx, orgId: number, rows: readonly Departure[], now: Date): void {
-  tx.queueWrite(updateDeparted, [
-    orgId,
-    now,
-    rows.map((row) => row.id),
-    rows.map((row) => row.carrier),
-    rows.map((row) => row.trackingNumber),
-    rows.map((row) => row.trackingUrl),
-    rows.map((row) => row.shippingMethod),
-    rows.map((row) => row.freightCents),
-    rows.map((row) => row.freightCurrency),
-  ]);
-}
-
-const updateVoided = sql(
-  'floor.updateVoided',
-  `UPDATE order_shipment p SET carrier = NULL, tracking_number = NULL, tracking_url = NULL, shipping_method = NULL,
-     freight_cents = NULL, freight_currency = NULL, shipped_at = NULL, handed_over_at = NULL, status = 'packed',
-     status_time = $3, version = p.version + 1, updated_at = $3
-   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
-);
-
-// All that can have been said is that there is a label.
-const deleteVoidedEvents = sql(
-  'floor.deleteVoidedEvents',
-  'DELETE FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[])',
-);
-
-/** They are cartons again, as they were before they left. */
-export function queueVoided(tx: Tx, orgId: number, ids: readonly number[], now: Date): void {
-  tx.queueWrite(updateVoided, [orgId, ids, now]);
-  tx.queueWrite(deleteVoidedEvents, [orgId, ids]);
-}
-
-const updateHandedOver = sql(
-  'floor.updateHandedOver',
-  'UPDATE order_shipment p SET handed_over_at = $3, updated_at = $4 WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])',
-);
-
-/** @param at null: they were not */
-export function queueHandedOver(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-  at: Date | null,
-  now: Date,
+export function queueStatuses(
+  { tx, orgId, now }: Work,
+  rows: readonly Pick<ShipmentRow, 'id' | 'status' | 'status_time' | 'version'>[],
 ): void {
-  tx.queueWrite(updateHandedOver, [orgId, ids, at, now]);
+  const written = rows.map((row) => ({ ...row, updated_at: now }));
+  setStatus.queue(tx, orgId, written);
 }
 
-const updateTracking = sql(
-  'floor.updateTracking',
-  `UPDATE order_shipment p SET carrier = d.carrier, tracking_number = d.tracking_number, tracking_url = d.tracking_url,
-     version = p.version + 1, updated_at = $2
-   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) AS d (id, carrier, tracking_number, tracking_url)
-   WHERE p.org_id = $1 AND p.id = d.id`,
+// --- Moving a label to another parcel ---------------------------------------------------------------------------
+
+const TAKEN = LABEL.map((column) => `${column} = o.${column}`).join(', ');
+
+/** Swaps carrier, number and postage. */
+export const queueExchangedLabels = inWork(
+  writes<[orgId: number, one: number, other: number]>(
+    'floor.exchangeLabels',
+    `UPDATE order_shipment p SET ${TAKEN} FROM order_shipment o
+   WHERE p.org_id = $1 AND o.org_id = $1 AND ((p.id = $2 AND o.id = $3) OR (p.id = $3 AND o.id = $2))`,
+  ),
 );
 
-/** They have other numbers than they were shipped with. */
-export function queueTracking(
-  tx: Tx,
-  orgId: number,
-  rows: readonly Pick<ShipmentRow, 'id' | 'carrier' | 'tracking_number' | 'tracking_url'>[],
-  now: Date,
+/** Ships a carton with the label and departure time of another one. */
+export const queueDepartWithLabel = inWork(
+  writes<[orgId: number, from: number, to: number]>(
+    'floor.departWithLabel',
+    `UPDATE order_shipment p SET ${TAKEN}, shipped_at = o.shipped_at,
+     handed_over_at = o.handed_over_at, status = o.status, status_time = o.status_time
+   FROM order_shipment o WHERE p.org_id = $1 AND o.org_id = $1 AND p.id = $3 AND o.id = $2`,
+  ),
+);
+
+export type CarrierEvent = RowOf<typeof eventTable>;
+
+export const carrierEvents = inWork(
+  reads<CarrierEvent, OfMany>(
+    'floor.readCarrierEvents',
+    `SELECT e.shipment_id, e.time, e.code, e.location, e.description, e.received_at FROM order_shipment_event e
+   WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[])`,
+  ),
+);
+
+/** Replaces the events of these shipments. */
+export function queueEventsOf(
+  { tx, orgId }: Work,
+  shipmentIds: readonly number[],
+  events: readonly CarrierEvent[],
 ): void {
-  tx.queueWrite(updateTracking, [
-    orgId,
-    now,
-    rows.map((row) => row.id),
-    rows.map((row) => row.carrier),
-    rows.map((row) => row.tracking_number),
-    rows.map((row) => row.tracking_url),
-  ]);
+  deleteTrackingEvents.queue(tx, orgId, shipmentIds);
+  insertTrackingEvents.queue(tx, orgId, events);
 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../../test/harness.ts';
-import { runSql } from '../../../../test/serve-apps.ts';
+import { runSql } from '../../../../test/tools/serve-apps.ts';
 import { systemClock } from '../../../kit/kernel/clock.ts';
 import { countMissingShipments } from './count-shipments.ts';
 

@@ -1,12 +1,12 @@
-// Units that left, by day: what GET /v1/returns/rate divides by.
-import { allOrgs, type OfOrg } from '../../../kit/db/all-orgs.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+// Units shipped per day: the denominator of GET /v1/returns/rate.
+import type { Tx } from '../../../kit/db/db.ts';
 import { addSums, monthOf, runningSums } from '../../../kit/db/month-sums.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { findsOrgs } from '../../../kit/db/org-ids.ts';
+import { type OfMany, reads, writes } from '../../../kit/db/statement-functions.ts';
 
-// Taken away from the day that they were counted on, and added to the one on which they left: so it is right however often
-// a parcel leaves, is taken back, or gets the label of another one.
-const recount = sql(
+// Subtracts from the day counted before and adds to the ship day, so it stays right however often a parcel ships, is
+// undone or swaps labels.
+const recount = writes<OfMany>(
   'floor.recountShipped',
   `INSERT INTO shipped_month (org_id, grain, month, item_id, sku, warehouse_id, marketplace, units)
    SELECT p.org_id, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE i.item_id END,
@@ -28,40 +28,27 @@ const recount = sql(
      DO UPDATE SET ${addSums('shipped_month', 'units')}`,
 );
 
-const markCounted = sql(
+const markCounted = writes<OfMany>(
   'floor.markShipmentsCounted',
   `UPDATE order_shipment p SET counted_on = (p.shipped_at AT TIME ZONE 'UTC')::date
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])
      AND p.counted_on IS DISTINCT FROM (p.shipped_at AT TIME ZONE 'UTC')::date`,
 );
 
-/** Behind the org's counter: its writers come one at a time, so that the rows of today are never fought over. */
+/** After the sequence lock: an org's writers come one at a time, so today's rows are never contended. */
 export function queueRecount(tx: Tx, orgId: number, shipmentIds: readonly number[]): void {
-  tx.queueWrite(recount, [orgId, shipmentIds]);
-  tx.queueWrite(markCounted, [orgId, shipmentIds]);
+  recount(tx, orgId, shipmentIds);
+  markCounted(tx, orgId, shipmentIds);
 }
 
-const orgsUncounted = allOrgs<OfOrg>(
+export const orgsWithUncountedAcrossOrgs = findsOrgs(
   'floor.orgsWithUncountedAcrossOrgs',
   (table) =>
     `SELECT DISTINCT p.org_id FROM ${table('order_shipment')} p WHERE (p.shipped_at IS NULL) <> (p.counted_on IS NULL)`,
-  { order: ['org_id'] },
 );
 
-export async function orgsWithUncountedAcrossOrgs(db: Reader): Promise<number[]> {
-  return (await db.query(orgsUncounted)).map((row) => row.org_id);
-}
-
-const readUncounted = sql<{ id: number; order_id: number }>(
+export const uncountedShipments = reads<{ id: number; order_id: number }, [orgId: number, limit: number]>(
   'floor.uncountedShipments',
   `SELECT p.id, p.order_id FROM order_shipment p
    WHERE p.org_id = $1 AND (p.shipped_at IS NULL) <> (p.counted_on IS NULL) ORDER BY p.id LIMIT $2`,
 );
-
-export function uncountedShipments(
-  db: Reader,
-  orgId: number,
-  limit: number,
-): Promise<{ id: number; order_id: number }[]> {
-  return db.query(readUncounted, [orgId, limit]);
-}

@@ -1,17 +1,13 @@
-// Parcels have other numbers on their labels than were scanned.
-import type { Static } from 'typebox';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, Problem } from '../../../kit/http/problems.ts';
+// Corrects tracking numbers that were scanned wrongly.
+import type { Work } from '../../../kit/aggregates/work.ts';
+import { stateConflict, throwIfInvalid } from '../../../kit/http/problems.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
-import { writeOrders } from '../../orders/write-orders.ts';
-import { StockState } from '../../stock/stock-state.ts';
-import { carrierKey, plainNumber, trackingUrl } from '../carrier-rules.ts';
+import { plainNumber, trackingUrl } from '../carrier-rules.ts';
 import { refuseVoided } from '../labels/use-labels.ts';
 import { openSubOrder } from '../open-sub-order.ts';
 import type { CorrectTracking } from '../schema.ts';
 import { codesToLookFor, goodsNumbers, matchCartons, numbersToLookFor, takenNumbers } from '../ship-rules.ts';
-import { factsOf, shipmentEvent } from '../shipment-events.ts';
+import { shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
   departedOf,
@@ -20,74 +16,53 @@ import {
   liveShipments,
   queueLive,
   queueNoLongerLive,
-  queueTracking,
+  setTracking,
 } from '../shipments/queries.ts';
 
-type Given = Static<typeof CorrectTracking>;
-
-export async function correctTracking(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  { shipments, reason }: Given,
-): Promise<void> {
-  const { orgId, now } = feed;
-  const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
+export async function correctTracking(work: Work, id: number, { shipments, reason }: CorrectTracking) {
+  const { tx, orgId } = work;
+  const { order, subOrder } = await openSubOrder(work, id, 'shipped');
   const [lines, live, departed, voided, goods] = await Promise.all([
-    linesInCartons(tx, orgId, id),
+    linesInCartons(work, id),
     liveShipments(tx, numbersToLookFor(shipments)),
-    departedOf(tx, orgId, id),
-    refuseVoided(tx, orgId, id, shipments),
-    goodsWithCodes(tx, orgId, id, codesToLookFor(shipments)),
+    departedOf(work, id),
+    refuseVoided(work, id, shipments),
+    goodsWithCodes(work, id, codesToLookFor(shipments)),
   ]);
   const { matched, violations } = matchCartons(
     departed.map(({ carton }) => carton),
     shipments,
     'some',
   );
-  violations.push(...voided, ...goodsNumbers(shipments, goods));
-  if (violations.length > 0) throw invalid(violations);
+  throwIfInvalid([...violations, ...voided, ...goodsNumbers(shipments, goods)]);
   const corrected = shipments.map((one, index) =>
     correct(one, departed.find(({ carton }) => carton === matched[index]) as DepartedShipment),
   );
   const own = new Set(corrected.map((one) => one.id));
-  // Of swapped labels, each number is on the other one until now.
-  const taken = takenNumbers(
-    corrected,
-    live.filter((one) => !own.has(one.id)),
-  );
-  if (taken.length > 0) throw invalid(taken);
+  // Swapped labels have each other's number until now.
+  const others = live.filter((one) => !own.has(one.id));
+  throwIfInvalid(takenNumbers(corrected, others));
   const wasOf = new Map(departed.map((one) => [one.id, one]));
   const other = corrected.filter((one) => isOther(one, wasOf.get(one.id)));
   if (other.length === 0) return;
   const heard = other.find(({ events }) => events > 0);
   if (heard !== undefined) {
     const named = `carton ${heard.carton} of sub-order ${subOrderNumber(id)}`;
-    const detail = `${named} is ${heard.status}: carriers have followed it by the number it has; where that is on another parcel, move it there`;
-    throw new Problem('state_conflict', { detail });
+    throw stateConflict(
+      `${named} is ${heard.status}: the carrier tracks it by its current number; if that is on another parcel, move it there`,
+    );
   }
-  orders.move(subOrder, 'shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });
-  queueTracking(tx, orgId, other, now);
-  queueNoLongerLive(
-    tx,
-    orgId,
-    departed.filter((was) => other.some((one) => one.id === was.id)),
-  );
-  queueLive(
-    tx,
-    orgId,
-    other.map((one) => ({
-      id: one.id,
-      carrierKey: carrierKey(one.carrier),
-      trackingNumber: one.tracking_number,
-    })),
-  );
-  await writeOrders(tx, feed, orders, new StockState([]));
-  for (const row of other)
-    feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, order), lines.get(row.id) ?? []));
+  subOrder.move('shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });
+  const rows = other.map((one) => ({ ...one, updated_at: work.now }));
+  setTracking.queue(tx, orgId, rows);
+  const former = departed.filter((was) => other.some((one) => one.id === was.id));
+  queueNoLongerLive(work, former);
+  queueLive(work, other);
+  await work.saveStock();
+  for (const row of other) work.feed.addEvent(shipmentEvent('shipment.changed', order, row, lines));
 }
 
-function correct(given: Given['shipments'][number], shipment: DepartedShipment): DepartedShipment {
+function correct(given: CorrectTracking['shipments'][number], shipment: DepartedShipment): DepartedShipment {
   const carrier = given.carrier ?? shipment.carrier;
   const number = plainNumber(given.tracking_number);
   const isSame = carrier === shipment.carrier && number === shipment.tracking_number;

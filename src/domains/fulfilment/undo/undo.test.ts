@@ -1,8 +1,8 @@
-// Mis-scans are taken back, step by step, and leave everything as it was.
+// Undoing mis-scans step by step restores everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import { receiveGoods } from '../../../../test/place-order.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { receiveGoods } from '../../../../test/worlds/place-order.ts';
 
 let world: FloorWorld;
 
@@ -22,7 +22,7 @@ const tell = (trackingNumber: string, code = 'in_transit') =>
     world.hub,
   );
 
-/** Everything of the stock of an item: balances, reservations and totals. */
+/** All stock of an item: balances, reservations and totals. */
 async function stockOf(itemId: number) {
   const values = [world.orgId, itemId];
   const rows = async (text: string) => (await world.sql.query(text, values)).rows;
@@ -89,7 +89,7 @@ describe('undoing the start of picking', () => {
     expect(await world.record(item)).toMatchObject({ available: 10, reserved: 0 });
   });
 
-  it('lets it be picked anew, and reality may take its units again before those in hand', async () => {
+  it('lets it be picked again, and its reservations are no longer revoked last', async () => {
     const item = await world.shelve(2);
     const lines = [{ itemId: item, quantity: 1 }];
     const [undone, inHand] = [await world.picking(lines), await world.picking(lines)];
@@ -184,7 +184,7 @@ describe('undoing a shipment', () => {
     const undone = await world.act(id, 'undo_ship', REASON);
     expect(undone.status).toBe(200);
     const after = await all();
-    // Since when they are packed is told anew.
+    // The packing time is new.
     const untimed = (one: typeof before) => ({
       ...one,
       facts: {
@@ -222,10 +222,10 @@ describe('undoing a shipment', () => {
       ],
     );
     expect((await tell('UNDO-S1')).body.results).toMatchObject([{ result: 'unknown_shipment' }]);
-    // Its numbers are free, and it leaves after all.
+    // Its numbers are free, and it ships after all.
     expect((await world.act(id, 'ship', { shipments })).body).toMatchObject({ state: 'shipped' });
     expect((await tell('UNDO-S1')).body.results).toMatchObject([{ result: 'accepted' }]);
-    // What left for the order is the sum of its movements, however often it left.
+    // What left for the order is the sum of its movements, however often it shipped.
     const adjusted = await world.app.get(`/v1/inventory/adjustments?item_id=${item}`, world.merchant);
     const left = adjusted.body.filter(({ reason }: { reason: string }) => reason === 'order_shipped');
     expect(left.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBe(-3);
@@ -281,7 +281,7 @@ describe('undoing a shipment', () => {
       const item = await world.shelve(5, [{ lot: 'U-C', expiration: '2040-01-01', quantity: 5 }]);
       const id = await world.shipped([{ itemId: item, quantity: 2 }], 'LOT-DATE-1');
       const other = await world.shipped([{ itemId: item, quantity: 3 }], 'LOT-DATE-2');
-      // All of it has left: there is nothing to relabel, and still it was wrong.
+      // Everything has shipped: there is nothing to relabel, but the label was still wrong.
       expect((await correct({ item_id: item, lot: 'U-C', to_expiration: '2042-01-01' })).status).toBe(200);
       expect((await correct({ item_id: item, lot: 'U-C', to_lot: 'U-D' })).status).toBe(200);
       const undone = await world.act(id, 'undo_ship', REASON);
@@ -300,7 +300,7 @@ describe('undoing a shipment', () => {
       expect(tracking[0].tracking_info.item_list[0].lots).toEqual([
         { item_id: item, lot_id: 'U-D', quantity: 2, expiration_date: '2042-01-01' },
       ]);
-      // What left with the right label is not touched by what was wrong before.
+      // Units shipped with the right label are not affected by the earlier error.
       await world.act(other, 'undo_ship', REASON);
       await correct({ item_id: item, lot: 'U-D', to_lot: 'U-C' });
       expect(await labels(item)).toEqual(['1 U-C 2042-01-01 available 3 3']);
@@ -308,7 +308,7 @@ describe('undoing a shipment', () => {
       expect(await labels(item)).toEqual(['1 U-C 2042-01-01 available 5 5']);
     });
 
-    it('to a date that is past or too near, tells the floor and routes the order again', async () => {
+    it('to a date that is past or too near raises a floor exception and reroutes the order', async () => {
       for (const date of ['2020-01-01', new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10)]) {
         const { id: item } = await world.addItem({ can_expire: true, min_remaining_days: { MERCHANT: 30 } });
         await receiveGoods(world.app.db, world.orgId, [
@@ -353,7 +353,7 @@ describe('undoing a shipment', () => {
 });
 
 describe('correcting tracking numbers', () => {
-  it('swaps them, tells the feed, and follows the parcel by the new one', async () => {
+  it('swaps them, emits events, and tracks the parcel by the new one', async () => {
     const item = await world.shelve(4);
     const id = await world.picking([{ itemId: item, quantity: 2 }]);
     const carton = { weight_lb: 1, items: [{ line: 1, quantity: 1 }] };
@@ -388,13 +388,13 @@ describe('correcting tracking numbers', () => {
       ['shipment.changed', 'SWAP-2'],
       ['shipment.changed', 'SWAP-1'],
     ]);
-    // What is so already changes nothing, alone or beside what is wrong.
+    // Repeating the current numbers changes nothing, alone or with wrong ones.
     const told = await world.lastSequence();
     const same = { carton: 1, carrier: 'UPS', tracking_number: 'swap-2' };
     const unchanged = await world.act(id, 'correct_tracking', { shipments: [same], ...REASON });
     expect([unchanged.status, unchanged.body]).toEqual([200, swapped.body]);
     expect(await world.eventsAfter(told)).toEqual([]);
-    // Also once the driver has it: the label is what it is.
+    // Also after handover: the label is what it is.
     await world.act(id, 'hand_over');
     const other = await world.act(id, 'correct_tracking', {
       shipments: [same, { carton: 2, carrier: 'FedEx', tracking_number: 'SWAP-3' }],

@@ -1,82 +1,79 @@
-// Parcels that have not left after all: their units are in the stock again, and they are cartons as before.
-
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { Problem } from '../../../kit/http/problems.ts';
+// Undoes shipments: their units return to stock, and they become cartons again.
+import type { Work } from '../../../kit/aggregates/work.ts';
+import { stateConflict } from '../../../kit/http/problems.ts';
 import { itemFacts } from '../../catalog/resolve-items.ts';
-import { type PackedUnits, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
-import type { StepCause } from '../../orders/orders-state.ts';
+import { packedUnitsOf } from '../../orders/cartons/packed-units.ts';
+import type { Order, StepCause } from '../../orders/orders-state.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { whyHaveLeft } from '../../returns/reads.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { type LeftUnits, putBack } from '../../stock/put-back.ts';
-import type { StockState } from '../../stock/stock-state.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { releaseLabels } from '../labels/use-labels.ts';
 import type { OpenSubOrder } from '../open-sub-order.ts';
+import { relabelCartons } from '../packed-units.ts';
 import { placeOfWarehouse } from '../queries.ts';
-import { factsOf, type OrderOfShipment, shipmentEvent } from '../shipment-events.ts';
+import { shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
+  deleteTrackingEvents,
   queueNoLongerLive,
-  queueVoided,
-  type ShippedLine,
+  type ShippedLines,
+  setDeparture,
 } from '../shipments/queries.ts';
 import { recountShipments } from '../shipped-days/count-shipments.ts';
-import { relabelCartons } from './relabel-cartons.ts';
 
-/** What left of a sub-order. */
-export async function unitsThatLeft(
-  tx: Tx,
-  orgId: number,
-  { subOrder, warehouseId }: OpenSubOrder,
-): Promise<LeftUnits[]> {
+/** A carton before shipping. */
+const NOT_LEFT = {
+  shipped_at: null,
+  handed_over_at: null,
+  carrier: null,
+  tracking_number: null,
+  tracking_url: null,
+  shipping_method: null,
+  freight_cents: null,
+  freight_currency: null,
+  status: 'packed',
+} as const;
+
+/** The shipped units of a sub-order. */
+export async function unitsThatLeft({ tx, orgId }: Work, { subOrder, warehouseId }: OpenSubOrder) {
   const packed = await packedUnitsOf(tx, orgId, [subOrder.id]);
-  return packed.map(({ line, item_id, lot, expiration, quantity }: PackedUnits) => ({
-    ownerKind: 'sub_order',
-    ownerId: subOrder.id,
+  const owner = { ownerKind: 'sub_order', ownerId: subOrder.id, warehouseId } as const;
+  return packed.map(({ line, item_id, lot, expiration, quantity }) => ({
+    ...owner,
     ownerLine: line,
     itemId: item_id,
-    warehouseId,
-    lot,
-    expiration,
-    quantity,
+    ...{ lot, expiration, quantity },
   }));
 }
 
-/**
- * Takes all shipments of a sub-order back. The caller writes orders and stock.
- * @param stock in which the stock of the units is locked
- */
+/** Undoes all shipments of a sub-order. The stock of their units must be locked; the caller saves. */
 export async function voidShipments(
-  tx: Tx,
-  feed: FeedWriter,
-  open: OpenSubOrder,
-  stock: StockState,
-  of: { readonly units: readonly LeftUnits[]; readonly shipments: readonly DepartedShipment[] },
+  work: Work,
+  { orders, order, subOrder, warehouseId }: OpenSubOrder,
+  {
+    units,
+    shipments,
+  }: { readonly units: readonly LeftUnits[]; readonly shipments: readonly DepartedShipment[] },
   cause: StepCause & { readonly note: string },
 ): Promise<void> {
-  const { orgId, now } = feed;
-  const { orders, order, subOrder, warehouseId } = open;
-  const { units, shipments } = of;
+  const { tx, orgId, now } = work;
   const why = await whyHaveLeft(tx, orgId, order.id, shipments);
-  if (why !== null)
-    throw new Problem('state_conflict', {
-      detail: `sub-order ${subOrderNumber(subOrder.id)} stays shipped: ${why}`,
-    });
-  orders.move(subOrder, 'packed', cause);
-  const dates = await shippingDates(tx, feed, warehouseId, units, shipments);
-  // The reason of the movements that they left by: so what left for an order is the sum of them, whatever was undone.
+  if (why !== null) throw stateConflict(`sub-order ${subOrderNumber(subOrder.id)} stays shipped: ${why}`);
+  subOrder.move('packed', cause);
+  const dates = await shippingDates(work, warehouseId, units, shipments);
+  // The same reason as the original movements, so that their sum is what left for an order.
   const left = { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) } as const;
   const labels = await putBack(
     tx,
     orgId,
-    stock,
+    orders.stock,
     units,
     { cause: left, warehouseId, ...dates },
     { ...left, note: cause.note },
   );
-  await relabelCartons(tx, feed, order, subOrder, (one) => {
+  await relabelCartons(work, subOrder, (one) => {
     const same = units.findIndex(
       ({ ownerLine, itemId, lot, expiration }) =>
         ownerLine === one.line && itemId === one.itemId && lot === one.lot && expiration === one.expiration,
@@ -84,16 +81,24 @@ export async function voidShipments(
     return labels[same] ?? one;
   });
   const ids = shipments.map((one) => one.id);
-  recountShipments(feed, ids);
-  queueVoided(tx, orgId, ids, now);
-  queueNoLongerLive(tx, orgId, shipments);
-  await releaseLabels(tx, feed, subOrder.id);
+  recountShipments(work, ids);
+  const cartons = shipments.map(({ id, version }) => ({
+    ...NOT_LEFT,
+    id,
+    status_time: now,
+    version: version + 1,
+    updated_at: now,
+  }));
+  setDeparture.queue(tx, orgId, cartons);
+  // There can be no event except the created label.
+  deleteTrackingEvents.queue(tx, orgId, ids);
+  queueNoLongerLive(work, shipments);
+  await releaseLabels(work, subOrder.id);
 }
 
-/** When the parcels left, and what may leave the warehouse by its date today. */
+/** When the parcels left, and the earliest expiration that may still ship today. */
 async function shippingDates(
-  tx: Tx,
-  { orgId, now }: FeedWriter,
+  { tx, orgId, now }: Work,
   warehouseId: number,
   units: readonly LeftUnits[],
   shipments: readonly DepartedShipment[],
@@ -109,16 +114,15 @@ async function shippingDates(
   return { leftAt, today, mayShip };
 }
 
-/** Told once everything is written. */
-export function tellVoided(
-  feed: FeedWriter,
-  order: OrderOfShipment,
+/** Emitted once everything is written. */
+export function emitVoided(
+  { feed, now }: Work,
+  order: Order,
   shipments: readonly DepartedShipment[],
-  lines: ReadonlyMap<number, readonly ShippedLine[]>,
+  lines: ShippedLines,
 ): void {
   for (const row of shipments) {
-    const facts = factsOf({ ...row, version: row.version + 1 }, order);
-    const voided = { ...facts, status: 'packed', statusTime: feed.now } as const;
-    feed.addEvent(shipmentEvent('shipment.voided', voided, lines.get(row.id) ?? []));
+    const carton = { ...row, version: row.version + 1, status: 'packed', status_time: now } as const;
+    feed.addEvent(shipmentEvent('shipment.voided', order, carton, lines));
   }
 }

@@ -1,27 +1,25 @@
-// Waves: read across orgs, written org by org.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+// Waves: read across orgs, written per org.
+import type { Reader } from '../../../kit/db/db.ts';
+import { instant } from '../../../kit/db/statement.ts';
+import { finds, reads, writes } from '../../../kit/db/statement-functions.ts';
 import { read, variants } from '../../../kit/db/variants.ts';
+import { HELD_FOR } from '../../orders/holds/reads.ts';
+import type { HoldReason } from '../../orders/holds/schema.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
-import { IN_TURN } from '../queries.ts';
+import { IN_TURN, mayStart } from '../queries.ts';
 
-export interface Candidate {
-  readonly org_id: number;
-  readonly id: number;
-}
-
-// In the order of the queue, as they stand in its index.
-const readCandidates = variants<Candidate>(
+// In queue order, as indexed.
+const readCandidates = variants<{ readonly org_id: number; readonly id: number }>(
   'floor.waveCandidatesAcrossOrgs',
   (conditions) => `SELECT t.org_id, t.id FROM sub_order t
-   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL ${conditions}
+   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL AND ${mayStart('$3::timestamptz')} ${conditions}
    ORDER BY ${IN_TURN} LIMIT $2::int`,
 );
 
 interface Wanted {
   readonly orgId: number | undefined;
   readonly subOrderIds: readonly number[] | undefined;
-  /** Whether those of sandboxes are wanted, or those of production; undefined: both. */
+  /** Sandboxes only or production only; undefined: both. */
   readonly ofSandboxes: boolean | undefined;
 }
 
@@ -29,8 +27,9 @@ export function waveCandidates(
   db: Reader,
   warehouseId: number,
   limit: number,
+  now: Date,
   { orgId, subOrderIds, ofSandboxes }: Wanted,
-): Promise<Candidate[]> {
+) {
   const given = <T>(text: string, value: T | undefined) =>
     value === undefined ? undefined : { text, value };
   const filters = {
@@ -38,19 +37,21 @@ export function waveCandidates(
     ids: given('t.id = ANY(?::bigint[])', subOrderIds),
     sandbox: given('t.is_sandbox = ?', ofSandboxes),
   };
-  return read(db, readCandidates([warehouseId, limit], filters));
+  return read(db, readCandidates([warehouseId, limit, now], filters));
 }
 
 export interface NamedSubOrder {
   readonly id: number;
   readonly state: SubOrderState;
   readonly wave_id: number | null;
+  readonly not_before: string | null;
+  readonly is_held: boolean;
 }
 
-// Through the index of the queues: what the floor of the warehouse has in hand, of whichever org.
-const readNamed = sql<NamedSubOrder>(
+// By the queue index: the warehouse's floor work of any org.
+const readNamed = reads<NamedSubOrder, [warehouseId: number, orgId: number | null, ids: readonly number[]]>(
   'floor.namedSubOrdersAcrossOrgs',
-  `SELECT s.id, s.state, s.wave_id FROM sub_order s
+  `SELECT s.id, s.state, s.wave_id, ${instant('s.not_before')} AS not_before, s.is_held FROM sub_order s
    WHERE s.warehouse_id = $1 AND s.state IN ('pending', 'picking', 'packed')
      AND ($2::bigint IS NULL OR s.org_id = $2) AND s.id = ANY($3::bigint[])`,
 );
@@ -61,18 +62,14 @@ export async function namedSubOrders(
   orgId: number | undefined,
   ids: readonly number[],
 ): Promise<Map<number, NamedSubOrder>> {
-  const rows = await db.query(readNamed, [warehouseId, orgId ?? null, ids]);
+  const rows = await readNamed(db, warehouseId, orgId ?? null, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const insertWave = sql(
+export const queueWave = writes<[id: number, warehouseId: number, createdBy: string, now: Date]>(
   'floor.insertWave',
   'INSERT INTO pick_wave (id, warehouse_id, created_by, created_at) VALUES ($1, $2, $3, $4)',
 );
-
-export function queueWave(tx: Tx, id: number, warehouseId: number, createdBy: string, now: Date): void {
-  tx.queueWrite(insertWave, [id, warehouseId, createdBy, now]);
-}
 
 export interface WaveRow {
   readonly id: number;
@@ -85,16 +82,12 @@ export interface WaveRow {
   readonly created_by: string;
 }
 
-const readWave = sql<WaveRow>(
+export const findWave = finds<WaveRow, [id: number]>(
   'floor.readWave',
   `SELECT v.id, v.warehouse_id, w.warehouse_name, w.address_country AS country, w.timezone, v.created_at,
           ${instant('v.created_at')} AS created, v.created_by
    FROM pick_wave v JOIN warehouse w ON w.id = v.warehouse_id WHERE v.id = $1`,
 );
-
-export async function findWave(db: Reader, id: number): Promise<WaveRow | null> {
-  return (await db.query(readWave, [id]))[0] ?? null;
-}
 
 export interface WaveSubOrderRow {
   readonly id: number;
@@ -105,19 +98,16 @@ export interface WaveSubOrderRow {
   readonly ship_by: string | null;
   readonly leave_by: string | null;
   readonly units: number;
+  readonly held_for: HoldReason[];
 }
 
-const readSubOrders = sql<WaveSubOrderRow>(
+export const subOrdersOfWave = reads<WaveSubOrderRow, [id: number]>(
   'floor.waveSubOrdersAcrossOrgs',
   `SELECT t.id, t.org_id, g.name AS org_name, o.market_order_id, t.state, ${instant('t.ship_by')} AS ship_by,
-          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, t.units
+          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, t.units, ${HELD_FOR}
    FROM sub_order t JOIN customer_order o ON o.org_id = t.org_id AND o.id = t.order_id JOIN org g ON g.id = t.org_id
    WHERE t.wave_id = $1 ORDER BY ${IN_TURN}`,
 );
-
-export function subOrdersOfWave(db: Reader, id: number): Promise<WaveSubOrderRow[]> {
-  return db.query(readSubOrders, [id]);
-}
 
 export interface PickRow {
   readonly org_id: number;
@@ -133,7 +123,8 @@ export interface PickRow {
   readonly picked_quantity: number;
 }
 
-const readPicks = sql<PickRow>(
+/** What is still to pick for the sub-orders that are not packed yet. */
+export const picksOfWave = reads<PickRow, [id: number]>(
   'floor.wavePicksAcrossOrgs',
   `SELECT t.org_id, t.id AS sub_order_id, v.owner_line AS line, v.item_id, i.mpn, i.upc, i.name,
           nullif(v.lot, '') AS lot, nullif(v.expiration, 'infinity')::text AS expiration, v.quantity,
@@ -144,8 +135,3 @@ const readPicks = sql<PickRow>(
    WHERE t.wave_id = $1 AND t.state IN ('pending', 'picking')
    ORDER BY t.org_id, i.mpn, v.item_id, v.expiration, v.lot, ${IN_TURN}, v.owner_line`,
 );
-
-/** What must be fetched for the sub-orders that are not packed yet. */
-export function picksOfWave(db: Reader, id: number): Promise<PickRow[]> {
-  return db.query(readPicks, [id]);
-}

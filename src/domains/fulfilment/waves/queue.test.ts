@@ -1,8 +1,13 @@
-// The order of the pick queue beside a plain comparison, and what it costs where very many wait.
+// The pick queue order compared with a plain model, and its cost with a long queue.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../../../test/orders-world.ts';
 import { seedOf } from '../../../../test/seeds.ts';
+import {
+  manualClock,
+  newOrder,
+  type OrdersWorld,
+  ordersWorld,
+} from '../../../../test/worlds/orders-world.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { pickQueue } from '../queries.ts';
 import { createWave } from './create-wave.ts';
@@ -94,7 +99,7 @@ async function pages(limit: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: (string | number)[] | null = null, isLast = false; !isLast; ) {
     const page = { after, limit, offset: 0, wantsTotal: false };
-    const found = await pickQueue.page(world.db, [1], { state: 'pending' }, page);
+    const found = await pickQueue.page(world.db, [1, clock.now()], { state: 'pending' }, page);
     rows.push(...(JSON.parse(found.pieces.join('')) as Row[]));
     after = found.last_key === null ? null : JSON.parse(found.last_key);
     isLast = !found.has_more;
@@ -102,9 +107,7 @@ async function pages(limit: number): Promise<Row[]> {
   return rows;
 }
 
-it(`the queue has the order of a plain comparison, page by page, and so have waves (QUEUE_SEED=${SEED})`, {
-  timeout: 240_000,
-}, async () => {
+it(`the queue has the order of a plain comparison, page by page, and so have waves (QUEUE_SEED=${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sent, { minLength: 2, maxLength: 12 }),
@@ -175,7 +178,7 @@ const touched = (node: PlanNode): number =>
       : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
   );
 
-/** Runs each statement once more and says how many rows it looked at. */
+/** Runs each statement again and counts the rows it reads. */
 function counting(counts: number[]): Reader {
   const { sql } = world.world;
   return {
@@ -191,9 +194,7 @@ function counting(counts: number[]): Reader {
   };
 }
 
-it(`a page costs the same where ${WAITING} wait, also far down the queue, of one org, and for a wave`, {
-  timeout: 240_000,
-}, async () => {
+it(`a page costs the same where ${WAITING} wait, also far down the queue, of one org, and for a wave`, async () => {
   const { sql } = world.world;
   await sql.query(
     `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, leave_by, urgency, ordered_at,
@@ -206,13 +207,23 @@ it(`a page costs the same where ${WAITING} wait, also far down the queue, of one
   const counts: number[] = [];
   const db = counting(counts);
   const page = { after: null, limit: 250, offset: 0, wantsTotal: false };
-  await pickQueue.page(db, [1], { state: 'pending' }, page);
-  const far = [new Date(clock.now().getTime() + 20 * DAY_MS).toISOString(), 11, clock.now().toISOString(), 1];
-  const found = await pickQueue.page(db, [1], { state: 'pending' }, { ...page, after: far });
+  await pickQueue.page(db, [1, clock.now()], { state: 'pending' }, page);
+  const far = [
+    -5,
+    new Date(clock.now().getTime() + 20 * DAY_MS).toISOString(),
+    11,
+    clock.now().toISOString(),
+    1,
+  ];
+  const found = await pickQueue.page(db, [1, clock.now()], { state: 'pending' }, { ...page, after: far });
   expect(found.has_more).toBe(true);
-  await pickQueue.page(db, [1], { state: 'pending', org_id: world.orgId }, page);
-  await pickQueue.page(db, [1], { state: 'pending', org_id: 999 }, page);
-  await waveCandidates(db, 1, 500, { orgId: undefined, subOrderIds: undefined, ofSandboxes: false });
+  await pickQueue.page(db, [1, clock.now()], { state: 'pending', org_id: world.orgId }, page);
+  await pickQueue.page(db, [1, clock.now()], { state: 'pending', org_id: 999 }, page);
+  await waveCandidates(db, 1, 500, clock.now(), {
+    orgId: undefined,
+    subOrderIds: undefined,
+    ofSandboxes: false,
+  });
   await sql.query('DELETE FROM sub_order WHERE id > 1000000');
   // Four of them ask whether sandboxes are shown.
   expect(counts).toHaveLength(9);

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { atCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { notFound } from '../../../kit/http/problems.ts';
@@ -6,12 +5,11 @@ import { subOrderNumber } from '../../orders/state-rules.ts';
 import { waveNumber } from '../number-rules.ts';
 import { findWave, type PickRow, picksOfWave, subOrdersOfWave, type WaveRow } from './queries.ts';
 import type { Wave } from './schema.ts';
-import { sumPicks } from './wave-rules.ts';
 
 export interface WholeWave {
   readonly row: WaveRow;
-  readonly body: Static<typeof Wave>;
-  /** What each sub-order needs, for whoever sorts the units into them. */
+  readonly body: Wave;
+  /** Needs per sub-order, for sorting. */
   readonly picks: readonly PickRow[];
 }
 
@@ -35,4 +33,32 @@ export async function readWave(db: Reader, id: number): Promise<WholeWave> {
     lines: sumPicks(picks),
   };
   return { row, body, picks };
+}
+
+interface PickLine extends Omit<PickRow, 'sub_order_id' | 'line'> {
+  readonly sub_orders: number;
+  readonly parts: Pick<PickRow, 'sub_order_id' | 'line' | 'quantity' | 'picked_quantity'>[];
+}
+
+/** What to pick, by item and lot, in the order of the picks. */
+function sumPicks(picks: readonly PickRow[]): PickLine[] {
+  const groups = Map.groupBy(picks, (one) =>
+    JSON.stringify([one.org_id, one.item_id, one.lot, one.expiration]),
+  );
+  return [...groups.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (first === undefined) return [];
+    const { org_id, item_id, mpn, upc, name, lot, expiration } = first;
+    return [
+      {
+        ...{ org_id, item_id, mpn, upc, name, lot, expiration },
+        quantity: parts.reduce((sum, one) => sum + one.quantity, 0),
+        picked_quantity: parts.reduce((sum, one) => sum + one.picked_quantity, 0),
+        sub_orders: new Set(parts.map(({ sub_order_id }) => sub_order_id)).size,
+        parts: parts.map(({ sub_order_id, line, quantity, picked_quantity }) => {
+          return { sub_order_id, line, quantity, picked_quantity };
+        }),
+      },
+    ];
+  });
 }

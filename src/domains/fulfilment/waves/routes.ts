@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
+import { type RouteBase, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { pdfAnswer, pdfResponse } from '../../../kit/documents/pdf-answer.ts';
 import { replayOrRun } from '../../../kit/http/idempotency.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { pickListPdf } from '../documents/pick-list.ts';
-import { EXAMPLE_ORG_ID, EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
+import { EXAMPLE_ORG_ID, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
 import { pickQueue, placeOfWarehouse } from '../queries.ts';
 import { QUEUE_STATES } from '../schema.ts';
@@ -18,42 +20,47 @@ import { CreatedWave, NewWave, QueuedSubOrder, Wave } from './schema.ts';
 
 const TAG = 'Floor';
 const byWarehouse = Strict({ id: Id('Warehouse id.', 1) });
-const byWave = Strict({
-  id: Type.String({
-    pattern: WAVE_REFERENCE,
-    description: 'Wave id, or its number.',
-    examples: [String(EXAMPLE_WAVE_ID)],
-  }),
-});
+/** Read by the routes themselves, across orgs. */
+const ON_WAVES: RouteBase = {
+  aggregate: {
+    table: 'pick_wave',
+    find: async () => null,
+    idOf: async (_db, _orgId, reference) => idOf(reference),
+  },
+  path: '/ops/v1/waves',
+  parameter: 'id',
+  reference: (example) =>
+    Type.String({ pattern: WAVE_REFERENCE, description: 'Wave id, or its number.', examples: [example] }),
+  tag: TAG,
+  access: 'floor',
+  responses: answers('The wave.', Wave),
+};
 
 export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const requireWarehouse = async (id: number) => {
     if ((await placeOfWarehouse(db, id)) === null) throw notFound();
   };
-  const waveId = (reference: string): number => {
-    const id = idOf(reference);
-    if (id === null) throw notFound();
-    return id;
-  };
+  const read = readsOn(db, ON_WAVES);
   return [
     listRoute(db, {
       path: '/ops/v1/warehouses/{id}/pick_queue',
       operationId: 'opsListPickQueue',
-      summary: 'See what waits on the floor of a warehouse',
+      summary: 'Read the floor overview of a warehouse',
       description:
-        'Sub-orders of all organizations, what must leave first at the top; those of sandboxes stand apart as soon as there ' +
-        'is a merchant that is none, and are found by `org_id` or `wave_id`. Each must leave with the last dispatch ' +
-        'before its latest ship date; with the next one where it has no date or a faster service than Standard. Order: ' +
-        'leave_by (those without one last), those that have no later dispatch, NextDay, SecondDay, Expedited and other ' +
-        'services, ordered, sub_order_id.',
+        'Sub-orders of all organizations, most urgent first. Sandboxes are left out once there is a real merchant; ' +
+        'find them by `org_id` or `wave_id`. Each must leave with the last dispatch before its latest ship date, ' +
+        'or with the next one if it has no date or a faster service than Standard. Held orders that nobody has begun and orders before their ' +
+        '`not_before` are left out. Order: priority (9 first), leave_by (those without one last), those without a ' +
+        'later dispatch, SameDay, NextDay, Priority and SecondDay, Expedited, other services, FreeEconomy, ordered, ' +
+        'sub_order_id.',
       tag: TAG,
       access: 'floor',
       params: byWarehouse,
       list: pickQueue,
-      scope: ({ params }) => [params.id],
+      scope: ({ params }) => [params.id, clock.now()],
       filters: {
         state: Type.Unsafe<(typeof QUEUE_STATES)[number]>({
-          ...Enum(QUEUE_STATES, 'What is to be done next: pick, pack or ship.'),
+          ...Enum(QUEUE_STATES, 'The next step: pick, pack or ship.'),
           default: 'pending',
         }),
         org_id: Type.Optional(Id('Only this organization’s.')),
@@ -61,7 +68,6 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       },
       queryExample: { state: 'pending' },
       row: QueuedSubOrder,
-      example: EXAMPLE_QUEUED,
       rows: 'Sub-orders.',
       whenEmpty: ({ params }) => requireWarehouse(params.id),
     }),
@@ -71,10 +77,10 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       operationId: 'opsCreateWave',
       summary: 'Create a wave',
       description:
-        'Takes pending sub-orders that are in no wave, in the order of the queue and of what stands in it: those of a sandbox ' +
-        'where `org_id` or `sub_order_ids` name them. With `sub_order_ids` only those; what ' +
-        'is not free any more is told in `skipped`. Each organization’s part is a transaction of its own: where a ' +
-        'request breaks off in the middle, what is in the wave stays in it.',
+        'Takes pending sub-orders that are in no wave, in queue order; those of a sandbox only if `org_id` or ' +
+        '`sub_order_ids` name them. With `sub_order_ids` only those; the ones no longer available are listed in ' +
+        '`skipped`. Each organization’s part is a separate transaction: if a request is interrupted, what is in ' +
+        'the wave stays in it.',
       tag: TAG,
       access: 'floor',
       params: byWarehouse,
@@ -85,7 +91,6 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
         201: {
           description: 'The wave.',
           schema: CreatedWave,
-          example: { ...EXAMPLE_WAVE, skipped: [] },
           headers: ['Location'],
         },
       },
@@ -103,33 +108,24 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
         );
       },
     }),
-    route({
-      method: 'GET',
-      path: '/ops/v1/waves/{id}',
+    read(null, {
       operationId: 'opsGetWave',
       summary: 'Read a wave',
-      description: 'Its sub-orders, and what to walk for.',
-      tag: TAG,
-      access: 'floor',
-      params: byWave,
-      responses: { 200: { description: 'The wave.', schema: Wave, example: EXAMPLE_WAVE } },
-      handler: async (call) => ok((await readWave(db, waveId(call.params.id))).body),
+      description: 'Its sub-orders and what to pick.',
+      example: String(EXAMPLE_WAVE_ID),
+      read: async (_call, id) => ok((await readWave(db, id)).body),
     }),
-    route({
-      method: 'GET',
-      path: '/ops/v1/waves/{id}/pick_list.pdf',
+    read('pick_list.pdf', {
       operationId: 'opsPrintPickList',
       summary: 'Print the pick list of a wave',
       description:
-        'What to walk for, then what goes into which sub-order, with Code 128 barcodes of the numbers. On Letter in ' +
-        'North America, on A4 elsewhere.',
-      tag: TAG,
-      access: 'floor',
-      params: byWave,
+        'What to pick, then what goes into which sub-order, with the numbers as Code 128 barcodes. Letter size in ' +
+        'North America, A4 elsewhere.',
+      example: String(EXAMPLE_WAVE_ID),
       isLongWork: true,
       responses: { 200: pdfResponse('The pick list.') },
-      handler: async (call) => {
-        const wave = await readWave(db, waveId(call.params.id));
+      read: async (_call, id) => {
+        const wave = await readWave(db, id);
         return pdfAnswer(await pickListPdf(wave), `pick-list-${wave.body.wave_number}`);
       },
     }),

@@ -1,11 +1,11 @@
-// The queue of a warehouse over all orgs, and waves of it, as JSON and as PDF.
+// A warehouse's queue across orgs, and its waves, as JSON and as PDF.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { makeOrder, receiveGoods } from '../../../../test/place-order.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { makeOrder, receiveGoods } from '../../../../test/worlds/place-order.ts';
 
 const RIVAL = 3;
-/** Where the demo world ships nothing. */
+/** The demo ships nothing from here. */
 const PLACE = 5;
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 20));
 
@@ -56,7 +56,7 @@ describe('the work of sandboxes', () => {
       const wave = (body: object) => real.app.post('/ops/v1/warehouses/1/waves', body, real.hub);
       const refused = await wave({});
       expect(refused.status).toBe(409);
-      expect(refused.body.detail).toContain('those of sandboxes are taken where `org_id` names one');
+      expect(refused.body.detail).toContain('for a sandbox, name it with `org_id`');
       const asked = await wave({ org_id: real.orgId, max_sub_orders: 1 });
       expect(asked.status, asked.text).toBe(201);
       const inWave = await read(`?wave_id=${asked.body.id}`);
@@ -132,7 +132,7 @@ describe('a wave', () => {
     expect(walked(wave.lines)).toContainEqual([rivalItem, null, 3, 1]);
     expect((await queue('?include_total=true')).headers['x-total-count']).toBe(before);
     expect(idsOf((await queue(`?wave_id=${wave.id}`)).body)).toEqual([first, second, third]);
-    // What is packed needs no walk any more.
+    // Packed sub-orders need no picking.
     await world.act(second, 'start_pick');
     await world.act(second, 'pack', { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }] });
     const later = await world.app.get(`/ops/v1/waves/${wave.id}`, world.hub);
@@ -146,7 +146,7 @@ describe('a wave', () => {
     );
   });
 
-  it('takes those that are named, tells why others are not in it, and knows what is not there', async () => {
+  it('takes the named sub-orders, says why others were skipped, and rejects unknown ones', async () => {
     const free = await ours(1, at(5));
     const busy = await ours(1, at(5));
     await world.act(busy, 'start_pick');

@@ -4,16 +4,16 @@ import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { invalid, notFound, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import type { By } from '../authority.ts';
 import { badScopes } from '../find-org.ts';
 import { kindsOfOrgs, lockOrg } from '../orgs/queries.ts';
 import { unknownWarehouses } from '../people/queries.ts';
-import { bindingViolations } from '../scope-rules.ts';
+import type { By } from '../role-rules.ts';
+import { bindingViolations } from '../role-rules.ts';
 import { newToken } from '../tokens.ts';
 import { apiKeyJson, insertApiKey, markRevoked, totalLiveKeys } from './queries.ts';
 import type { NewApiKey } from './schema.ts';
 
-/** That a merchant makes by itself. */
+/** Per merchant. */
 const LIVE_KEYS_MAX = 200;
 
 const keyIds = idSource('api_key_id_seq');
@@ -33,30 +33,27 @@ export async function createApiKey(
     ...(await badBinding(tx, orgId, input, by)),
   ];
   if (expiresAt !== null && expiresAt <= now) {
-    violations.push(violation('/expires', 'not_allowed', 'must lie in the future'));
+    violations.push(violation('/expires', 'not_allowed', 'must be in the future'));
   }
   if (violations.length > 0) throw invalid(violations);
   if (by?.orgKind === 'merchant') await refuseTooMany(tx, orgId, now);
   const { token, hash, hint } = newToken('api_key', orgId);
   const id = await keyIds.next(tx);
-  insertApiKey(
-    tx,
-    orgId,
+  insertApiKey(tx, {
+    org_id: orgId,
     id,
-    {
-      name: input.name,
-      key_hash: hash,
-      hint,
-      scopes: input.scopes,
-      warehouse_ids: input.warehouse_ids ?? null,
-      read_rate: input.read_rate ?? null,
-      write_rate: input.write_rate ?? null,
-      in_flight_max: input.in_flight_max ?? null,
-      created_by: createdBy,
-      expires_at: expiresAt,
-    },
-    now,
-  );
+    name: input.name,
+    key_hash: hash,
+    hint,
+    scopes: input.scopes,
+    warehouse_ids: input.warehouse_ids ?? null,
+    read_rate: input.read_rate ?? null,
+    write_rate: input.write_rate ?? null,
+    in_flight_max: input.in_flight_max ?? null,
+    created_by: createdBy,
+    created_at: now,
+    expires_at: expiresAt,
+  });
   return { id, json: await apiKeyJson(tx, orgId, id), key: token };
 }
 
@@ -79,7 +76,7 @@ async function refuseTooMany(tx: Tx, orgId: number, now: Date): Promise<void> {
   await lockOrg(tx, orgId);
   if ((await totalLiveKeys(tx, orgId, now)) < LIVE_KEYS_MAX) return;
   throw new Problem('state_conflict', {
-    detail: `there are ${LIVE_KEYS_MAX} API keys that work: revoke those that nobody uses first`,
+    detail: `there are already ${LIVE_KEYS_MAX} working API keys: revoke unused ones first`,
   });
 }
 

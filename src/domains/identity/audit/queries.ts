@@ -1,24 +1,19 @@
-import type { Tx } from '../../../kit/db/db.ts';
 import { BY_ID, equalByIndex, keysetList } from '../../../kit/db/lists.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { instant } from '../../../kit/db/statement.ts';
+import { bigint, insertsRow, jsonText, text, time } from '../../../kit/db/tables.ts';
 
-export interface AuditEntry {
-  readonly operation: string;
-  readonly actor: string;
-  readonly credential: string | null;
-  readonly orgId: number | null;
-  readonly userId: number | null;
-  readonly details: object;
-  readonly requestId: string | null;
-  readonly address: string | null;
-}
-
-const insert = sql(
-  'audit.insert',
-  `INSERT INTO audit_entry
-     (id, recorded_at, operation, actor, credential, org_id, user_id, details, request_id, address)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
-);
+export const insertAuditEntry = insertsRow('audit.insert', 'audit_entry', {
+  id: bigint(),
+  recorded_at: time(),
+  operation: text(),
+  actor: text(),
+  credential: text().nullable(),
+  org_id: bigint().nullable(),
+  user_id: bigint().nullable(),
+  details: jsonText(),
+  request_id: text().nullable(),
+  address: text().nullable(),
+});
 
 export const auditList = keysetList({
   name: 'audit.list',
@@ -34,8 +29,8 @@ export const auditList = keysetList({
   },
 });
 
-// What the hub did for the org is told without from where and how: that is the hub's. Who accepts an invitation has no credential
-// of the org yet, and is one of its people all the same.
+// Of the hub's changes, the org does not see from where and how they were made. Accepting an invitation uses no credential of the
+// org, but counts as its own.
 const IS_OWN = `(starts_with(coalesce(r.credential, ''), r.org_id || ' ') OR r.operation = 'acceptInvitation')`;
 
 /** The trail of one org, for itself. */
@@ -51,19 +46,3 @@ export const ownAuditList = keysetList({
     actor: equalByIndex('actor', 'audit_entry_by_actor'),
   },
 });
-
-export function insertAuditEntry(tx: Tx, id: number, entry: AuditEntry, now: Date): void {
-  const { operation, actor, credential, orgId, userId, details, requestId, address } = entry;
-  tx.queueWrite(insert, [
-    id,
-    now,
-    operation,
-    actor,
-    credential,
-    orgId,
-    userId,
-    JSON.stringify(details),
-    requestId,
-    address,
-  ]);
-}

@@ -4,37 +4,50 @@ import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import type { Answer, Call, Route } from '../../../kit/http/route.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
-import { type AuditEntry, insertAuditEntry } from './queries.ts';
+import { insertAuditEntry } from './queries.ts';
 
 const auditIds = idSource('audit_entry_id_seq');
 
 /** Names of properties that hold secrets, wherever they stand. */
 const SECRET = /password|secret|token|totp|api_key|^key$/i;
 
+interface AuditEntry {
+  readonly operation: string;
+  readonly actor: string;
+  /** Null: the command line, or a link. */
+  readonly credential?: string | null;
+  /** The organization and the person that were changed. */
+  readonly orgId?: number | null;
+  readonly userId?: number | null;
+  readonly details?: object;
+  /** The request; absent: the command line. */
+  readonly from?: Pick<Call, 'requestId' | 'remoteAddress'>;
+}
+
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
-  insertAuditEntry(tx, await auditIds.next(tx), entry, now);
+  const { operation, actor, credential = null, orgId = null, userId = null, details = {}, from } = entry;
+  insertAuditEntry(tx, {
+    id: await auditIds.next(tx),
+    recorded_at: now,
+    operation,
+    actor,
+    credential,
+    org_id: orgId,
+    user_id: userId,
+    details: JSON.stringify(details),
+    request_id: from?.requestId ?? null,
+    address: from?.remoteAddress ?? null,
+  });
 }
 
 /** Writes the entry of a change that the command line makes. */
-export async function recordCommand(
+export function recordCommand(
   tx: Tx,
   operation: string,
-  about: { readonly orgId?: number; readonly userId?: number },
+  about: Pick<AuditEntry, 'orgId' | 'userId'>,
   now: Date,
 ): Promise<void> {
-  const { orgId = null, userId = null } = about;
-  const actor = 'command line';
-  const entry = {
-    operation,
-    actor,
-    credential: null,
-    orgId,
-    userId,
-    details: {},
-    requestId: null,
-    address: null,
-  };
-  await recordAudit(tx, entry, now);
+  return recordAudit(tx, { operation, actor: 'command line', ...about }, now);
 }
 
 /** The same route, with an entry for every change that it commits. */
@@ -42,16 +55,16 @@ export function audited(route: Route, clock: Clock): Route {
   if (route.method === 'GET') return route;
   return {
     ...route,
-    handler: (call) =>
-      route.handler({
-        ...call,
-        commit: (work, before) =>
-          call.commit(async (tx, feed) => {
-            const answer = await work(tx, feed);
-            await recordAudit(tx, entryOf(route, call, answer), clock.now());
-            return answer;
-          }, before),
-      }),
+    handler: (call) => {
+      const commit: Call['commit'] = (work, before) =>
+        call.commit(async (tx, feed) => {
+          const answer = await work(tx, feed);
+          await recordAudit(tx, entryOf(route, call, answer), clock.now());
+          return answer;
+        }, before);
+      // Not a copy: it would read `closed`, which starts to watch the connection.
+      return route.handler(Object.create(call, { commit: { value: commit } }));
+    },
   };
 }
 
@@ -67,8 +80,7 @@ function entryOf(route: Route, call: Call, answer: Answer): AuditEntry {
     orgId: idIn(path, /\/orgs\/(\d+)/) ?? (call.actor.orgKind === 'merchant' ? call.orgId : null),
     userId: idIn(path, /\/(?:users|members)\/(\d+)/),
     details: { path, ...body },
-    requestId: call.requestId,
-    address: call.remoteAddress,
+    from: call,
   };
 }
 

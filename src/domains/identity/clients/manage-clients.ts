@@ -5,13 +5,13 @@ import type { Tx } from '../../../kit/db/db.ts';
 import type { VersionedJson } from '../../../kit/db/records.ts';
 import { Problem } from '../../../kit/http/problems.ts';
 import { changeRecord, createRecord } from '../../../kit/http/records.ts';
-import type { By } from '../authority.ts';
 import { requireScopes } from '../find-org.ts';
 import { lockOrg } from '../orgs/queries.ts';
+import type { By } from '../role-rules.ts';
 import { type ClientFields, clients, endSessionsOfClient, totalActiveClients } from './queries.ts';
 
 const CLIENT_ID_BYTES = 10;
-/** That a merchant makes by itself. */
+/** Per merchant. */
 const ACTIVE_CLIENTS_MAX = 200;
 const NEW_CLIENT = { is_active: true, read_rate: null, write_rate: null, in_flight_max: null };
 
@@ -30,7 +30,7 @@ async function refuseTooMany(tx: Tx, orgId: number): Promise<void> {
   await lockOrg(tx, orgId);
   if ((await totalActiveClients(tx, orgId)) < ACTIVE_CLIENTS_MAX) return;
   throw new Problem('state_conflict', {
-    detail: `there are ${ACTIVE_CLIENTS_MAX} active clients: deactivate those that nobody uses first`,
+    detail: `there are already ${ACTIVE_CLIENTS_MAX} active clients: deactivate unused ones first`,
   });
 }
 

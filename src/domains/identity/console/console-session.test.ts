@@ -9,7 +9,7 @@ import {
   RIVAL,
   WRONG,
   withoutRequestId,
-} from '../../../../test/login-world.ts';
+} from '../../../../test/worlds/login-world.ts';
 
 const OURS = { 'x-crossdock-console': '1', 'sec-fetch-site': 'same-origin' };
 const HOUR_MS = 3600 * 1000;
@@ -29,7 +29,7 @@ const signIn = (body: unknown, headers: Headers = OURS) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-/** The cookie of somebody who has just signed in. */
+/** The cookie of a person who has just signed in. */
 async function cookieFor(email: string, more: object = {}): Promise<string> {
   const answer = await signIn({ email, password: PASSWORD, ...more });
   expect(answer.status).toBe(200);
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await read(old)).status).toBe(401);
   });
 
-  it('ends at once when somebody signs out, and the cookie is forgotten', async () => {
+  it('ends at once when a person signs out, and the cookie is forgotten', async () => {
     const { email } = await world.addPerson();
     const cookie = await cookieFor(email);
     const out = await world.app.call('DELETE', '/login/console', { headers: { ...OURS, cookie } });
@@ -238,7 +238,7 @@ describe('another site', () => {
     ['with the origin of another host', { ...CONSOLE, ...HOST, origin: 'http://evil.example.com' }],
     ['with the origin of another port', { ...CONSOLE, ...HOST, origin: 'http://hub.example.com:81' }],
     ['with the origin of another scheme', { ...CONSOLE, ...HOST, origin: 'https://hub.example.com' }],
-    ['with no origin that could be told', { ...CONSOLE, ...HOST, origin: 'null' }],
+    ['with an unknown origin', { ...CONSOLE, ...HOST, origin: 'null' }],
   ])('cannot use the session: %s', async (_, headers) => {
     for (const path of ['/v1/warehouses', '/login/console', '/v1/events?after=latest']) {
       const { status, body } = await read(cookie, headers, path);
@@ -252,7 +252,7 @@ describe('another site', () => {
     expect((await whoIs(cookie)).status).toBe(200);
   });
 
-  it('cannot sign a browser in as somebody else', async () => {
+  it('cannot sign a browser in as another person', async () => {
     const { email } = await world.addPerson();
     for (const headers of [{}, { ...CONSOLE, 'sec-fetch-site': 'cross-site' }]) {
       const answer = await signIn({ email, password: PASSWORD }, headers);
@@ -273,7 +273,7 @@ describe('a page that is still open', () => {
     const [first, second] = [await world.addPerson(), await world.addPerson()];
     const own = await cookieFor(first.email);
     expect((await read(own, ofPage(first.id, JUNIPER))).status).toBe(200);
-    // Somebody else signs in by another tab: the page sends their cookie now.
+    // Another person signs in in another tab: the page sends their cookie now.
     const answer = await signIn({ email: second.email, password: PASSWORD }, { ...OURS, cookie: own });
     const others = cookieOf(answer);
     const order = { orders: [{ market_order_id: 'by-mistake' }] };

@@ -6,12 +6,12 @@ import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
 import { type Answer, ok } from '../../../kit/http/route.ts';
 import { COOKIE_LIFE_MS } from '../credential-cache.ts';
 import { logInPerson, ownerOf } from '../log-in.ts';
-import { type LoginServices, type Origin, secondFactorMissing } from '../login-services.ts';
 import { findMemberships, findPersonById, findSessionFacts, holdMembership } from '../queries.ts';
+import { asksForSecondFactor } from '../role-rules.ts';
 import type { PersonLogin } from '../schema.ts';
+import { type LoginServices, type Origin, secondFactorMissing } from '../services.ts';
 import { type CookieSession, logOut, startCookieSession } from '../sessions.ts';
 import { parseToken } from '../tokens.ts';
-import { asksForSecondFactor } from '../totp/second-factor-rules.ts';
 import type { ConsoleSession } from './schema.ts';
 
 export async function signIn(
@@ -23,12 +23,12 @@ export async function signIn(
   const started = await logInPerson(services, body, origin, (all, owner, hold) =>
     startCookieSession(all, owner, hold),
   );
-  // Who signs in over a session that there is leaves it: nobody could end it any more.
+  // The browser forgets the previous session, so end it: nothing else could.
   if (browser.token !== null) await logOut(services, browser.token);
   return signedIn(services, browser, started);
 }
 
-/** The session goes on for another organization of the person, with a token of its own: it ends no later for that. */
+/** The session continues for another organization of the person, with a new token and the same end. */
 export async function chooseOrg(
   services: LoginServices,
   browser: BrowserSession,

@@ -1,8 +1,8 @@
-// Two emails that people cannot tell apart are one.
+// Two emails that look the same are one.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/harness.ts';
-import { type LoginWorld, loginWorld } from '../../../../test/login-world.ts';
+import { type LoginWorld, loginWorld } from '../../../../test/worlds/login-world.ts';
 import { readMigrations } from '../../../kit/db/migrate.ts';
 
 let world: LoginWorld;
@@ -37,7 +37,7 @@ describe('emails that look alike', () => {
     expect(found.body).toMatchObject([{ email: `${plain}@${domain}` }]);
   });
 
-  it('by characters that nobody sees are refused', async () => {
+  it('by invisible characters are refused', async () => {
     for (const name of ['ro\u200bbin', 'ro\u00adbin', 'ro\u202ebin', 'ro\u2060bin']) {
       const body = { email: `${name}@example.test`, name: 'Robin', password: 'a quiet harbour' };
       const refused = await world.app.post('/ops/v1/users', body, hub);
@@ -45,7 +45,7 @@ describe('emails that look alike', () => {
     }
   });
 
-  it('that an older release has let in are told apart: the oldest account keeps its email, the newest invitation stays', async () => {
+  it('that an older release has let in are separated: the oldest account keeps its email, the newest invitation stays', async () => {
     const migrations = await readMigrations();
     const textOf = (name: string) => migrations.find((one) => one.name.endsWith(name))?.text ?? '';
     const mending = textOf('_rights_that_end.sql')

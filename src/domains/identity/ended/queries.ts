@@ -1,54 +1,59 @@
 // Forgetting what has ended: tokens, sessions, what is known of logins.
 import { orgsWhere } from '../../../kit/db/all-orgs.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import type { Reader } from '../../../kit/db/db.ts';
+import { purges, purgesShared } from '../../../kit/db/purges.ts';
+import { writes } from '../../../kit/db/statement-functions.ts';
 
-// In batches: after a long standstill of the worker one statement for everything would run into its timeout, again
-// and again, and what is to be forgotten would only grow.
-const deleteTokens = sql<{ session_id: number }>(
-  'identity.purgeTokens',
-  `DELETE FROM access_token WHERE org_id = $1 AND token_hash = ANY(ARRAY(
-     SELECT token_hash FROM access_token WHERE org_id = $1 AND expires_at < $2 ORDER BY expires_at LIMIT $3::int))
-   RETURNING session_id`,
-);
+export const purgeTokens = purges<[before: Date]>('identity.purgeTokens', {
+  table: 'access_token',
+  key: 'token_hash',
+  where: 'expires_at < $2',
+  order: 'expires_at',
+});
 
-const eraseSealed = sql(
+export const eraseSealedAnswers = writes<[orgId: number, usedBefore: Date]>(
   'identity.eraseSealedAnswers',
   `UPDATE refresh_token SET sealed_answer = NULL
    WHERE org_id = $1 AND sealed_answer IS NOT NULL AND used_at < $2`,
 );
 
-const deleteUsedRefreshTokens = sql<{ session_id: number }>(
-  'identity.purgeUsedRefreshTokens',
-  `DELETE FROM refresh_token WHERE org_id = $1 AND token_hash = ANY(ARRAY(
-     SELECT token_hash FROM refresh_token WHERE org_id = $1 AND used_at < $2 ORDER BY used_at LIMIT $3::int))
-   RETURNING session_id`,
-);
+export const purgeUsedRefreshTokens = purges<[before: Date]>('identity.purgeUsedRefreshTokens', {
+  table: 'refresh_token',
+  key: 'token_hash',
+  where: 'used_at < $2',
+  order: 'used_at',
+});
 
 // Found by the index on the expiry; a revoked session expires too, only later. Its tokens go with it.
-const deleteSessions = sql<{ id: number }>(
+export const purgeSessions = purges<[ofPersonsBefore: Date, ofProgramsBefore: Date]>(
   'identity.purgeSessions',
-  `DELETE FROM session WHERE org_id = $1 AND id = ANY(ARRAY(
-     SELECT id FROM session WHERE org_id = $1 AND expires_at < $3 AND (client_id IS NOT NULL OR expires_at < $2)
-     ORDER BY expires_at LIMIT $4::int))
-   RETURNING id`,
+  {
+    table: 'session',
+    key: 'id',
+    where: 'expires_at < $3 AND (client_id IS NOT NULL OR expires_at < $2)',
+    order: 'expires_at',
+  },
 );
 
-const deleteFailures = sql<{ id: number }>(
-  'identity.purgeLoginFailures',
-  `DELETE FROM login_failure WHERE (subject, id) IN (
-     (SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $3::int)
-     UNION ALL
-     (SELECT subject, id FROM login_failure WHERE failed_at > $2 ORDER BY failed_at LIMIT $3::int))
-   RETURNING id`,
-);
+const failures = { table: 'login_failure', key: 'subject, id', order: 'failed_at' };
 
-const deleteSuccesses = sql<{ subject: Buffer }>(
-  'identity.purgeLoginSuccesses',
-  `DELETE FROM login_success WHERE subject IN (
-     SELECT subject FROM login_success WHERE succeeded_at < $1 ORDER BY succeeded_at LIMIT $2::int)
-   RETURNING subject`,
-);
+export const purgeLoginFailures = purgesShared<[before: Date]>('identity.purgeLoginFailures', {
+  ...failures,
+  where: 'failed_at < $1',
+});
+
+/** Those that a wrong clock has dated. */
+export const purgeLaterFailures = purgesShared<[after: Date]>('identity.purgeLaterFailures', {
+  ...failures,
+  where: 'failed_at > $1',
+});
+
+export const purgeLoginSuccesses = purgesShared<[before: Date]>('identity.purgeLoginSuccesses', {
+  table: 'login_success',
+  key: 'subject',
+  where: 'succeeded_at < $1',
+  order: 'succeeded_at',
+});
 
 const withEnded = orgsWhere('identity.orgsWithEndedAcrossOrgs', (table) => [
   `EXISTS (SELECT FROM ${table('access_token')} t WHERE t.org_id = f.org_id AND t.expires_at < $1)`,
@@ -68,49 +73,9 @@ export interface EndedBefore {
   readonly sessionsOfPersons: Date;
 }
 
-/** Orgs that have something of it. */
+/** Orgs with anything to forget. */
 export async function orgsWithEndedAcrossOrgs(db: Reader, before: EndedBefore): Promise<number[]> {
   const { now, sealed, usedTokens, invitations, sessionsOfPersons } = before;
   const rows = await db.query(withEnded, [now, sealed, usedTokens, invitations, sessionsOfPersons]);
   return rows.map((row) => row.org_id);
-}
-
-/** @returns how many were forgotten: fewer than `limit` when no more are left */
-export async function purgeTokens(tx: Tx, orgId: number, before: Date, limit: number): Promise<number> {
-  return (await tx.query(deleteTokens, [orgId, before, limit])).length;
-}
-
-/** @returns as above */
-export async function purgeUsedRefreshTokens(
-  tx: Tx,
-  orgId: number,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  return (await tx.query(deleteUsedRefreshTokens, [orgId, before, limit])).length;
-}
-
-export function eraseSealedAnswers(tx: Tx, orgId: number, usedBefore: Date): void {
-  tx.queueWrite(eraseSealed, [orgId, usedBefore]);
-}
-
-/** @returns as above */
-export async function purgeSessions(
-  tx: Tx,
-  orgId: number,
-  expiredBefore: { readonly persons: Date; readonly machines: Date },
-  limit: number,
-): Promise<number> {
-  const { persons, machines } = expiredBefore;
-  return (await tx.query(deleteSessions, [orgId, persons, machines, limit])).length;
-}
-
-/** Also those that a wrong clock has dated after `after`. @returns as above */
-export async function purgeLoginFailures(tx: Tx, before: Date, after: Date, limit: number): Promise<number> {
-  return (await tx.query(deleteFailures, [before, after, limit])).length;
-}
-
-/** @returns as above */
-export async function purgeLoginSuccesses(tx: Tx, before: Date, limit: number): Promise<number> {
-  return (await tx.query(deleteSuccesses, [before, limit])).length;
 }

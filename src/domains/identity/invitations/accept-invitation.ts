@@ -1,18 +1,18 @@
 // The holder of an invitation's link joins: with the account that there is, by its password, or with a new one.
 import type { Static } from 'typebox';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { namingConflicts } from '../../../kit/http/conflicts.ts';
+import { mapUniqueViolations } from '../../../kit/http/conflicts.ts';
 import { Problem } from '../../../kit/http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { holdProof } from '../change-own-login.ts';
+import { couldStillGive } from '../find-standing.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
 import { asPerson } from '../log-in.ts';
-import type { LoginServices, Origin } from '../login-services.ts';
 import { lockOrg } from '../orgs/queries.ts';
 import { setMembership } from '../people/manage-members.ts';
 import { createUser, refuseKnownWords } from '../people/manage-users.ts';
 import { findMembership, isUnproved, queueProved } from '../people/queries.ts';
-import { couldStillGive } from '../standing/find-standing.ts';
+import type { LoginServices, Origin } from '../services.ts';
 import { parseToken } from '../tokens.ts';
 import { findInvitation, type TakenInvitation, takeInvitation } from './queries.ts';
 import type { Acceptance, OpenInvitation } from './schema.ts';
@@ -36,7 +36,6 @@ export async function acceptInvitation(
   services: LoginServices,
   body: Static<typeof Acceptance>,
   origin: Origin,
-  requestId: string,
 ): Promise<void> {
   const invitation = await findOpen(services, body.token, origin);
   if ('password' in body) {
@@ -48,7 +47,7 @@ export async function acceptInvitation(
   } else {
     const { name, new_password } = body;
     const password_hash = await services.hasher.hash(new_password);
-    await namingConflicts(
+    await mapUniqueViolations(
       { user_account_email_unique: 'there is an account with this email: accept with its password' },
       join(async (tx, now) => {
         const fields = { email: invitation.email, name, password_hash, is_unproved: true };
@@ -74,32 +73,20 @@ export async function acceptInvitation(
       const { role, is_mailed } = taken;
       if (is_mailed) queueProved(tx, userId);
       else if (newPassword === undefined && (await isUnproved(tx, userId))) throw unproved();
-      // Who has joined by another way meanwhile keeps the role that they got there.
+      // A person who has joined otherwise keeps that role.
       if ((await findMembership(tx, orgId, userId)) === null) {
         await setMembership(tx, orgId, userId, { role }, now);
       }
       await refuseKnownWords(tx, userId, newPassword, '/new_password');
       origin.noteAccount(`user ${userId}`);
-      await recordAudit(
-        tx,
-        {
-          operation: 'acceptInvitation',
-          actor: invitation.email,
-          credential: null,
-          orgId,
-          userId,
-          details: { role },
-          requestId,
-          address: origin.remoteAddress,
-        },
-        now,
-      );
+      const by = { actor: invitation.email, from: origin };
+      await recordAudit(tx, { operation: 'acceptInvitation', ...by, orgId, userId, details: { role } }, now);
       return true;
     });
   }
 }
 
-/** Whether whoever has invited could still do so. */
+/** Whether the inviter could still grant this. */
 function isStillGiven(
   db: Reader,
   { inviter, role }: Pick<TakenInvitation, 'inviter' | 'role'>,
@@ -108,11 +95,11 @@ function isStillGiven(
   return couldStillGive(db, inviter, { scope: 'account', role }, now);
 }
 
-/** Anybody can have made the account, in the name of whoever has the address. */
+/** Anyone could have created the account under this address. */
 function unproved(): Problem {
   return new Problem('state_conflict', {
     detail:
-      'nobody has proved that the email of this account is yours: it was made with a link that was not mailed. ' +
+      'the email of this account is not verified: the account was created through a link that was not mailed. ' +
       'Ask the hub to add you to the organization',
   });
 }

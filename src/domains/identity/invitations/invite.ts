@@ -1,12 +1,12 @@
-// Owners and admins of a merchant invite people. Nobody joins without the link: an account that there is accepts it with its
-// own password, so that nobody is put into an organization, or out of their way to log in, by a stranger.
+// Owners and admins of a merchant invite people. Joining needs the link, and an existing account its password, so that a stranger
+// can neither add a person to an organization nor change how they log in.
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import type { MemberRole } from '../../../kit/http/actor.ts';
 import { notFound, Problem } from '../../../kit/http/problems.ts';
-import { type By, refuseAboveRank } from '../authority.ts';
-import { comparedEmail } from '../emails/queries.ts';
 import { lockOrg } from '../orgs/queries.ts';
+import { comparedEmail } from '../queries.ts';
+import { type By, refuseAboveRank } from '../role-rules.ts';
 import { newToken, sha256 } from '../tokens.ts';
 import {
   countSent,
@@ -22,7 +22,7 @@ import {
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const INVITATIONS_MAX = 200;
 const DAY_MS = 24 * 3600 * 1000;
-/** A day, in UTC: nobody's mailbox is filled from here, by one organization or by many. */
+/** Per UTC day, from all organizations together: protects the recipient's mailbox. */
 const TO_RECIPIENT_MAX = 5;
 const OF_ORG_MAX = 50;
 
@@ -37,7 +37,7 @@ export async function invite(
   now: Date,
   by: By,
 ): Promise<{ json: string; token: string; orgName: string; expiresAt: Date }> {
-  // Two who invite at the same time come one after the other: the email and the bound are judged once.
+  // Concurrent invitations run one after the other, so that the email and the limit are checked once.
   const org = await lockOrg(tx, orgId);
   if (org === null) throw notFound();
   refuseAboveRank(by, input.role);
@@ -48,15 +48,23 @@ export async function invite(
   deleteInvitationsOf(tx, orgId, input.email);
   if ((await totalInvitations(tx, orgId)) >= INVITATIONS_MAX) {
     throw new Problem('state_conflict', {
-      detail: `${INVITATIONS_MAX} invitations are open, and more are not possible: withdraw some first`,
+      detail: `${INVITATIONS_MAX} invitations are open, which is the limit: withdraw some first`,
     });
   }
   const { token, hash } = newToken('invitation', orgId);
   const id = await invitationIds.next(tx);
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  const { name: invitedBy, credential: inviter, isMailed } = from;
-  const made = { id, expires_at: expiresAt, tokenHash: hash, invitedBy, inviter, isMailed };
-  insertInvitation(tx, orgId, { ...input, ...made }, now);
+  insertInvitation(tx, {
+    org_id: orgId,
+    id,
+    ...input,
+    token_hash: hash,
+    invited_by: from.name,
+    inviter: from.credential,
+    is_mailed: from.isMailed,
+    created_at: now,
+    expires_at: expiresAt,
+  });
   return { json: await invitationJson(tx, orgId, id), token, orgName: org.name, expiresAt };
 }
 

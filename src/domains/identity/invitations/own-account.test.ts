@@ -1,6 +1,12 @@
 // A merchant looks after its own people and programs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JUNIPER, type LoginWorld, loginWorld, PASSWORD, RIVAL } from '../../../../test/login-world.ts';
+import {
+  JUNIPER,
+  type LoginWorld,
+  loginWorld,
+  PASSWORD,
+  RIVAL,
+} from '../../../../test/worlds/login-world.ts';
 
 let world: LoginWorld;
 let owner: { token: string };
@@ -164,7 +170,7 @@ describe('the rank', () => {
       await remove(other.id, admin),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(refused[2]?.body.detail).toBe('this is about an owner, who stands above you');
+    expect(refused[2]?.body.detail).toBe('this concerns an owner, whose role is above yours');
     expect((await setRole(member.id, 'admin', admin)).body).toMatchObject({ role: 'admin' });
     expect((await setRole(member.id, 'owner', owner)).status).toBe(200);
   });

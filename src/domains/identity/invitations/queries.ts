@@ -1,17 +1,11 @@
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { keysetList } from '../../../kit/db/lists.ts';
+import { purges, purgesShared } from '../../../kit/db/purges.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import { finds, findsValue, matches, readsValue, writes } from '../../../kit/db/statement-functions.ts';
+import { bigint, boolean, bytes, insertsRow, text, time } from '../../../kit/db/tables.ts';
 import type { MemberRole } from '../../../kit/http/actor.ts';
-import { only } from '../../../kit/kernel/assert.ts';
-import { emailKey } from '../emails/queries.ts';
-
-export interface InvitationRow {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly role: MemberRole;
-  readonly expires_at: Date;
-}
+import { emailKey } from '../queries.ts';
 
 const COLUMNS = `r.id, r.email, r.name, r.role, r.invited_by, ${instant('r.created_at')} AS created,
   ${instant('r.expires_at')} AS expires`;
@@ -22,24 +16,36 @@ export const invitationList = keysetList({
   json: `SELECT ${COLUMNS}`,
 });
 
-const findOne = sql<{ json: string }>(
+export const invitationJson = readsValue<string, [orgId: number, id: number], Tx>(
   'invitations.findOne',
   `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json
    FROM invitation r WHERE r.org_id = $1 AND r.id = $2`,
 );
 
-const insert = sql(
-  'invitations.insert',
-  `INSERT INTO invitation (org_id, id, email, name, role, token_hash, invited_by, inviter, is_mailed, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-);
+export const insertInvitation = insertsRow('invitations.insert', 'invitation', {
+  org_id: bigint(),
+  id: bigint(),
+  email: text(),
+  name: text(),
+  role: text<MemberRole>(),
+  token_hash: bytes(),
+  /** A name for people. */
+  invited_by: text(),
+  /** The credential; null: the command line. */
+  inviter: text().nullable(),
+  is_mailed: boolean(),
+  created_at: time(),
+  expires_at: time(),
+});
 
-const count = sql<{ total: number }>(
+type InvitationRow = Parameters<typeof insertInvitation>[1];
+
+export const totalInvitations = readsValue<number, [orgId: number], Tx>(
   'invitations.count',
   'SELECT count(*)::int AS total FROM invitation WHERE org_id = $1',
 );
 
-const deleteOfEmail = sql(
+export const deleteInvitationsOf = writes<[orgId: number, email: string]>(
   'invitations.deleteOfEmail',
   `DELETE FROM invitation WHERE org_id = $1 AND ${emailKey('email')} = ${emailKey('$2')}`,
 );
@@ -50,27 +56,39 @@ const findOrgsOfEmail = sql<{ org_id: number }>(
 );
 
 // The row of the subject is the lock: of two at the same time, one comes after the other.
-const addSent = sql<{ total: number }>(
+/** Counts one more invitation. @returns how many there were on the day, with it */
+export const countSent = readsValue<number, [subject: Buffer, day: string], Tx>(
   'invitations.countSent',
   `INSERT INTO invitation_count AS c (subject, day, total) VALUES ($1, $2, 1)
    ON CONFLICT (subject, day) DO UPDATE SET total = c.total + 1 RETURNING total`,
 );
 
-const deleteCounts = sql<{ subject: Buffer }>(
-  'invitations.purgeCounts',
-  `DELETE FROM invitation_count WHERE (subject, day) IN (
-     SELECT subject, day FROM invitation_count WHERE day < $1 ORDER BY day LIMIT $2::int)
-   RETURNING subject`,
-);
+export const purgeInvitationCounts = purgesShared<[before: string]>('invitations.purgeCounts', {
+  table: 'invitation_count',
+  key: 'subject, day',
+  where: 'day < $1',
+  order: 'day',
+});
 
-const findRole = sql<{ role: MemberRole }>(
+/** The role that an invitation gives; null: there is no such invitation. */
+export const roleOfInvitation = findsValue<MemberRole, [orgId: number, id: number], Tx>(
   'invitations.findRole',
   'SELECT role FROM invitation WHERE org_id = $1 AND id = $2',
 );
 
-const deleteOne = sql('invitations.delete', 'DELETE FROM invitation WHERE org_id = $1 AND id = $2');
+export const deleteInvitation = writes<[orgId: number, id: number]>(
+  'invitations.delete',
+  'DELETE FROM invitation WHERE org_id = $1 AND id = $2',
+);
 
-const findByHash = sql<InvitationRow & { inviter: string | null; org_name: string; has_account: boolean }>(
+/** One that is still good, of an org that is active. */
+export const findInvitation = finds<
+  Pick<InvitationRow, 'id' | 'email' | 'name' | 'role' | 'expires_at' | 'inviter'> & {
+    org_name: string;
+    has_account: boolean;
+  },
+  [orgId: number, hash: Buffer, now: Date]
+>(
   'invitations.findByHash',
   `SELECT i.id, i.email, i.name, i.role, i.expires_at, i.inviter, o.name AS org_name,
           EXISTS (SELECT 1 FROM user_account u WHERE ${emailKey('u.email')} = ${emailKey('i.email')}) AS has_account
@@ -78,110 +96,29 @@ const findByHash = sql<InvitationRow & { inviter: string | null; org_name: strin
    WHERE i.org_id = $1 AND i.token_hash = $2 AND i.expires_at > $3`,
 );
 
-export interface TakenInvitation {
-  readonly role: MemberRole;
-  readonly inviter: string | null;
-  readonly is_mailed: boolean;
-}
+export type TakenInvitation = Pick<InvitationRow, 'role' | 'inviter' | 'is_mailed'>;
 
 // Deleted and returned in one statement: of two who use a link at the same time, one gets the row.
-const take = sql<TakenInvitation>(
+/** Takes an invitation away; null: there is none that is good. */
+export const takeInvitation = finds<TakenInvitation, [orgId: number, hash: Buffer, now: Date], Tx>(
   'invitations.take',
   'DELETE FROM invitation WHERE org_id = $1 AND token_hash = $2 AND expires_at > $3 RETURNING role, inviter, is_mailed',
 );
 
-const isMemberByEmail = sql<{ user_id: number }>(
+export const isMember = matches<[orgId: number, email: string], Tx>(
   'invitations.findMember',
   `SELECT m.user_id FROM user_account u JOIN membership m ON m.org_id = $1 AND m.user_id = u.id
    WHERE ${emailKey('u.email')} = ${emailKey('$2')}`,
 );
 
-const deleteExpired = sql<{ id: number }>(
-  'invitations.purge',
-  `DELETE FROM invitation WHERE org_id = $1 AND id IN (
-     SELECT id FROM invitation WHERE org_id = $1 AND expires_at < $2 ORDER BY id LIMIT $3::int)
-   RETURNING id`,
-);
+export const purgeInvitations = purges<[expiredBefore: Date]>('invitations.purge', {
+  table: 'invitation',
+  key: 'id',
+  where: 'expires_at < $2',
+  order: 'id',
+});
 
-export async function invitationJson(tx: Tx, orgId: number, id: number): Promise<string> {
-  return only(await tx.query(findOne, [orgId, id])).json;
-}
-
-export function insertInvitation(
-  tx: Tx,
-  orgId: number,
-  row: InvitationRow & {
-    readonly tokenHash: Buffer;
-    /** A name for people. */
-    readonly invitedBy: string;
-    /** The credential; null: the command line. */
-    readonly inviter: string | null;
-    readonly isMailed: boolean;
-  },
-  now: Date,
-): void {
-  const { id, email, name, role, tokenHash, invitedBy, inviter, isMailed, expires_at } = row;
-  const given = [email, name, role, tokenHash, invitedBy, inviter, isMailed];
-  tx.queueWrite(insert, [orgId, id, ...given, now, expires_at]);
-}
-
-export async function totalInvitations(tx: Tx, orgId: number): Promise<number> {
-  return only(await tx.query(count, [orgId])).total;
-}
-
-export function deleteInvitationsOf(tx: Tx, orgId: number, email: string): void {
-  tx.queueWrite(deleteOfEmail, [orgId, email]);
-}
-
-/** Ends every invitation that a person has been sent, in whatever organization. */
+/** Ends every invitation that a person has been sent, in any organization. */
 export async function deleteInvitationsEverywhere(tx: Tx, email: string): Promise<void> {
   for (const { org_id } of await tx.query(findOrgsOfEmail, [email])) deleteInvitationsOf(tx, org_id, email);
-}
-
-/** Counts one more invitation. @returns how many there were on the day, with it */
-export async function countSent(tx: Tx, subject: Buffer, day: string): Promise<number> {
-  return only(await tx.query(addSent, [subject, day])).total;
-}
-
-/** @returns how many were forgotten: fewer than `limit` when no more are left */
-export async function purgeInvitationCounts(tx: Tx, before: string, limit: number): Promise<number> {
-  return (await tx.query(deleteCounts, [before, limit])).length;
-}
-
-/** The role that an invitation gives; null: there is no such invitation. */
-export async function roleOfInvitation(tx: Tx, orgId: number, id: number): Promise<MemberRole | null> {
-  return (await tx.query(findRole, [orgId, id]))[0]?.role ?? null;
-}
-
-export function deleteInvitation(tx: Tx, orgId: number, id: number): void {
-  tx.queueWrite(deleteOne, [orgId, id]);
-}
-
-/** One that is still good, of an org that is active. */
-export async function findInvitation(db: Reader, orgId: number, hash: Buffer, now: Date) {
-  return (await db.query(findByHash, [orgId, hash, now]))[0] ?? null;
-}
-
-/** Takes an invitation away; null: there is none that is good. */
-export async function takeInvitation(
-  tx: Tx,
-  orgId: number,
-  hash: Buffer,
-  now: Date,
-): Promise<TakenInvitation | null> {
-  return (await tx.query(take, [orgId, hash, now]))[0] ?? null;
-}
-
-export async function isMember(tx: Tx, orgId: number, email: string): Promise<boolean> {
-  return (await tx.query(isMemberByEmail, [orgId, email])).length > 0;
-}
-
-/** @returns how many were forgotten: fewer than `limit` when no more are left */
-export async function purgeInvitations(
-  tx: Tx,
-  orgId: number,
-  expiredBefore: Date,
-  limit: number,
-): Promise<number> {
-  return (await tx.query(deleteExpired, [orgId, expiredBefore, limit])).length;
 }

@@ -1,73 +1,64 @@
 import { Type } from 'typebox';
-import { Flag, Id, Instant, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { Flag, Id, Instant, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { Email, OwnRole } from '../people/schema.ts';
 import { NewPassword } from '../schema.ts';
 
 const name = Text(200, 'Name of the person.');
 const token = Text(512, 'The one-time token of the link.');
 
-export const Invitation = Strict(
-  {
-    id: Id('Invitation id.'),
-    email: Email,
-    name,
-    role: OwnRole,
-    invited_by: Type.String({ description: 'Who invited the person.' }),
-    created: Instant('When.'),
-    expires: Instant('Until when its link is good: a week.'),
-  },
-  { name: 'Invitation' },
-);
+export const Invitation = Named('Invitation', {
+  id: Id('Invitation id.'),
+  email: Email,
+  name,
+  role: OwnRole,
+  invited_by: Type.String({ description: 'Who invited the person.' }),
+  created: Instant('When the person was invited.'),
+  expires: Instant('When its link expires: after a week.'),
+});
 
-export const NewInvitation = Strict({ email: Email, name, role: OwnRole }, { name: 'NewInvitation' });
+export const NewInvitation = Named('NewInvitation', { email: Email, name, role: OwnRole });
 
-export const SentInvitation = Strict(
-  {
-    ...Invitation.properties,
-    sent_to: Nullable(
-      Type.String({ description: 'The email that the link was sent to; null: it is shown here.' }),
-    ),
-    link: Nullable(Type.String({ description: 'Shown once, where the installation sends no mail.' })),
-  },
-  { name: 'SentInvitation' },
-);
+export const SentInvitation = Named('SentInvitation', {
+  ...Invitation.properties,
+  sent_to: Nullable(
+    Type.String({ description: 'The email that the link was sent to; null: `link` shows it.' }),
+  ),
+  link: Nullable(
+    Type.String({ description: 'The link, shown only in this response; null if it was mailed.' }),
+  ),
+});
 
-export const InvitationToken = Strict({ token }, { name: 'InvitationToken' });
+export const InvitationToken = Named('InvitationToken', { token });
 
-export const OpenInvitation = Strict(
-  {
-    org: Strict({ name: Type.String({ description: 'The organization that invites.' }) }),
-    email: Email,
-    name,
-    role: OwnRole,
-    expires: Instant('Until when the link is good.'),
-    has_account: Flag(
-      'Whether there is an account with this email: its password accepts the invitation then.',
-    ),
-  },
-  { name: 'OpenInvitation' },
-);
+export const OpenInvitation = Named('OpenInvitation', {
+  org: Strict({ name: Type.String({ description: 'The organization that invites.' }) }),
+  email: Email,
+  name,
+  role: OwnRole,
+  expires: Instant('When the link expires.'),
+  has_account: Flag('Whether there is an account with this email, whose password accepts the invitation.'),
+});
 
-const WithAccount = Strict(
-  {
-    token,
-    password: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'The password of the account that there is.',
+const WithAccount = Named('JoinWithAccount', {
+  token,
+  password: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The password of the existing account.',
+  }),
+  totp: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{6}$',
+      description: 'The code of the second factor, if the account has one.',
     }),
-    totp: Type.Optional(
-      Type.String({ pattern: '^[0-9]{6}$', description: 'The code, where it has a second factor.' }),
-    ),
-  },
-  { name: 'JoinWithAccount' },
-);
+  ),
+});
 
-const AsNewPerson = Strict({ token, name, new_password: NewPassword }, { name: 'JoinAsNewPerson' });
+const AsNewPerson = Named('JoinAsNewPerson', { token, name, new_password: NewPassword });
 
 export const Acceptance = Type.Union([WithAccount, AsNewPerson]);
 
-/** The form that a body means to have; its violations are then told in that form's words. */
+/** The form a body means to have: violations refer to that form. */
 export function acceptanceForm(body: unknown) {
   return (body as { password?: unknown } | null | undefined)?.password === undefined
     ? AsNewPerson

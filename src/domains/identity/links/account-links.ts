@@ -1,14 +1,14 @@
-// One-time links: with one of them a person sets a password, for the first time or anew. Whoever holds the link is
-// believed, so it is good once, for a short time, and only its hash is stored. It ends with what it stands on: the person's email,
-// password, activity and memberships (`deleteLinksOf` in the transaction that changes them), and the rights of who made it.
+// One-time links to set a first or new password. The holder is trusted, so a link works once and briefly, and only its hash is
+// stored. It ends with what it is based on: the person's email, password, activity and memberships (`deleteLinksOf` in the
+// transaction that changes them), and the rights of its creator.
 import type { Tx } from '../../../kit/db/db.ts';
 import { Problem } from '../../../kit/http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { couldStillGive } from '../find-standing.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
-import type { LoginServices, Origin } from '../login-services.ts';
 import { changeUser, refuseKnownWords } from '../people/manage-users.ts';
 import { hubRoleOf, users } from '../people/queries.ts';
-import { couldStillGive } from '../standing/find-standing.ts';
+import type { LoginServices, Origin } from '../services.ts';
 import { newLinkToken, sha256 } from '../tokens.ts';
 import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
 
@@ -19,8 +19,8 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
 };
 
 /**
- * Makes a link for a person, and ends those before it. The caller has locked the person.
- * @param madeBy the credential of whoever makes it
+ * Creates a link for a person and ends earlier ones. The caller has locked the person.
+ * @param madeBy the creator's credential
  */
 export function makeLink(
   tx: Tx,
@@ -32,7 +32,14 @@ export function makeLink(
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
   deleteLinksOf(tx, userId);
-  insertLink(tx, { hash: sha256(token), userId, purpose, madeBy, expiresAt }, now);
+  insertLink(tx, {
+    token_hash: sha256(token),
+    user_id: userId,
+    purpose,
+    made_by: madeBy,
+    created_at: now,
+    expires_at: expiresAt,
+  });
   return { token, expiresAt };
 }
 
@@ -41,7 +48,6 @@ export async function setPasswordByLink(
   services: LoginServices,
   body: { readonly token: string; readonly new_password: string },
   origin: Origin,
-  requestId: string,
 ): Promise<void> {
   const address = addressSubject(origin.remoteAddress);
   await services.lines.addresses.run(`link ${address.key}`, async () => {
@@ -67,20 +73,9 @@ export async function setPasswordByLink(
     origin.noteAccount(`user ${link.user_id}`);
     // The hub has made the link, and the person has got it.
     await changeUser(tx, link.user_id, { password_hash: passwordHash, is_unproved: false }, null, now);
-    await recordAudit(
-      tx,
-      {
-        operation: 'setPasswordByLink',
-        actor: `the holder of a one-time link (${link.purpose})`,
-        credential: null,
-        orgId: null,
-        userId: link.user_id,
-        details: { purpose: link.purpose },
-        requestId,
-        address: origin.remoteAddress,
-      },
-      now,
-    );
+    const { purpose, user_id: userId } = link;
+    const by = { actor: `the holder of a one-time link (${purpose})`, from: origin };
+    await recordAudit(tx, { operation: 'setPasswordByLink', ...by, userId, details: { purpose } }, now);
     return true;
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testAppForThisTest } from '../../../../test/harness.ts';
-import { runSql } from '../../../../test/serve-apps.ts';
+import { runSql } from '../../../../test/tools/serve-apps.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
 
 const VIEWER = 4;

@@ -12,6 +12,7 @@ const NEW_ORG = {
   kind: 'merchant',
   is_active: true,
   is_sandbox: false,
+  catalog_managed_by: 'both',
   read_rate: null,
   write_rate: null,
   in_flight_max: null,
@@ -37,7 +38,7 @@ export function changeOrg(
   const check = ({ kind }: OrgFields) => {
     if (kind !== 'hub' || changes.is_active !== false) return;
     throw new Problem('state_conflict', {
-      detail: 'the hub cannot be deactivated: nobody could activate it again',
+      detail: 'the hub cannot be deactivated: no one could activate it again',
     });
   };
   return changeRecord(tx, { orgId: null, now }, orgs, id, changes, { ifMatch, check });

@@ -68,7 +68,7 @@ describe('the list of organizations', () => {
 });
 
 describe('changing an organization', () => {
-  it('changes what the body names, tells null from nothing, and counts the version', async () => {
+  it('changes what the body names, distinguishes null from absent, and counts the version', async () => {
     const { id } = (await app.post('/ops/v1/orgs', { name: 'Oak', read_rate: 5, write_rate: 6 }, hub)).body;
     const changed = await app.patch(`/ops/v1/orgs/${id}`, { read_rate: null }, hub);
     expect(changed.body).toMatchObject({ name: 'Oak', read_rate: null, write_rate: 6, version: 2 });

@@ -1,25 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Enum, Id, Text } from '../../../kit/http/schema.ts';
-import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
+import { forgettingCredentials, type ManageServices } from '../services.ts';
 import { changeOrg, createOrg } from './manage-orgs.ts';
 import { orgList, orgs } from './queries.ts';
 import { NewOrg, OpsOrg, ORG_KINDS, OrgChanges } from './schema.ts';
-
-const EXAMPLE: Static<typeof OpsOrg> = {
-  id: 2,
-  name: 'Juniper Goods',
-  kind: 'merchant',
-  is_active: true,
-  is_sandbox: true,
-  read_rate: null,
-  write_rate: null,
-  in_flight_max: null,
-  version: 1,
-  created: '2025-11-14T09:30:00.000Z',
-  updated: '2025-11-14T09:30:00.000Z',
-};
 
 export function orgRoutes(services: ManageServices): Route[] {
   return resourceRoutes(services.db, {
@@ -31,7 +17,6 @@ export function orgRoutes(services: ManageServices): Route[] {
     access: 'admin',
     readAccess: 'hub',
     schema: OpsOrg,
-    example: EXAMPLE,
     list: {
       summary: 'List all organizations',
       list: orgList,
@@ -47,17 +32,15 @@ export function orgRoutes(services: ManageServices): Route[] {
       description: 'It has no people, no credentials and no warehouse until you add them.',
       body: NewOrg,
       bodyExample: { name: 'Maple Outfitters' },
-      example: { ...EXAMPLE, id: 4, name: 'Maple Outfitters', is_sandbox: false },
       work: (tx, { now }, input) => createOrg(tx, input, now),
     },
     change: {
       description:
-        'Only what the body names changes. The credentials of an organization that is not active are refused; they ' +
-        'work again once it is. The hub itself cannot be deactivated.',
+        'Only the fields in the body change. The credentials of an inactive organization are refused; they work again ' +
+        'once it is active. The hub itself cannot be deactivated.',
       body: OrgChanges,
       bodyExample: { write_rate: 200 },
       problems: ['state_conflict'],
-      example: { ...EXAMPLE, write_rate: 200, version: 2 },
       work: (tx, { now }, id, changes, { ifMatch }) => changeOrg(tx, id, changes, ifMatch, now),
     },
     around: (change) => forgettingCredentials(services, change),

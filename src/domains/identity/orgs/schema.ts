@@ -1,38 +1,39 @@
-import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Strict, Text, Versioned } from '../../../kit/http/schema.ts';
-import { Limits, OptionalLimits } from '../schema.ts';
+import { Dated, optional } from '../../../kit/http/fields/schema.ts';
+import { Enum, Flag, Id, Named, Text } from '../../../kit/http/schema.ts';
+import { CatalogManagedBy, Limits } from '../schema.ts';
 
 export const ORG_KINDS = ['merchant', 'hub'] as const;
 
 const name = Text(200, 'Name of the organization.');
 const isActive = Flag('Whether its credentials work.');
 const isSandbox = Flag(
-  'Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed.',
+  'Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Set when it is added, and never changed.',
 );
 
 /** What the hub sees. */
-export const OpsOrg = Strict(
-  {
-    id: Id('Organization id.'),
-    name,
-    kind: Enum(ORG_KINDS, 'A merchant, or the hub itself.'),
+export const OpsOrg = Named('OpsOrg', {
+  id: Id('Organization id.'),
+  name,
+  kind: Enum(ORG_KINDS, 'A merchant, or the hub itself.'),
+  is_active: isActive,
+  is_sandbox: isSandbox,
+  catalog_managed_by: CatalogManagedBy,
+  ...Limits,
+  ...Dated,
+});
+
+/** Merchants only: an installation has one hub, created with it. */
+export const NewOrg = Named('NewOrg', {
+  name,
+  ...optional({
     is_active: isActive,
     is_sandbox: isSandbox,
+    catalog_managed_by: CatalogManagedBy,
     ...Limits,
-    ...Versioned,
-    created: Instant('When it was added.'),
-    updated: Instant('Last change.'),
-  },
-  { name: 'OpsOrg' },
-);
+  }),
+});
 
-/** Merchants only: an installation has one hub, and it is there before anybody can call. */
-export const NewOrg = Strict(
-  { name, is_active: Type.Optional(isActive), is_sandbox: Type.Optional(isSandbox), ...OptionalLimits },
-  { name: 'NewOrg' },
-);
-
-export const OrgChanges = Strict(
-  { name: Type.Optional(name), is_active: Type.Optional(isActive), ...OptionalLimits },
-  { name: 'OrgChanges' },
+export const OrgChanges = Named(
+  'OrgChanges',
+  optional({ name, is_active: isActive, catalog_managed_by: CatalogManagedBy, ...Limits }),
 );

@@ -1,11 +1,11 @@
-// The hub decides who belongs to which organization, and as what; owners and admins of a merchant, what its people may do. The org's row is locked first, so that two owners
-// who are demoted at the same time are judged one after the other and one of them stays.
+// The hub manages all memberships; owners and admins of a merchant manage those of its people. The org's row is locked first, so
+// that of two owners demoted at the same time one remains.
 import type { Tx } from '../../../kit/db/db.ts';
 import { invalid, notFound, Problem } from '../../../kit/http/problems.ts';
-import { type By, isAmongOwn, refuseAboveRank } from '../authority.ts';
 import { deleteInvitationsOf } from '../invitations/queries.ts';
 import { deleteLinksOf } from '../links/queries.ts';
 import { lockOrg } from '../orgs/queries.ts';
+import { type By, isAmongOwn, refuseAboveRank } from '../role-rules.ts';
 import {
   isSameRole,
   locksOneselfOut,
@@ -44,7 +44,7 @@ export async function setMembership(
   by: By = null,
 ): Promise<string> {
   const { orgKind, membership, email } = await lockBoth(tx, orgId, userId);
-  // A merchant learns of nobody else's people: they join by an invitation.
+  // A merchant cannot see other people: they join by an invitation.
   if (membership === null && by?.orgKind === 'merchant') throw notFound();
   const before = membership?.role ?? null;
   const wanted = { warehouse_ids: membership?.warehouse_ids ?? null, ...asked };
@@ -57,7 +57,7 @@ export async function setMembership(
   if (membership !== null && isSameRole(membership, wanted)) return memberJson(tx, orgId, userId);
   if (before === null && (await orgIdsOf(tx, userId)).length >= MEMBERSHIPS_PER_USER_MAX) {
     throw new Problem('state_conflict', {
-      detail: `this person already belongs to ${MEMBERSHIPS_PER_USER_MAX} organizations, and more are not possible`,
+      detail: `this person already belongs to ${MEMBERSHIPS_PER_USER_MAX} organizations, which is the limit`,
     });
   }
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: wanted.role });
@@ -82,7 +82,7 @@ export async function removeMembership(
   if (isAmongOwn(by, orgKind)) refuseAboveRank(by, before);
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: null });
   removeMember(tx, orgId, userId);
-  endSessionsOfUser(tx, orgId, userId, 'revoked', now);
+  endSessionsOfUser(tx, orgId, userId, now, 'revoked');
   endWhatStoodOnMembership(tx, orgId, userId, email);
   queueChangeOfMemberships(tx, userId, now);
 }
@@ -115,12 +115,12 @@ async function refuseLockout(
   const { orgId, orgKind, userId, before, after } = change;
   if (locksOneselfOut({ orgKind, isOneself: userId === change.by?.userId, role: after })) {
     throw new Problem('state_conflict', {
-      detail: 'you cannot take your own rights over the hub away: ask another admin of the hub',
+      detail: 'you cannot remove your own rights over the hub: ask another admin of the hub',
     });
   }
   if (before === 'owner' && after !== 'owner' && (await totalOtherOwners(tx, orgId, userId)) === 0) {
     throw new Problem('state_conflict', {
-      detail: 'this person is the last active owner of the organization: make somebody else an owner first',
+      detail: 'this person is the last active owner of the organization: make another person an owner first',
     });
   }
 }

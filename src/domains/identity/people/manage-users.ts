@@ -1,24 +1,26 @@
 // The hub adds and changes people. Passwords arrive hashed: nothing is hashed while a transaction is open.
+
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import type { VersionedJson } from '../../../kit/db/records.ts';
 import { invalid, notFound, Problem } from '../../../kit/http/problems.ts';
 import { changeRecord, createRecord } from '../../../kit/http/records.ts';
-import { type By, refuseAboveRank } from '../authority.ts';
 import { deleteInvitationsEverywhere } from '../invitations/queries.ts';
 import { deleteLinksOf } from '../links/queries.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
 import { contextViolations } from '../password-rules.ts';
+import { type By, refuseAboveRank } from '../role-rules.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
 import {
+  endSessionsOfUser,
   hubRoleOf,
+  orgIdsOf,
   passwordContextOf,
   type UserFields,
   unknownWarehouses,
   users,
   writeMembership,
 } from './queries.ts';
-import { endSessionsEverywhere } from './revoke-sessions.ts';
 
 const userIds = idSource('user_account_id_seq');
 
@@ -55,7 +57,7 @@ export function changeUser(
   now: Date,
   by: By = null,
 ): Promise<VersionedJson> {
-  // Whoever changes an email for a person knows that it is theirs.
+  // An email set by an administrator counts as verified.
   const all = changes.email === undefined ? changes : { ...changes, is_unproved: false };
   const check = async (current: UserFields) => {
     refuseAboveRank(by, await hubRoleOf(tx, id));
@@ -86,7 +88,7 @@ async function endRights(
   if (hasNewEmail || isSwitched) await deleteInvitationsEverywhere(tx, current.email);
 }
 
-/** Locks a person who is about to get a new way in; refuses those who stand above whoever gives it. */
+/** Locks a person who is about to get a new login; refuses those above the caller's rank. */
 export async function lockPerson(tx: Tx, id: number, by: By): Promise<{ readonly email: string }> {
   const [locked] = await users.lock(tx, null, [id]);
   if (locked === undefined) throw notFound();
@@ -94,10 +96,7 @@ export async function lockPerson(tx: Tx, id: number, by: By): Promise<{ readonly
   return locked.fields;
 }
 
-/**
- * Refuses a password that is little more than what anybody may know about its owner. Asked in the transaction that sets
- * it, after everything else: what is known is then what is true with it.
- */
+/** Refuses a password made of publicly known facts about its owner. Runs last in the transaction, so it sees their final values. */
 export async function refuseKnownWords(
   tx: Tx,
   id: number,
@@ -107,4 +106,20 @@ export async function refuseKnownWords(
   if (password === undefined) return;
   const violations = contextViolations(password, await passwordContextOf(tx, id), pointer);
   if (violations.length > 0) throw invalid(violations);
+}
+
+export async function revokeSessions(tx: Tx, userId: number, now: Date, by: By): Promise<void> {
+  if ((await users.lock(tx, null, [userId])).length === 0) throw notFound();
+  refuseAboveRank(by, await hubRoleOf(tx, userId));
+  await endSessionsEverywhere(tx, userId, 'revoked', now);
+}
+
+/** Org by org, as sessions are kept. In an org that a person has left, their sessions ended when they left. */
+export async function endSessionsEverywhere(
+  tx: Tx,
+  userId: number,
+  reason: 'revoked' | 'password_changed',
+  now: Date,
+): Promise<void> {
+  for (const orgId of await orgIdsOf(tx, userId)) endSessionsOfUser(tx, orgId, userId, now, reason);
 }

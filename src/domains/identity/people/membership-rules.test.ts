@@ -26,7 +26,7 @@ describe('roles', () => {
 });
 
 describe('the memberships of a new person', () => {
-  it('are judged all at once', () => {
+  it('are validated all at once', () => {
     const wanted = [
       { org_id: 9, role: 'viewer' },
       { org_id: 2, role: 'viewer' },

@@ -1,6 +1,6 @@
 // Who may have which role, and what must not happen to the people who can still let others in.
 import type { MemberRole } from '../../../kit/http/actor.ts';
-import type { Violation } from '../../../kit/http/problems.ts';
+import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { rolesOf, scopesOf } from '../role-rules.ts';
 
 export type { MemberRole };
@@ -12,7 +12,7 @@ export function roleViolations(wanted: WantedRole, orgKind: OrgKind, pointer: st
   const violations: Violation[] = [];
   const roles = rolesOf(orgKind);
   const refuse = (name: string, message: string) =>
-    violations.push({ pointer: `${pointer}/${name}`, in: 'body', code: 'not_allowed', message });
+    violations.push(violation(`${pointer}/${name}`, 'not_allowed', message));
   if (!roles.includes(wanted.role)) refuse('role', `must be one of ${roles.join(', ')} here`);
   if (wanted.warehouse_ids === undefined || wanted.warehouse_ids === null) return violations;
   if (orgKind !== 'hub') refuse('warehouse_ids', 'only people of the hub are bound to warehouses');
@@ -43,7 +43,7 @@ export function repeatedOrgs(memberships: readonly WantedMembership[]): Violatio
     const first = memberships.findIndex((other) => other.org_id === org_id);
     if (first === index) return [];
     const message = `is the same organization as in element ${first}`;
-    return [{ pointer: `/memberships/${index}/org_id`, in: 'body', code: 'duplicate', message }];
+    return [violation(`/memberships/${index}/org_id`, 'duplicate', message)];
   });
 }
 
@@ -55,11 +55,9 @@ export function membershipViolations(
   return memberships.flatMap((wanted, index): Violation[] => {
     const { org_id } = wanted;
     const kind = kinds.get(org_id);
-    if (kind === undefined) {
-      const pointer = `/memberships/${index}/org_id`;
-      return [{ pointer, in: 'body', code: 'unknown_reference', message: `no organization ${org_id}` }];
-    }
-    return roleViolations(wanted, kind, `/memberships/${index}`);
+    const pointer = `/memberships/${index}`;
+    if (kind !== undefined) return roleViolations(wanted, kind, pointer);
+    return [violation(`${pointer}/org_id`, 'unknown_reference', `no organization ${org_id}`)];
   });
 }
 

@@ -1,23 +1,34 @@
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { keysetList, type List } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import {
+  findsValue,
+  matches,
+  reads,
+  readsColumn,
+  readsValue,
+  writes,
+} from '../../../kit/db/statement-functions.ts';
+import { boolean, type RowOfColumns, sqlTypes, text } from '../../../kit/db/tables.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { only } from '../../../kit/kernel/assert.ts';
-import { emailKey } from '../emails/queries.ts';
 import type { PasswordContext } from '../password-rules.ts';
+import { emailKey } from '../queries.ts';
 import type { MemberRole, WantedRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------
 
-export interface UserFields {
-  readonly email: string;
-  readonly name: string;
-  readonly password_hash: string;
-  readonly is_active: boolean;
-  /** Nobody has proved that the email is theirs. */
-  readonly is_unproved: boolean;
-}
+const FIELDS = {
+  email: text(),
+  name: text(),
+  password_hash: text(),
+  is_active: boolean(),
+  /** The email is not verified. */
+  is_unproved: boolean(),
+};
+
+export type UserFields = RowOfColumns<typeof FIELDS>;
 
 // The number of memberships of a person is bounded where they are made.
 const columnsOf = (u: string) => `${u}.id, ${u}.email, ${u}.name, ${u}.is_active,
@@ -63,37 +74,32 @@ export const userList: List<'email' | 'org_id'> = {
     query['org_id'] === undefined ? all.total(db, scope, query) : ofOrg.total(db, [query['org_id']], query),
 };
 
-// A login that is under way holds its row FOR SHARE until its session is written, so whoever locks it sees every session
-// that the old password made.
+// A login holds the row FOR SHARE until its session is written, so the lock's holder sees every session made with the old password.
 export const users = recordTable<UserFields>({
   table: 'user_account',
   isShared: true,
-  columns: {
-    email: 'text',
-    name: 'text',
-    password_hash: 'text',
-    is_active: 'boolean',
-    is_unproved: 'boolean',
-  },
+  columns: sqlTypes(FIELDS),
   json: columnsOf('r'),
 });
 
-const findIdByEmail = sql<{ id: number }>(
+export const findUserId = findsValue<number, [email: string]>(
   'people.findIdByEmail',
   `SELECT id FROM user_account WHERE ${emailKey('email')} = ${emailKey('$1')}`,
 );
 
-const markProved = sql(
+/** From now on the email counts as the person's. */
+export const queueProved = writes<[id: number]>(
   'people.markProved',
   'UPDATE user_account SET is_unproved = false WHERE id = $1 AND is_unproved',
 );
 
-const findUnproved = sql<{ is_unproved: boolean }>(
+export const isUnproved = readsValue<boolean, [id: number], Tx>(
   'people.isUnproved',
   'SELECT is_unproved FROM user_account WHERE id = $1',
 );
 
-const countChange = sql(
+/** Memberships are part of the record: changing them changes the record. */
+export const queueChangeOfMemberships = writes<[id: number, now: Date]>(
   'people.countChange',
   'UPDATE user_account SET version = version + 1, updated_at = $2 WHERE id = $1',
 );
@@ -106,28 +112,9 @@ const findContext = sql<{ email: string; name: string; org_names: string[] }>(
    FROM user_account u WHERE u.id = $1`,
 );
 
-/** What anybody may know about a person. */
 export async function passwordContextOf(tx: Tx, id: number): Promise<PasswordContext> {
   const { email, name, org_names } = only(await tx.query(findContext, [id]));
   return { email, name, orgNames: org_names };
-}
-
-export async function findUserId(db: Reader, email: string): Promise<number | null> {
-  return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;
-}
-
-/** From now on the email counts as the person's. */
-export function queueProved(tx: Tx, id: number): void {
-  tx.queueWrite(markProved, [id]);
-}
-
-export async function isUnproved(tx: Tx, id: number): Promise<boolean> {
-  return only(await tx.query(findUnproved, [id])).is_unproved;
-}
-
-/** Memberships are part of the record: a change of them is one of it. */
-export function queueChangeOfMemberships(tx: Tx, id: number, now: Date): void {
-  tx.queueWrite(countChange, [id, now]);
 }
 
 // --- Members of an organization -----------------------------------------------------------------------------------
@@ -144,7 +131,7 @@ export const memberList = keysetList({
   key: [{ column: 'user_id', type: 'bigint' }],
 });
 
-const findMember = sql<{ json: string }>(
+export const memberJson = readsValue<string, [orgId: number, userId: number], Tx>(
   'people.findMember',
   `SELECT (SELECT row_to_json(j)::text FROM (${MEMBER}) AS j) AS json
    FROM membership r WHERE r.org_id = $1 AND r.user_id = $2`,
@@ -155,7 +142,8 @@ const findRole = sql<{ role: MemberRole; warehouse_ids: string | null }>(
   'SELECT role, array_to_json(warehouse_ids) AS warehouse_ids FROM membership WHERE org_id = $1 AND user_id = $2',
 );
 
-const findHubRole = sql<{ role: MemberRole }>(
+/** The role of a person in the hub. */
+export const hubRoleOf = findsValue<MemberRole, [userId: number], Tx>(
   'people.findHubRole',
   `SELECT m.role FROM membership m JOIN org o ON o.id = m.org_id AND o.kind = 'hub' WHERE m.user_id = $1`,
 );
@@ -165,23 +153,20 @@ const findWarehouseIds = sql<{ id: number }>(
   'SELECT id FROM warehouse WHERE id = ANY($1::bigint[])',
 );
 
-const countOtherOwners = sql<{ total: number }>(
+/** Owners besides this person who can log in. */
+export const totalOtherOwners = readsValue<number, [orgId: number, userId: number], Tx>(
   'people.countOtherOwners',
   `SELECT count(*)::int AS total FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
    WHERE m.org_id = $1 AND m.role = 'owner' AND m.user_id <> $2`,
 );
 
-const findOwners = sql<{ email: string }>(
+export const ownerEmails = readsColumn<string, [orgId: number, limit: number]>(
   'people.ownerAddresses',
   `SELECT u.email FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
    WHERE m.org_id = $1 AND m.role IN ('owner', 'admin') ORDER BY u.id LIMIT $2::int`,
 );
 
-export async function ownerEmails(db: Reader, orgId: number, limit: number): Promise<string[]> {
-  return (await db.query(findOwners, [orgId, limit])).map(({ email }) => email);
-}
-
-const findOrgsOfUser = sql<{ org_id: number }>(
+export const orgIdsOf = readsColumn<number, [userId: number], Tx>(
   'people.findOrgsOfUser',
   'SELECT org_id FROM membership WHERE user_id = $1 ORDER BY org_id',
 );
@@ -192,60 +177,43 @@ const upsertMembership = sql(
    ON CONFLICT (org_id, user_id) DO UPDATE SET role = excluded.role, warehouse_ids = excluded.warehouse_ids`,
 );
 
-const deleteMembership = sql(
+export const removeMember = writes<[orgId: number, userId: number]>(
   'people.deleteMembership',
   'DELETE FROM membership WHERE org_id = $1 AND user_id = $2',
 );
 
-const endSessions = sql(
+export const endSessionsOfUser = writes<
+  [orgId: number, userId: number, now: Date, reason: 'revoked' | 'password_changed']
+>(
   'people.endSessions',
   `UPDATE session SET revoked_at = $3, revoked_reason = $4
    WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
 );
 
-const listLiveSessions = sql<{ id: number; started: string; expires: string }>(
+/** Those that have not ended, newest first. */
+export const sessionsOf = reads<
+  { id: number; started: string; expires: string },
+  [orgId: number, userId: number, now: Date, max: number],
+  Tx
+>(
   'people.listSessions',
   `SELECT id, ${instant('created_at')} AS started, ${instant('expires_at')} AS expires FROM session
    WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3
    ORDER BY created_at DESC, id DESC LIMIT $4`,
 );
 
-const endOneSession = sql<{ id: number }>(
+/** @returns whether the person had this session in this org */
+export const endSessionOfUser = matches<[orgId: number, userId: number, sessionId: number, now: Date], Tx>(
   'people.endOneSession',
   `UPDATE session SET revoked_at = $4, revoked_reason = 'revoked'
    WHERE org_id = $1 AND user_id = $2 AND id = $3 AND revoked_at IS NULL AND expires_at > $4 RETURNING id`,
 );
-
-/** Those that have not ended, newest first. */
-export function sessionsOf(tx: Tx, orgId: number, userId: number, now: Date, max: number) {
-  return tx.query(listLiveSessions, [orgId, userId, now, max]);
-}
-
-/** @returns whether the person had this session in this org */
-export async function endSessionOfUser(
-  tx: Tx,
-  orgId: number,
-  userId: number,
-  sessionId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.query(endOneSession, [orgId, userId, sessionId, now])).length === 1;
-}
-
-export async function memberJson(tx: Tx, orgId: number, userId: number): Promise<string> {
-  return only(await tx.query(findMember, [orgId, userId])).json;
-}
 
 export async function findMembership(tx: Tx, orgId: number, userId: number): Promise<WantedRole | null> {
   const [row] = await tx.query(findRole, [orgId, userId]);
   if (row === undefined) return null;
   const { role, warehouse_ids } = row;
   return { role, warehouse_ids: warehouse_ids === null ? null : (JSON.parse(warehouse_ids) as number[]) };
-}
-
-/** The role of a person in the hub. */
-export async function hubRoleOf(tx: Tx, userId: number): Promise<MemberRole | null> {
-  return (await tx.query(findHubRole, [userId]))[0]?.role ?? null;
 }
 
 /** One violation for every warehouse that does not exist. */
@@ -261,15 +229,6 @@ export async function unknownWarehouses(
   );
 }
 
-/** Owners besides this person who can log in. */
-export async function totalOtherOwners(tx: Tx, orgId: number, userId: number): Promise<number> {
-  return only(await tx.query(countOtherOwners, [orgId, userId])).total;
-}
-
-export async function orgIdsOf(tx: Tx, userId: number): Promise<number[]> {
-  return (await tx.query(findOrgsOfUser, [userId])).map((row) => row.org_id);
-}
-
 export function writeMembership(
   tx: Tx,
   orgId: number,
@@ -278,18 +237,4 @@ export function writeMembership(
   now: Date,
 ): void {
   tx.queueWrite(upsertMembership, [orgId, userId, role, warehouse_ids, now]);
-}
-
-export function removeMember(tx: Tx, orgId: number, userId: number): void {
-  tx.queueWrite(deleteMembership, [orgId, userId]);
-}
-
-export function endSessionsOfUser(
-  tx: Tx,
-  orgId: number,
-  userId: number,
-  reason: 'revoked' | 'password_changed',
-  now: Date,
-): void {
-  tx.queueWrite(endSessions, [orgId, userId, now, reason]);
 }

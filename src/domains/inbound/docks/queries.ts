@@ -1,9 +1,12 @@
 // Docks, days off, and what is booked where.
-import type { Work } from '../../../kit/aggregates/work.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+
+import type { Static } from 'typebox';
+import { findsValueInWork } from '../../../kit/aggregates/work-statements.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { finds, reads } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
   boolean,
@@ -16,7 +19,7 @@ import {
   timestamp,
   updates,
 } from '../../../kit/db/tables.ts';
-import type { APPOINTMENT_STATUSES } from '../receiving/schema.ts';
+import type { APPOINTMENT_STATUSES, Holiday } from '../receiving/schema.ts';
 
 // --- Docks ------------------------------------------------------------------------------------------------------
 
@@ -44,30 +47,19 @@ export const dockList = keysetList({
   filters: { warehouse_id: equal('warehouse_id', 'dock_by_warehouse') },
 });
 
-interface DockToUse extends Pick<DockFields, 'warehouse_id' | 'capacity' | 'is_active'> {
-  readonly id: number;
-}
+type DockToUse = Pick<DockFields, 'warehouse_id' | 'capacity' | 'is_active'> & { readonly id: number };
 
-const readDock = (name: string, lock: string) =>
-  sql<DockToUse>(
-    name,
-    `SELECT d.id, d.warehouse_id, d.capacity, d.is_active FROM dock d WHERE d.id = $1${lock}`,
-  );
-const findOne = readDock('inbound.findDock', '');
-const lockOne = readDock('inbound.lockDock', ' FOR NO KEY UPDATE');
-
-export async function dockOf(db: Reader, id: number): Promise<DockToUse | null> {
-  return (await db.query(findOne, [id]))[0] ?? null;
-}
-
+const DOCK_BY_ID = 'SELECT d.id, d.warehouse_id, d.capacity, d.is_active FROM dock d WHERE d.id = $1';
+export const dockOf = finds<DockToUse, [id: number]>('inbound.findDock', DOCK_BY_ID);
 /** Bookings of the same dock wait for each other. */
-export async function lockDock(tx: Tx, id: number): Promise<DockToUse | null> {
-  return (await tx.query(lockOne, [id]))[0] ?? null;
-}
+export const lockDock = finds<DockToUse, [id: number], Tx>(
+  'inbound.lockDock',
+  `${DOCK_BY_ID} FOR NO KEY UPDATE`,
+);
 
 // --- Days off ---------------------------------------------------------------------------------------------------
 
-const readHolidays = sql<{ day: string; name: string }>(
+export const holidaysOf = reads<Static<typeof Holiday>, [warehouseId: number]>(
   'inbound.readHolidays',
   `SELECT h.day::text AS day, h.name FROM warehouse_holiday h WHERE h.warehouse_id = $1 ORDER BY h.day`,
 );
@@ -83,29 +75,19 @@ const insertHolidays = sql(
    SELECT $1, k.day, k.name FROM unnest($2::date[], $3::text[]) AS k (day, name)`,
 );
 
-export interface Holiday {
-  readonly day: string;
-  readonly name: string;
-}
-
-export function holidaysOf(db: Reader, warehouseId: number): Promise<Holiday[]> {
-  return db.query(readHolidays, [warehouseId]);
-}
-
-export function queueHolidays(tx: Tx, warehouseId: number, all: readonly Holiday[]): void {
+export function queueHolidays(tx: Tx, warehouseId: number, all: readonly Static<typeof Holiday>[]): void {
   tx.queueWrite(deleteHolidays, [warehouseId]);
   if (all.length > 0)
     tx.queueWrite(insertHolidays, [warehouseId, all.map((one) => one.day), all.map((one) => one.name)]);
 }
 
-const hours = sql<{ timezone: string; operating_hours: string; is_active: boolean }>(
+export const hoursOf = finds<
+  { timezone: string; operating_hours: string; is_active: boolean },
+  [warehouseId: number]
+>(
   'inbound.hoursOfWarehouse',
   'SELECT w.timezone, w.operating_hours::text AS operating_hours, w.is_active FROM warehouse w WHERE w.id = $1',
 );
-
-export async function hoursOf(db: Reader, warehouseId: number) {
-  return (await db.query(hours, [warehouseId]))[0] ?? null;
-}
 
 // --- Appointments -----------------------------------------------------------------------------------------------
 
@@ -124,17 +106,10 @@ const busy = sql<{ start_at: Date; end_at: Date }>(
 );
 
 /**
- * What others have booked at the dock meanwhile, and trucks that stand there: from when they came, for as long as they were
- * booked for. One that came early leaves the time free that it was booked for. The dock is locked.
+ * Other bookings of the dock, and trucks at it: from their arrival, for the booked duration. A truck that arrived early frees its
+ * booked time. The dock is locked.
  */
-export function busyTimes(
-  tx: Tx,
-  dockId: number,
-  start: Date,
-  end: Date,
-  orgId: number,
-  requestId: number,
-): Promise<{ start_at: Date; end_at: Date }[]> {
+export function busyTimes(tx: Tx, dockId: number, start: Date, end: Date, orgId: number, requestId: number) {
   const longAgo = new Date(start.getTime() - APPOINTMENT_MAX_MS);
   return tx.query(busy, [dockId, start, end, orgId, requestId, longAgo]);
 }
@@ -156,31 +131,23 @@ const appointmentTable = table('appointment', ['id'], {
 export const insertAppointments = inserts(appointmentTable);
 
 // A request has one that is scheduled, at most: what happens to it, where there is one.
-const SCHEDULED = `r.status = 'scheduled'`;
-export const endAppointment = updates(appointmentTable, ['status'], ['request_id'], SCHEDULED);
-export const arriveAsBooked = updates(appointmentTable, ['status', 'arrived_at'], ['request_id'], SCHEDULED);
+const OF_REQUEST = { by: ['request_id'], where: `r.status = 'scheduled'` } as const;
+export const endAppointment = updates(appointmentTable, ['status'], OF_REQUEST);
+export const arriveAsBooked = updates(appointmentTable, ['status', 'arrived_at'], OF_REQUEST);
 /** At another dock than the one that was booked, which is free then. */
-export const arriveAtDock = updates(
-  appointmentTable,
-  ['status', 'arrived_at', 'dock_id'],
-  ['request_id'],
-  SCHEDULED,
-);
+export const arriveAtDock = updates(appointmentTable, ['status', 'arrived_at', 'dock_id'], OF_REQUEST);
 
-const findScheduled = sql<{ start_at: Date }>(
+/** When the truck is to come; null: no dock is booked. */
+export const scheduledStart = findsValueInWork<Date, [requestId: number]>(
   'inbound.scheduledAppointment',
   `SELECT a.start_at FROM appointment a WHERE a.org_id = $1 AND a.request_id = $2 AND a.status = 'scheduled'`,
 );
-
-/** When the truck is to come; null: no dock is booked. */
-export async function scheduledStart({ tx, orgId }: Work, requestId: number): Promise<Date | null> {
-  return (await tx.query(findScheduled, [orgId, requestId]))[0]?.start_at ?? null;
-}
 
 export const appointmentList = keysetList({
   name: 'inbound.appointmentsAcrossOrgs',
   from: 'appointment t',
   warehouse: 't.warehouse_id',
+  isOrderedByWarehouse: true,
   scope: 'true',
   scopeValues: 0,
   json: `SELECT r.id, r.org_id, g.name AS org_name, r.request_id, ${numberOf('IR', 'r.request_id')} AS ir_number,

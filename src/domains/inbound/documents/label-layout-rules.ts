@@ -1,48 +1,93 @@
-// What stands where on the labels of a request.
+// Layout of the labels of a request.
 import {
-  LABEL_WIDTH_MM,
+  cityLine,
+  INNER_WIDTH_MM,
   type Label,
   type LabelElement,
-  type LabelLine,
-  type LabelText,
-  ssccInWords,
+  LEFT_HALF,
+  line,
+  MARGIN_MM,
+  RIGHT_HALF,
+  ssccBelow,
+  text,
 } from '../../../kit/documents/label-rules.ts';
 import { requestNumber } from '../state-rules.ts';
-import type { PalletKind, PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
 
-const MARGIN_MM = 4;
-const WIDTH_MM = LABEL_WIDTH_MM - 2 * MARGIN_MM;
-/** GS1 asks for bars of 0.495 mm at least, 31.75 mm high, on logistic labels: four dots are 0.5 mm. */
-const SSCC_MODULE_DOTS = 4;
-const SSCC_HEIGHT_MM = 32;
+export interface PrintedRequest {
+  readonly irNumberOf: number;
+  readonly orgName: string;
+  readonly status: string;
+  readonly updated: string;
+  readonly note: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumbers: readonly string[];
+  readonly poNumber: string | null;
+  readonly containerNumber: string | null;
+  /** Of a transfer: the warehouse that the goods come from. */
+  readonly sourceName: string | null;
+  readonly warehouseId: number;
+  readonly warehouseName: string;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly country: string;
+  readonly timezone: string;
+  readonly pallets: readonly PalletKind[];
+}
+
+export interface PalletKind {
+  readonly quantity: number;
+  readonly length_in: number;
+  readonly width_in: number;
+  readonly height_in: number;
+  readonly weight_lb: number;
+}
+
+export interface PrintedItem {
+  readonly requestItemId: number;
+  readonly itemId: number;
+  readonly mpn: string | null;
+  readonly name: string | null;
+  readonly sku: string | null;
+  readonly upc: string | null;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly caseUnits: number | null;
+  readonly quantity: number;
+  /** Of a transfer that has left: its units by lot. */
+  readonly departed: readonly Pick<PrintedItem, 'lot' | 'expiration' | 'quantity'>[];
+}
+
+export interface PrintedCarton {
+  readonly id: number;
+  readonly sscc: string;
+  readonly length_in: number | null;
+  readonly width_in: number | null;
+  readonly height_in: number | null;
+  readonly weight_lb: number | null;
+  readonly contents: readonly PrintedItem[];
+}
+
 const NUMBER_MODULE_DOTS = 4;
 /** Longer ones would not fit. */
 const NARROW_FROM_LENGTH = 13;
 const NUMBER_HEIGHT_MM = 26;
 const CONTENT_LINES_MAX = 6;
 
-const text = (
-  yMm: number,
-  sizePt: number,
-  words: string,
-  more: Partial<Omit<LabelText, 'kind' | 'text'>> = {},
-): LabelText => ({ kind: 'text', text: words, xMm: MARGIN_MM, yMm, widthMm: WIDTH_MM, sizePt, ...more });
-const line = (yMm: number): LabelLine => ({ kind: 'line', xMm: MARGIN_MM, yMm, widthMm: WIDTH_MM });
-
 /** From whom, and where to. */
 function addresses(request: PrintedRequest): LabelElement[] {
-  const half = WIDTH_MM / 2 - 2;
-  const right = { xMm: MARGIN_MM + half + 4, widthMm: half };
   const to = [request.warehouseName, ...addressLines(request)];
   return [
-    text(4, 7, 'FROM', { widthMm: half }),
-    text(8, 10, request.orgName, { widthMm: half, isBold: true }),
-    ...(request.sourceName === null ? [] : [text(12.4, 9, request.sourceName, { widthMm: half })]),
-    text(4, 7, 'SHIP TO', right),
+    text(4, 7, 'FROM', LEFT_HALF),
+    text(8, 10, request.orgName, { ...LEFT_HALF, isBold: true }),
+    ...(request.sourceName === null ? [] : [text(12.4, 9, request.sourceName, LEFT_HALF)]),
+    text(4, 7, 'SHIP TO', RIGHT_HALF),
     ...to
       .slice(0, 5)
       .map((words, index) =>
-        text(8 + index * 4.4, index === 0 ? 10 : 9, words, { ...right, isBold: index === 0 }),
+        text(8 + index * 4.4, index === 0 ? 10 : 9, words, { ...RIGHT_HALF, isBold: index === 0 }),
       ),
     line(31),
   ];
@@ -50,10 +95,7 @@ function addresses(request: PrintedRequest): LabelElement[] {
 
 export function addressLines(request: PrintedRequest): string[] {
   const { line1, line2, city, state, postalCode, country } = request;
-  const place = [city, [state, postalCode].filter((part) => part !== null).join(' ')].filter(
-    (part) => part !== '',
-  );
-  return [line1, line2 ?? '', place.join(', '), country].filter((part) => part !== '');
+  return [line1, line2 ?? '', cityLine(city, state, postalCode), country].filter((part) => part !== '');
 }
 
 /** The number in large letters, and what else distinguishes it. */
@@ -61,7 +103,7 @@ function numbers(request: PrintedRequest, which: string, facts: readonly string[
   return [
     text(33.5, 7, 'INVENTORY REQUEST'),
     text(37.5, 24, requestNumber(request.irNumberOf), { isBold: true, widthMm: 50 }),
-    text(41, 12, which, { xMm: MARGIN_MM + 50, widthMm: WIDTH_MM - 50, align: 'right', isBold: true }),
+    text(41, 12, which, { xMm: MARGIN_MM + 50, widthMm: INNER_WIDTH_MM - 50, align: 'right', isBold: true }),
     ...facts.slice(0, 2).map((words, index) => text(49 + index * 4.6, 9, words)),
     line(59.5),
   ];
@@ -101,12 +143,7 @@ export function contentInWords({ quantity, mpn, sku, itemId, name, lot, expirati
 }
 
 /** @param place of the carton among all of the request's, from 1 */
-export function cartonLabel(
-  request: PrintedRequest,
-  carton: PrintedCarton,
-  place: number,
-  count: number,
-): Label {
+export function cartonLabel(request: PrintedRequest, carton: PrintedCarton, place: number, count: number) {
   const units = carton.contents.reduce((sum, one) => sum + one.quantity, 0);
   const shown = carton.contents.slice(
     0,
@@ -127,17 +164,7 @@ export function cartonLabel(
     text(62, 7, 'CONTENTS'),
     text(62, 9, `${units} ${units === 1 ? 'unit' : 'units'}`, { align: 'right', isBold: true }),
     ...lines.map((words, index) => text(66.5 + index * 5, 9.5, words)),
-    line(98),
-    text(100, 7, 'SSCC'),
-    {
-      kind: 'barcode',
-      symbology: 'sscc',
-      text: carton.sscc,
-      yMm: 105,
-      heightMm: SSCC_HEIGHT_MM,
-      moduleDots: SSCC_MODULE_DOTS,
-    },
-    text(139.5, 12, ssccInWords(carton.sscc), { align: 'center', isBold: true }),
+    ...ssccBelow(carton.sscc),
   ];
 }
 

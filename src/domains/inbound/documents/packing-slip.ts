@@ -1,11 +1,17 @@
-// What travels with the goods of a request: what they are, in which cartons, and where they go.
+// The packing slip of a request: its goods, their cartons, and the destination.
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
 import { requestNumber } from '../state-rules.ts';
-import { addressLines, contentInWords, sizeInWords } from './label-layout-rules.ts';
-import type { PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
+import {
+  addressLines,
+  contentInWords,
+  type PrintedCarton,
+  type PrintedItem,
+  type PrintedRequest,
+  sizeInWords,
+} from './label-layout-rules.ts';
 
 const ITEMS: readonly Column[] = [
   { title: 'SKU', share: 0.2 },
@@ -26,7 +32,7 @@ const CARTONS: readonly Column[] = [
 /** A hundred tracking numbers, or a long note. */
 const FACT_LINES_MAX = 30;
 
-/** What the goods of such a request are not to be sent with. */
+/** A notice on slips that must not be used for shipping. */
 const STATES: Readonly<Record<string, string>> = { draft: ' (draft)', cancelled: ' (cancelled)' };
 
 /** Some fifty pages. */
@@ -54,9 +60,12 @@ export async function requestSlipPdf(
   pdf.space();
   for (const fact of factsOf(request)) pdf.paragraph(fact, FACT_LINES_MAX);
   pdf.space();
+  const rows = items.flatMap((item) =>
+    item.departed.length === 0 ? [item] : item.departed.map((lot) => ({ ...item, ...lot })),
+  );
   pdf.table(
     ITEMS,
-    items.map(({ sku, mpn, itemId, name, upc, lot, expiration, caseUnits, quantity }) => [
+    rows.map(({ sku, mpn, itemId, name, upc, lot, expiration, caseUnits, quantity }) => [
       sku ?? mpn ?? `item ${itemId}`,
       name ?? '',
       upc ?? '',
@@ -66,19 +75,19 @@ export async function requestSlipPdf(
       String(quantity),
     ]),
   );
-  const units = items.reduce((sum, one) => sum + one.quantity, 0);
+  const units = rows.reduce((sum, one) => sum + one.quantity, 0);
   const packed = cartons.reduce((sum, one) => sum + unitsIn(one), 0);
   pdf.text(loadInWords(units, cartons.length), { isBold: true });
   if (cartons.length === 0) return pagesPdf(pdf);
-  if (packed < units) pdf.text(`${units - packed} of them are in no carton`);
+  if (packed < units) pdf.text(`${units - packed} of them are loose`);
   pdf.space();
   pdf.keepTogether(Math.min(cartons.length, 5) + 2);
-  const printed = await new Slices().map(cartons.slice(0, CARTON_ROWS_MAX), cartonRows);
+  const printed = await new Yielder().map(cartons.slice(0, CARTON_ROWS_MAX), cartonRows);
   pdf.table(CARTONS, printed.flat().slice(0, CARTON_ROWS_MAX));
-  const rows = cartons.reduce((sum, one) => sum + one.contents.length, 0);
-  if (rows > CARTON_ROWS_MAX) {
-    const more = rows - CARTON_ROWS_MAX;
-    pdf.text(`${more} more rows are not printed: the request itself tells what is in every carton`);
+  const contents = cartons.reduce((sum, one) => sum + one.contents.length, 0);
+  if (contents > CARTON_ROWS_MAX) {
+    const more = contents - CARTON_ROWS_MAX;
+    pdf.text(`${more} more rows are not printed; the request lists the contents of every carton`);
   }
   return pagesPdf(pdf);
 }
@@ -87,7 +96,7 @@ const unitsIn = ({ contents }: PrintedCarton) => contents.reduce((sum, one) => s
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What comes, in one line. */
+/** A summary in one line. */
 export function loadInWords(units: number, cartons: number): string {
   return [counted(units, 'unit'), ...(cartons > 0 ? [counted(cartons, 'carton')] : [])].join(' in ');
 }

@@ -1,8 +1,9 @@
 import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
-import type { PalletKind, PrintedCarton, PrintedItem, PrintedRequest } from './types.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
+import type { PalletKind, PrintedCarton, PrintedItem, PrintedRequest } from './label-layout-rules.ts';
 
 const readRequest = sql<Omit<PrintedRequest, 'pallets'> & { pallets: string }>(
   'inbound.printedRequest',
@@ -21,24 +22,35 @@ export async function printedRequest(db: Reader, orgId: number, id: number): Pro
   return row === undefined ? null : { ...row, pallets: JSON.parse(row.pallets) as PalletKind[] };
 }
 
-const readItems = sql<PrintedItem>(
+const readItems = reads<Omit<PrintedItem, 'departed'> & { departed: string }, [orgId: number, id: number]>(
   'inbound.printedItems',
   `SELECT q.id AS "requestItemId", i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku, coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot,
-     q.expiration_date::text AS expiration, q.casepack_qty AS "caseUnits", q.requested_qty AS quantity
+     q.expiration_date::text AS expiration, q.casepack_qty AS "caseUnits", q.requested_qty AS quantity,
+     (SELECT coalesce(json_agg(json_build_object('lot', nullif(u.lot, ''), 'expiration',
+          nullif(coalesce(d.expiration, u.expiration), 'infinity'), 'quantity', u.departed_qty) ORDER BY u.expiration, u.lot), '[]')::text
+      FROM inventory_request_unit u LEFT JOIN stock_lot d ON d.org_id = $1 AND d.item_id = q.item_id AND d.lot = u.lot
+      WHERE u.org_id = $1 AND u.request_id = $2 AND u.request_item_id = q.id) AS departed
    FROM inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
-   WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+   WHERE q.org_id = $1 AND q.request_id = $2 AND q.requested_qty > 0 ORDER BY q.id`,
 );
 
-export function printedItems(db: Reader, orgId: number, id: number): Promise<PrintedItem[]> {
-  return db.query(readItems, [orgId, id]);
+/** What was announced. */
+export async function printedItems(db: Reader, orgId: number, id: number): Promise<PrintedItem[]> {
+  const rows = await readItems(db, orgId, id);
+  return rows.map((row) => {
+    const departed = JSON.parse(row.departed) as PrintedItem['departed'];
+    const [first] = departed;
+    const label = departed.length === 1 && first !== undefined ? first : row;
+    return { ...row, lot: label.lot, expiration: label.expiration, departed };
+  });
 }
 
 interface CartonRow extends Omit<PrintedCarton, 'contents'> {
   readonly contents: string;
 }
 
-// A row for each carton, not for each thing in it: what the items are called stands in them already.
+// One row per carton, not per content: item names are read once.
 const readCartons = sql<CartonRow>(
   'inbound.printedCartons',
   `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in, c.height_in::float8 AS height_in,
@@ -49,16 +61,10 @@ const readCartons = sql<CartonRow>(
    WHERE c.org_id = $1 AND c.request_id = $2 GROUP BY c.org_id, c.request_id, c.id ORDER BY c.id`,
 );
 
-/** In the order in which they were announced. */
-export async function printedCartons(
-  db: Reader,
-  orgId: number,
-  id: number,
-  items: readonly PrintedItem[],
-): Promise<PrintedCarton[]> {
+export async function printedCartons(db: Reader, orgId: number, id: number, items: readonly PrintedItem[]) {
   const rows = await db.query(readCartons, [orgId, id]);
   const byId = new Map(items.map((item) => [item.requestItemId, item]));
-  return new Slices().map(rows, ({ contents, ...carton }) => ({
+  return new Yielder().map(rows, ({ contents, ...carton }) => ({
     ...carton,
     contents: (JSON.parse(contents) as [number, number][]).flatMap(([itemId, quantity]) => {
       const item = byId.get(itemId);

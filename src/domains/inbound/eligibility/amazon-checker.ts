@@ -1,10 +1,14 @@
 // Asks Amazon's Selling Partner API whether a fulfillment center takes a product: fbaInbound v1, getItemEligibilityPreview.
 import { storableText } from '../../../kit/kernel/storable-text.ts';
-import { type AmazonOf, type AskAmazon, failureOf } from '../../marketplace-accounts/amazon/amazon-client.ts';
-import { type ExchangeAnswer, readJson } from '../../marketplace-accounts/amazon/exchange.ts';
-import { Refused } from '../../marketplace-accounts/asking.ts';
+import {
+  type AmazonOf,
+  type AskAmazon,
+  failureOf,
+} from '../../accounts/marketplaces/amazon/amazon-client.ts';
+import { type ExchangeAnswer, readJson } from '../../accounts/marketplaces/amazon/exchange.ts';
+import { Refused } from '../../accounts/marketplaces/asking.ts';
+import type { EligibilityChecker, EligibilityResult, Product } from './fba-rules.ts';
 import type { CheckerOf } from './run-checks.ts';
-import type { EligibilityChecker, Product, Verdict } from './types.ts';
 
 const PATH = '/fba/inbound/v1/eligibility/itemPreview';
 const CODES_MAX = 100;
@@ -18,20 +22,20 @@ export function amazonCheckers(amazonOf: AmazonOf): CheckerOf {
 function amazonChecker(ask: AskAmazon): EligibilityChecker {
   return {
     name: 'amazon',
-    check: async (product) => verdictOf(await ask({ path: PATH, query: previewQuery(product) })),
+    check: async (product) => resultOf(await ask({ path: PATH, query: previewQuery(product) })),
   };
 }
 
 function previewQuery({ asin, marketplaceId, sku }: Product) {
   const missing = [...(asin === null ? ['asin'] : []), ...(marketplaceId === null ? ['marketplace_id'] : [])];
   if (asin === null || marketplaceId === null) {
-    throw new Refused(`the listing ${sku} has no ${missing.join(' and no ')}: Amazon cannot be asked`);
+    throw new Refused(`the listing ${sku} has no ${missing.join(' and no ')}: Amazon needs it for the check`);
   }
   return { asin, program: 'INBOUND', marketplaceIds: marketplaceId };
 }
 
 /** What an answer of `getItemEligibilityPreview` says. */
-function verdictOf(answer: ExchangeAnswer): Verdict {
+function resultOf(answer: ExchangeAnswer): EligibilityResult {
   const { payload } = readJson(answer.text) as {
     payload?: { isEligibleForProgram?: unknown; ineligibilityReasonList?: unknown };
   };

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AMAZON_CREDENTIALS } from '../../../../test/amazon-server.ts';
+import { AMAZON_CREDENTIALS } from '../../../../test/servers/amazon-server.ts';
+import { PATIENCE } from '../../../../test/tools/patience.ts';
 import {
   ACCOUNTS,
   type EligibilityWorld,
   eligibilityWorld,
   SELLER,
-} from '../../../../test/eligibility-world.ts';
+} from '../../../../test/worlds/eligibility-world.ts';
 import { openDb } from '../../../kit/db/db.ts';
-import { takeTurn, workOffDue } from '../../../kit/due/run-due-work.ts';
+import { runRound, workOffDue } from '../../../kit/due/run-due-work.ts';
 import { Sealer } from '../../../kit/kernel/seal.ts';
-import { amazonClients } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { amazonClients } from '../../accounts/marketplaces/amazon/amazon-client.ts';
 import { amazonCheckers } from './amazon-checker.ts';
 import { checkEligibility } from './run-checks.ts';
 
@@ -86,7 +87,7 @@ describe('Amazon', () => {
   it('is asked one question a second for each seller account, by however many processes', async () => {
     const listings = [await asked(), await asked(), await asked(), await asked()];
     for (const { asin } of listings) all.amazon.product(asin, { isEligible: true });
-    const other = openDb({ url: all.world.app.database.url, poolSize: 3 });
+    const other = openDb({ url: all.world.app.database.url, poolSize: 3, patience: PATIENCE });
     try {
       const runs = [all.runOf(), all.runOf(), { ...all.runOf(), db: other }, { ...all.runOf(), db: other }];
       for (const seconds of [0, 1, 2, 3]) {
@@ -111,8 +112,8 @@ describe('Amazon', () => {
     const hangs = Promise.withResolvers<void>();
     all.amazon.before.push(() => hangs.promise);
     all.amazon.product(first.asin, { isEligible: true });
-    const running = takeTurn(all.runOf());
-    await expect.poll(async () => (await second.check()).status, { timeout: 20_000 }).toBe('eligible');
+    const running = runRound(all.runOf());
+    await expect.poll(async () => (await second.check()).status).toBe('eligible');
     await expect.poll(async () => (await first.check()).status).toBe('running');
     hangs.resolve();
     await running;
@@ -272,7 +273,7 @@ describe('credentials', () => {
       await all.workOff();
       const { status, error } = await one.check();
       expect([status, error]).toEqual(['error', expect.stringContaining(said)]);
-      expect(error).toContain('Set them anew');
+      expect(error).toContain('Set new ones');
       expect((await account()).last_error).toContain(said);
       expect(JSON.stringify(await account())).not.toContain('wrong');
       all.clock.advanceMs(SECOND_MS);
@@ -328,8 +329,8 @@ describe('a process that dies while it waits for Amazon', () => {
     all.amazon.product(one.asin, { isEligible: true });
     const hangs = Promise.withResolvers<void>();
     all.amazon.before.push(() => hangs.promise);
-    const dying = takeTurn(all.runOf());
-    await expect.poll(() => all.amazon.questions.length, { timeout: 20_000 }).toBe(1);
+    const dying = runRound(all.runOf());
+    await expect.poll(() => all.amazon.questions.length).toBe(1);
     expect(await one.check()).toMatchObject({ status: 'running', attempts: 1 });
     expect((await all.trigger(one.requestId)).body.skipped).toMatchObject([{ reason: 'already_running' }]);
     await all.workOff();

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EligibilityWorld, eligibilityWorld, REQUESTS } from '../../../../test/eligibility-world.ts';
-import { IsolationWorld } from '../../../../test/isolation/world.ts';
+import { IsolationWorld } from '../../../../test/access/isolation/world.ts';
+import {
+  type EligibilityWorld,
+  eligibilityWorld,
+  REQUESTS,
+} from '../../../../test/worlds/eligibility-world.ts';
 
 const HOUR_MS = 3600 * 1000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { verdictByRules } from './fba-rules.ts';
+import { type Product, resultByRules } from './fba-rules.ts';
 import { KNOWN_CODES, reasonOf } from './reason-rules.ts';
-import type { Product } from './types.ts';
 
 const GOOD: Product = {
   listingId: 1,
@@ -62,7 +61,7 @@ describe('the rules', () => {
   ];
 
   it.each(EXPECTED)('%j is refused for %j', (change, codes) => {
-    expect(verdictByRules({ ...GOOD, ...change })).toEqual({ isEligible: codes.length === 0, codes });
+    expect(resultByRules({ ...GOOD, ...change })).toEqual({ isEligible: codes.length === 0, codes });
   });
 });
 
@@ -79,6 +78,6 @@ describe('the reasons', () => {
 
   it.each(['FBA_INB_9999', '__proto__', 'toString', ''])('pass %j on, which is not among them', (code) => {
     expect(reasonOf(code)).toEqual({ code, description: expect.any(String), fix: expect.any(String) });
-    expect(reasonOf(code).description).toContain('new to this service');
+    expect(reasonOf(code).description).toContain('does not know yet');
   });
 });

@@ -1,7 +1,9 @@
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { blank } from '../../../kit/db/blank-rows.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { instant } from '../../../kit/db/statement.ts';
+import { type OfMany, reads, readsColumn, readsValue, writes } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
   boolean,
@@ -12,11 +14,10 @@ import {
   text,
   timestamp,
 } from '../../../kit/db/tables.ts';
-import { lookStatement, soonOf } from '../../../kit/due/deadlines.ts';
-import { only } from '../../../kit/kernel/assert.ts';
+import { lookStatement, upcomingDeadlines } from '../../../kit/due/deadlines.ts';
+import type { Product } from './fba-rules.ts';
 import type { CheckerName, CheckStatus, Reason } from './schema.ts';
 import type { ListingToCheck } from './skip-rules.ts';
-import type { Product } from './types.ts';
 
 const CHECK = `r.listing_id, l.listing_mp_primary_id AS listing_sku, r.item_id, l.marketplace_name, r.program, r.status,
   CASE WHEN r.status = 'eligible' THEN true WHEN r.status = 'ineligible' THEN false END AS is_eligible, r.reasons,
@@ -63,6 +64,7 @@ const checkColumns = {
   is_newest: boolean(),
 };
 export type CheckFields = RowOfColumns<typeof checkColumns>;
+export const BLANK_CHECK = blank({ columns: checkColumns });
 
 export const checks = recordTable<CheckFields>({
   table: 'eligibility_check',
@@ -71,9 +73,9 @@ export const checks = recordTable<CheckFields>({
   eventData: CHECK,
 });
 
-// --- Asking for checks ------------------------------------------------------------------------------------------
+// --- Requesting checks ------------------------------------------------------------------------------------------
 
-const lockListings = sql<{ id: number }>(
+const lockListings = readsColumn<number, [orgId: number, requestId: number], Tx>(
   'eligibility.lockListings',
   `SELECT l.id FROM listing l
    WHERE l.org_id = $1 AND l.id = ANY(ARRAY(
@@ -81,24 +83,12 @@ const lockListings = sql<{ id: number }>(
    ORDER BY l.id FOR NO KEY UPDATE OF l`,
 );
 
-const readListings = sql<{
-  listing_id: number;
-  channel: string;
-  listing_version: number;
-  item_id: number;
-  item_version: number;
-  account_id: number | null;
-  status: CheckStatus | null;
-  checked_by: CheckerName | null;
-  expires_at: Date | null;
-  checked_item_id: number | null;
-  checked_item_version: number | null;
-  checked_listing_version: number | null;
-}>(
+const readListings = reads<ListingToCheck, OfMany>(
   'eligibility.readListings',
-  `SELECT l.id AS listing_id, l.fulfillment_channel AS channel, l.version AS listing_version, i.id AS item_id,
-     i.version AS item_version, a.id AS account_id, c.status, c.checked_by, c.expires_at, c.item_id AS checked_item_id,
-     c.item_version AS checked_item_version, c.listing_version AS checked_listing_version
+  `SELECT l.id AS "listingId", l.fulfillment_channel AS channel, l.version AS "listingVersion", i.id AS "itemId",
+     i.version AS "itemVersion", CASE WHEN a.id IS NULL THEN 'rules' ELSE 'amazon' END AS checker, c.status,
+     c.checked_by AS "checkedBy", c.expires_at AS "expiresAt", c.item_id AS "checkedItemId",
+     c.item_version AS "checkedItemVersion", c.listing_version AS "checkedListingVersion"
    FROM unnest($2::bigint[]) AS k (id) JOIN listing l ON l.org_id = $1 AND l.id = k.id
    JOIN item i ON i.org_id = $1 AND i.id = l.item_id
    LEFT JOIN marketplace_account a ON a.org_id = $1 AND a.marketplace_name = l.marketplace_name
@@ -107,47 +97,23 @@ const readListings = sql<{
    ORDER BY l.id`,
 );
 
-/** Locks the listings of a request: no other checks of theirs are queued meanwhile. */
+/** Locks the listings of a request, so that no other check of them is queued. */
 export async function openListings(tx: Tx, orgId: number, requestId: number): Promise<ListingToCheck[]> {
-  const locked = await tx.query(lockListings, [orgId, requestId]);
-  if (locked.length === 0) return [];
-  const rows = await tx.query(readListings, [orgId, locked.map(({ id }) => id)]);
-  return rows.map((row) => ({
-    listingId: row.listing_id,
-    channel: row.channel,
-    listingVersion: row.listing_version,
-    itemId: row.item_id,
-    itemVersion: row.item_version,
-    checker: row.account_id === null ? 'rules' : 'amazon',
-    newest:
-      row.status === null
-        ? null
-        : {
-            status: row.status,
-            checkedBy: row.checked_by,
-            expiresAt: row.expires_at,
-            itemId: row.checked_item_id ?? 0,
-            itemVersion: row.checked_item_version,
-            listingVersion: row.checked_listing_version,
-          },
-  }));
+  const locked = await lockListings(tx, orgId, requestId);
+  return locked.length === 0 ? [] : readListings(tx, orgId, locked);
 }
 
-const replaceNewest = sql(
+/** The newest checks of the listings become history. Their listings are locked. */
+export const queueHistory = writes<OfMany>(
   'eligibility.replaceNewest',
   `UPDATE eligibility_check c SET is_newest = false
    WHERE c.org_id = $1 AND c.listing_id = ANY($2::bigint[]) AND c.is_newest`,
 );
 
-/** What was the newest check of each listing is history. Their listings are locked. */
-export function queueHistory(tx: Tx, orgId: number, listingIds: readonly number[]): void {
-  tx.queueWrite(replaceNewest, [orgId, listingIds]);
-}
-
-// The longest line of those in which a listing waits. Counting ends at a limit.
-const countPending = sql<{ count: number }>(
+/** How many checks wait for the marketplace in the longest line of the org, `limit` at most. */
+export const longestLine = readsValue<number, [orgId: number, limit: number]>(
   'eligibility.countPending',
-  `SELECT coalesce(max(w.count), 0)::int AS count FROM (
+  `SELECT coalesce(max(w.count), 0)::int AS value FROM (
      SELECT count(*) AS count FROM (
        SELECT l.marketplace_name, l.listing_mp_seller_account_id
        FROM eligibility_check c JOIN listing l ON l.org_id = $1 AND l.id = c.listing_id
@@ -157,11 +123,6 @@ const countPending = sql<{ count: number }>(
      GROUP BY a.id) AS w`,
 );
 
-/** How many checks wait for the marketplace in the longest line of the org, `limit` at most. */
-export async function longestLine(db: Reader, orgId: number, limit: number): Promise<number> {
-  return only(await db.query(countPending, [orgId, limit])).count;
-}
-
 // --- Running them -----------------------------------------------------------------------------------------------
 
 export interface PendingCheck extends Product {
@@ -170,7 +131,8 @@ export interface PendingCheck extends Product {
   readonly accountId: number | null;
 }
 
-const readPending = sql<PendingCheck>(
+/** Checks that are still pending, in the order of their requests. */
+export const pendingChecks = reads<PendingCheck, [orgId: number, ids: readonly number[]]>(
   'eligibility.readPending',
   `SELECT c.id AS "checkId", a.id AS "accountId", l.id AS "listingId", l.version AS "listingVersion",
      l.listing_mp_primary_id AS sku, l.listing_name AS "listingName", l.asin, l.fnsku, l.marketplace_id AS "marketplaceId",
@@ -191,42 +153,30 @@ const readPending = sql<PendingCheck>(
    ORDER BY c.id`,
 );
 
-/** Those of the checks that are still to be made, in the order in which they were asked for. */
-export function pendingChecks(db: Reader, orgId: number, ids: readonly number[]): Promise<PendingCheck[]> {
-  return db.query(readPending, [orgId, ids]);
-}
-
-const countBefore = sql<{ count: number }>(
+/** Pending checks of the account that were requested before this one, `limit` at most. */
+export const queuedBefore = readsValue<
+  number,
+  [orgId: number, accountId: number, checkId: number, limit: number]
+>(
   'eligibility.countBefore',
-  `SELECT count(*)::int AS count FROM (
+  `SELECT count(*)::int AS value FROM (
      SELECT 1 FROM marketplace_account a, eligibility_check c JOIN listing l ON l.org_id = $1 AND l.id = c.listing_id
      WHERE a.org_id = $1 AND a.id = $2 AND c.org_id = $1 AND c.status ${PENDING} AND c.status = 'queued' AND c.id < $3
        AND l.marketplace_name = a.marketplace_name AND l.listing_mp_seller_account_id = a.seller_account_id
      LIMIT $4::int) AS p`,
 );
 
-/** How many checks of the account were asked for before this one and still wait, `limit` at most. */
-export async function queuedBefore(
-  db: Reader,
-  orgId: number,
-  accountId: number,
-  checkId: number,
-  limit: number,
-): Promise<number> {
-  return only(await db.query(countBefore, [orgId, accountId, checkId, limit])).count;
-}
-
 // --- Deadlines --------------------------------------------------------------------------------------------------
 
-/** Answers that still count. */
+/** Results that are still valid. */
 export const lookAtChecks = lookStatement(
   'eligibility.lookAtDeadlines',
   'eligibility_check',
   't.is_newest AND coalesce(t.expires_at > $3::timestamptz, false)',
 );
 
-export const soonToExpire = soonOf({
-  name: 'eligibility.soonToExpire',
+export const upcomingExpiries = upcomingDeadlines({
+  name: 'eligibility.upcomingExpiries',
   waiting: 'eligibility_check c WHERE c.org_id = $1 AND c.is_newest',
   time: 'c.expires_at',
 });

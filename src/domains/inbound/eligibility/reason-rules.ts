@@ -1,5 +1,4 @@
-// Why Amazon does not take a product: its published codes for inbound shipments, what each means and what to do about it, in
-// our words. The list is open: codes that are not here are passed on as they are.
+// Amazon's published reason codes for inbound shipments, with their meaning and a fix. Unknown codes are passed on unchanged.
 import type { Reason } from './schema.ts';
 
 type Words = readonly [description: string, fix: string];
@@ -8,20 +7,25 @@ const REVIEW = 'Amazon is reviewing whether the product is a dangerous good';
 const SDS =
   'In Seller Central, under "Upload dangerous goods documents", upload a safety data sheet that meets the requirements, then wait about 4 business days.';
 const LABELLED =
-  'Make a new listing of the product that uses Amazon barcode labels, label the units, and send those.';
+  'Create a new listing of the product that uses Amazon barcode labels, label the units, and send those.';
+const COMMINGLED: Words = ['The product may not be sent without labels (commingled).', LABELLED];
+const REFUSED: Words = [
+  'Amazon has refused the product without a reason.',
+  'Take it out of the shipment, and ask Seller Support.',
+];
 
 /** By code; `npx crossdock openapi` does not depend on it, so Amazon's new codes need no new release. */
 const REASONS: Readonly<Record<string, Words>> = {
   FBA_INB_0004: [
     'The dimensions or the weight of the packaged product are missing.',
-    'Give length, width, height and weight of the item in its original packaging.',
+    'Add length, width, height and weight of the item in its original packaging.',
   ],
   FBA_INB_0006: [
     'Amazon does not know the SKU.',
-    'Check the SKU, create the offer on Amazon or convert it to FBA, then give its FNSKU on the listing.',
+    'Check the SKU, create the offer on Amazon or convert it to FBA, then add its FNSKU to the listing.',
   ],
   FBA_INB_0007: [
-    `${REVIEW}, and cannot tell what it is or what comes with it.`,
+    `${REVIEW}, and cannot identify it or its accessories.`,
     'Add a clear title, bullet points, a description and a picture to the product page, then wait about 4 business days.',
   ],
   FBA_INB_0008: [
@@ -29,19 +33,20 @@ const REASONS: Readonly<Record<string, Words>> = {
     'In Seller Central, under "Upload dangerous goods documents", fill in and upload the exemption sheet for batteries, then wait about 4 business days.',
   ],
   FBA_INB_0009: [`${REVIEW}, and has too little information to classify it.`, SDS],
-  FBA_INB_0010: [`${REVIEW}, and what it was told does not match the product.`, SDS],
-  FBA_INB_0011: [`${REVIEW}, and what it was told is incomplete, inaccurate or contradicts itself.`, SDS],
+  FBA_INB_0010: [`${REVIEW}, and the information given does not match the product.`, SDS],
+  FBA_INB_0011: [`${REVIEW}, and the information given is incomplete, inaccurate or contradictory.`, SDS],
   FBA_INB_0012: [
     `${REVIEW}, and title, bullet points, pictures or description contradict each other or other offers.`,
-    'Correct the product page so that it says one thing, confirm it, then wait about 4 business days.',
+    'Make the product page consistent, confirm it, then wait about 4 business days.',
   ],
   FBA_INB_0013: [
     `${REVIEW}, and needs more information.`,
-    'Say whether the item is hazardous material (is_hazmat), and give Amazon what it asks for under "Manage dangerous goods classification".',
+    'Set whether the item is hazardous material (is_hazmat), and give Amazon the details it requests under "Manage ' +
+      'dangerous goods classification".',
   ],
   FBA_INB_0014: [
     `${REVIEW}: it may be one.`,
-    'Wait for the end of the review, 4 to 7 business days, and send nothing until then.',
+    'Wait for the review, 4 to 7 business days, and send nothing until then.',
   ],
   FBA_INB_0015: [
     'The product is a dangerous good that Amazon does not ship.',
@@ -53,34 +58,37 @@ const REASONS: Readonly<Record<string, Words>> = {
   ],
   FBA_INB_0017: [
     'The product does not exist in the catalog of the destination marketplace.',
-    'Create the product there, then give its ASIN and marketplace id on the listing.',
+    'Create the product there, then add its ASIN and marketplace id to the listing.',
   ],
   FBA_INB_0018: ['The product has no category.', 'Choose a category for the product on Amazon.'],
-  FBA_INB_0019: ['The product has no title.', 'Give the listing a name, and the product a title on Amazon.'],
-  FBA_INB_0034: ['The product may not be sent without labels (commingled).', LABELLED],
+  FBA_INB_0019: [
+    'The product has no title.',
+    'Add a name to the listing, and a title to the product on Amazon.',
+  ],
+  FBA_INB_0034: COMMINGLED,
   FBA_INB_0035: [
-    'Products with an expiration date or a lot need labels of their own.',
+    'Products with an expiration date or a lot need Amazon labels.',
     'Use Amazon barcode labels for the listing (barcode_type amazon), and label the units.',
   ],
   FBA_INB_0036: [
-    'The product has an expiration date or a lot, and may be sent only commingled.',
-    'Take it out of the shipment: Amazon does not accept it in this way.',
+    'The product has an expiration date or a lot, and can only be sent commingled.',
+    'Take it out of the shipment: Amazon does not accept it this way.',
   ],
   FBA_INB_0037: [
     'Tax documents of the seller account are missing.',
     'File the tax documents in Seller Central; if they are filed, wait up to 48 hours.',
   ],
   FBA_INB_0038: [
-    'The ASIN is that of a parent, which groups variations and cannot be sent.',
-    'Make a listing for the child ASIN of the variation, and send that.',
+    'The ASIN is a parent, which groups variations and cannot be sent.',
+    'Create a listing for the child ASIN of the variation, and send that.',
   ],
   FBA_INB_0050: [
-    'No fulfillment center of the destination country can take the product.',
+    'No fulfillment center in the destination country accepts the product.',
     'Take it out of the shipment; contact Seller Support if that seems wrong.',
   ],
   FBA_INB_0051: [
     'FBA has blocked the product.',
-    'Look in Seller Central for the reason, and take it out of the shipment until it is lifted.',
+    'Find the reason in Seller Central, and take the product out of the shipment until the block is lifted.',
   ],
   FBA_INB_0053: [
     'The product is too large or too heavy for the destination marketplace, or cannot be shipped there.',
@@ -91,20 +99,14 @@ const REASONS: Readonly<Record<string, Words>> = {
     'Take it out of the shipment.',
   ],
   FBA_INB_0056: [
-    'Used products other than media are not taken.',
+    'Used products are not accepted, except for media.',
     'Take it out of the shipment, or send new units.',
   ],
-  FBA_INB_0059: [
-    'Amazon has refused the product and does not say why.',
-    'Take it out of the shipment, and ask Seller Support.',
-  ],
-  FBA_INB_0065: ['The product may not be sent without labels (commingled).', LABELLED],
-  FBA_INB_0066: [
-    'Amazon has refused the product and does not say why.',
-    'Take it out of the shipment, and ask Seller Support.',
-  ],
+  FBA_INB_0059: REFUSED,
+  FBA_INB_0065: COMMINGLED,
+  FBA_INB_0066: REFUSED,
   FBA_INB_0067: [
-    'The product may not go as freight with Amazon’s global shipping service.',
+    'The product cannot be shipped as freight with Amazon’s global shipping service.',
     'Take it out of the shipment, or send it another way.',
   ],
   FBA_INB_0068: [
@@ -117,21 +119,18 @@ const REASONS: Readonly<Record<string, Words>> = {
     'The seller may not send the product to the destination marketplace.',
     'Ask for approval in Seller Central, or take it out of the shipment.',
   ],
-  FBA_INB_0099: [
-    'The seller account was closed by Amazon before.',
-    'Settle the state of the account with Seller Support.',
-  ],
+  FBA_INB_0099: ['The seller account was closed by Amazon before.', 'Ask Seller Support about the account.'],
   FBA_INB_0100: [
     'Tax information for fulfillment centers in Mexico is missing.',
-    'Give the tax information for Mexico in Seller Central.',
+    'Add the tax information for Mexico in Seller Central.',
   ],
   FBA_INB_0103: [
     'The product has an expiration date or a lot, and cannot be handled at this time.',
-    'Check the shelf life of the item: units need more than 90 days left on arrival. Else ship it from the hub.',
+    'Check the shelf life of the item: units need more than 90 days left on arrival. Otherwise ship it from the hub.',
   ],
   FBA_INB_0104: [
     'The product needs its manufacturer’s barcode: only new units can be stored without labels.',
-    'Send new units with the manufacturer’s barcode, or make a listing that uses Amazon barcode labels.',
+    'Send new units with the manufacturer’s barcode, or create a listing that uses Amazon barcode labels.',
   ],
   FBA_INB_0197: [
     'Safety and compliance documents of the product are missing.',
@@ -146,13 +145,13 @@ const REASONS: Readonly<Record<string, Words>> = {
     LABELLED,
   ],
   UNKNOWN_INB_ERROR_CODE: [
-    'Amazon does not take the product and gives no reason that it has a code for.',
+    'Amazon does not accept the product, and gives no reason code.',
     'Look at the product in Seller Central, or ask Seller Support.',
   ],
 };
 
 const UNKNOWN: Words = [
-  'A reason that is new to this service.',
+  'A reason that this service does not know yet.',
   'Look the code up in Seller Central, or ask Seller Support.',
 ];
 

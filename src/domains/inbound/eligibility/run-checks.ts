@@ -1,22 +1,29 @@
-// Makes the checks that were asked for. What the rules decide is done at once. A marketplace is asked outside of any
-// transaction, one question at a time for each account, whichever process asks: before, the check and the account's turn are
-// taken; afterwards the answer is written where there is none. A process that dies in between leaves the check
-// due: another one asks again when the lease is over.
+// Runs the requested checks. Rules decide at once. A marketplace is called outside of any transaction, one call at a time for each
+// account across all processes: the check and the account's turn are taken before it, and the answer is written after it, unless
+// there is one already. When a process dies in between, the check stays due, and another process repeats it after the lease.
 import type { Transactions, Tx } from '../../../kit/db/db.ts';
+import { type Deadlines, type Shift, type Shifted, shifted, waitingIds } from '../../../kit/due/deadlines.ts';
 import type { DueBatch, DueKind } from '../../../kit/due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { tell } from '../../../kit/http/records.ts';
+import { emitEvents } from '../../../kit/http/records.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { storableText } from '../../../kit/kernel/storable-text.ts';
-import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
-import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../marketplace-accounts/asking.ts';
-import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
-import { CHECK_DUE } from './due-kind.ts';
-import { rulesChecker } from './fba-rules.ts';
-import { type CheckFields, checks, type PendingCheck, pendingChecks, queuedBefore } from './queries.ts';
+import { AMAZON_PAUSE_MS } from '../../accounts/marketplaces/amazon/amazon-client.ts';
+import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../accounts/marketplaces/asking.ts';
+import { noteOutcome, takeRequest } from '../../accounts/marketplaces/use-account.ts';
+import { type EligibilityChecker, type EligibilityResult, rulesChecker } from './fba-rules.ts';
+import {
+  type CheckFields,
+  checks,
+  lookAtChecks,
+  type PendingCheck,
+  pendingChecks,
+  queuedBefore,
+  upcomingExpiries,
+} from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { isPending, VALID_MS } from './skip-rules.ts';
-import type { EligibilityChecker, Verdict } from './types.ts';
+import { CHECK_DUE } from './trigger-checks.ts';
 
 const ACTOR = 'eligibility checks';
 const BATCH_SIZE = 10;
@@ -43,7 +50,7 @@ export function checkEligibility(checkerOf: CheckerOf): DueKind {
         pending.filter(({ accountId }) => accountId !== null).map(({ checkId }) => checkId),
       );
       const run: Run = { db, clock, batch, checkerOf };
-      // Those that have ended meanwhile go with those that the rules decide.
+      // Checks that have ended in between are left to the rules.
       if (isAsked.size < subjectIds.length) {
         await decideByRules(
           run,
@@ -53,7 +60,7 @@ export function checkEligibility(checkerOf: CheckerOf): DueKind {
       }
       const byAccount = Map.groupBy(pending, ({ accountId }) => accountId);
       byAccount.delete(null);
-      // All of them, whatever happens to one: an answer that has come is written.
+      // One failure must not keep the other answers from being written.
       const asked = await Promise.allSettled(
         [...byAccount].map(([accountId, waiting]) => askNext(run, accountId ?? 0, waiting)),
       );
@@ -79,16 +86,16 @@ async function decideByRules(
   products: readonly PendingCheck[],
   isDone: (checkId: number) => boolean,
 ): Promise<void> {
-  const verdicts = new Map<number, Verdict>();
-  for (const product of products) verdicts.set(product.checkId, await rulesChecker.check(product));
+  const results = new Map<number, EligibilityResult>();
+  for (const product of products) results.set(product.checkId, await rulesChecker.check(product));
   await commit(run, async (tx, feed) => {
     const byId = new Map(products.map((one) => [one.checkId, one]));
     const locked = await checks.lock(tx, feed.orgId, [...byId.keys()]);
     const decided = locked.flatMap(({ id, fields }) => {
       const product = byId.get(id as number);
-      const verdict = verdicts.get(id as number);
-      if (product === undefined || verdict === undefined || !isPending(fields.status)) return [];
-      return [{ id: id as number, fields: ended(fields, product, verdict, rulesChecker.name, feed.now) }];
+      const result = results.get(id as number);
+      if (product === undefined || result === undefined || !isPending(fields.status)) return [];
+      return [{ id: id as number, fields: ended(fields, product, result, rulesChecker.name, feed.now) }];
     });
     await write(tx, feed, decided);
     run.batch.queueDone(tx, isDone);
@@ -104,9 +111,7 @@ async function askNext(run: Run, accountId: number, waiting: readonly PendingChe
   const outcome = await ask(run, accountId, first);
   await commit(run, async (tx, feed) => {
     const { orgId, now } = feed;
-    if (outcome instanceof TryLater && outcome.pauseMs !== null)
-      await pauseRequests(tx, orgId, accountId, new Date(now.getTime() + outcome.pauseMs));
-    noteUse(tx, orgId, accountId, outcome instanceof Error ? outcome.message : null, now);
+    await noteOutcome({ tx, orgId, now }, accountId, outcome);
     const [locked] = await checks.lock(tx, orgId, [first.checkId]);
     // Another process was given the check when our lease was over, and has asked too: its answer counts.
     if (locked?.fields.status !== 'running' || locked.fields.attempts !== attempt) return;
@@ -131,12 +136,7 @@ async function askNext(run: Run, accountId: number, waiting: readonly PendingChe
  * Takes the account's turn for the first of them, where it is free.
  * @returns which attempt it is; null where nothing may be asked now
  */
-async function takeTurn(
-  run: Run,
-  accountId: number,
-  first: PendingCheck,
-  others: readonly PendingCheck[],
-): Promise<number | null> {
+async function takeTurn(run: Run, accountId: number, first: PendingCheck, others: readonly PendingCheck[]) {
   return commit(run, async (tx, feed) => {
     const { orgId, now } = feed;
     const free = await takeRequest(tx, orgId, accountId, now, AMAZON_PAUSE_MS);
@@ -161,11 +161,7 @@ async function takeTurn(
   });
 }
 
-async function ask(
-  { db, batch, checkerOf }: Run,
-  accountId: number,
-  product: PendingCheck,
-): Promise<Verdict | Refused | TryLater> {
+async function ask({ db, batch, checkerOf }: Run, accountId: number, product: PendingCheck) {
   try {
     const checker = await checkerOf(db, batch.orgId, accountId);
     return await checker.check(product);
@@ -181,7 +177,7 @@ async function write(
   records: readonly { readonly id: number; readonly fields: CheckFields }[],
 ): Promise<void> {
   await checks.update(tx, feed.orgId, records, feed.now);
-  tell(
+  emitEvents(
     feed,
     checks,
     records.map(({ id, fields }) => ({ type: `eligibility_check.${fields.status}`, id })),
@@ -197,7 +193,7 @@ const decidedBy = ({ itemId, itemVersion, listingVersion }: PendingCheck) => ({
 function ended(
   check: CheckFields,
   product: PendingCheck,
-  { isEligible, codes }: Verdict,
+  { isEligible, codes }: EligibilityResult,
   checkedBy: NonNullable<CheckFields['checked_by']>,
   now: Date,
 ): CheckFields {
@@ -226,4 +222,30 @@ function failed(check: CheckFields, product: PendingCheck, error: Error, now: Da
 
 function textOf({ message }: Error): string {
   return storableText(message, ERROR_LENGTH_MAX);
+}
+
+const CHECKS_PER_TRANSACTION = 100;
+
+export const ELIGIBILITY_DEADLINES: Deadlines = {
+  kind: 'eligibility_checks',
+  shift: shiftChecks,
+  upcoming: upcomingExpiries,
+};
+
+async function shiftChecks(tx: Tx, feed: FeedWriter, shift: Shift): Promise<Shifted> {
+  const { orgId } = feed;
+  const { ids, lastId } = await waitingIds(tx, lookAtChecks, orgId, shift, CHECKS_PER_TRANSACTION);
+  const moved = (await checks.lock(tx, orgId, ids)).flatMap(({ id, fields }) =>
+    // Another check may have taken its place before it was locked.
+    fields.is_newest && fields.expires_at !== null
+      ? [
+          {
+            id: id as number,
+            fields: { ...fields, expires_at: shifted(new Date(fields.expires_at), shift).toISOString() },
+          },
+        ]
+      : [],
+  );
+  await write(tx, feed, moved);
+  return { moved: moved.length, lastId };
 }

@@ -4,15 +4,6 @@ import type { CheckerName, CheckStatus, SkipReason } from './schema.ts';
 /** How long an answer counts. */
 export const VALID_MS = 24 * 3600 * 1000;
 
-interface NewestCheck {
-  readonly status: CheckStatus;
-  readonly checkedBy: CheckerName | null;
-  readonly expiresAt: Date | null;
-  readonly itemId: number;
-  readonly itemVersion: number | null;
-  readonly listingVersion: number | null;
-}
-
 export interface ListingToCheck {
   readonly listingId: number;
   readonly channel: string;
@@ -21,16 +12,22 @@ export interface ListingToCheck {
   readonly itemVersion: number;
   /** The checker that it would get now. */
   readonly checker: CheckerName;
-  readonly newest: NewestCheck | null;
+  /** Of its newest check, as all that follows; null: it has none. */
+  readonly status: CheckStatus | null;
+  readonly checkedBy: CheckerName | null;
+  readonly expiresAt: Date | null;
+  readonly checkedItemId: number | null;
+  readonly checkedItemVersion: number | null;
+  readonly checkedListingVersion: number | null;
 }
 
 /** @param listing undefined: it is not on the request */
 export function skipReason(listing: ListingToCheck | undefined, now: Date): SkipReason | null {
   if (listing === undefined) return 'not_on_request';
   if (listing.channel !== 'FBA') return 'not_fba';
-  if (listing.newest === null) return null;
-  if (isPending(listing.newest.status)) return 'already_running';
-  return isStillValid(listing, listing.newest, now) ? 'still_valid' : null;
+  if (listing.status === null) return null;
+  if (isPending(listing.status)) return 'already_running';
+  return isStillValid(listing, now) ? 'still_valid' : null;
 }
 
 export function isPending(status: CheckStatus): boolean {
@@ -38,13 +35,13 @@ export function isPending(status: CheckStatus): boolean {
 }
 
 /** What it was decided by is unchanged: item, listing, checker. */
-function isStillValid(listing: ListingToCheck, newest: NewestCheck, now: Date): boolean {
+function isStillValid(listing: ListingToCheck, now: Date): boolean {
   return (
-    newest.expiresAt !== null &&
-    now < newest.expiresAt &&
-    newest.itemId === listing.itemId &&
-    newest.itemVersion === listing.itemVersion &&
-    newest.listingVersion === listing.listingVersion &&
-    newest.checkedBy === listing.checker
+    listing.expiresAt !== null &&
+    now < listing.expiresAt &&
+    listing.checkedItemId === listing.itemId &&
+    listing.checkedItemVersion === listing.itemVersion &&
+    listing.checkedListingVersion === listing.listingVersion &&
+    listing.checkedBy === listing.checker
   );
 }

@@ -1,32 +1,27 @@
-// Asks for checks of the listings of a request. The worker makes them (run-checks.ts).
+// Requests checks of the listings of a request. The worker runs them (run-checks.ts).
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { queueMarks } from '../../../kit/due/mark-due.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { notFound } from '../../../kit/http/problems.ts';
-import { tell } from '../../../kit/http/records.ts';
-import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { emitEvents } from '../../../kit/http/records.ts';
+import { AMAZON_PAUSE_MS } from '../../accounts/marketplaces/amazon/amazon-client.ts';
 import { isRequest } from '../requests/queries.ts';
-import { CHECK_DUE } from './due-kind.ts';
-import { type CheckFields, checks, longestLine, openListings, queueHistory } from './queries.ts';
+import { requestIdOf } from '../state-rules.ts';
+import { BLANK_CHECK, type CheckFields, checks, longestLine, openListings, queueHistory } from './queries.ts';
 import type { Triggered, TriggerInput } from './schema.ts';
 import { skipReason } from './skip-rules.ts';
 
 const checkIds = idSource('eligibility_check_id_seq', 50);
-/** What a check takes beside its turn at the marketplace. */
+/** Duration of a check, without waiting for the marketplace. */
 const WORK_MS = 2000;
 /** The estimate looks no further. */
 const LINE_MAX = 10_000;
 
-export async function triggerChecks(
-  tx: Tx,
-  feed: FeedWriter,
-  requestId: number,
-  input: TriggerInput,
-  by: string,
-): Promise<Triggered> {
-  const { orgId, now } = feed;
-  if (!(await isRequest(tx, orgId, requestId))) throw notFound();
+export async function triggerChecks(work: Work, ref: Reference, input: TriggerInput): Promise<Triggered> {
+  const { tx, feed, orgId, now } = work;
+  const requestId = typeof ref === 'number' ? ref : requestIdOf(ref);
+  if (requestId === null || !(await isRequest(tx, orgId, requestId))) throw notFound();
   const onRequest = new Map((await openListings(tx, orgId, requestId)).map((one) => [one.listingId, one]));
   const isFba = (id: number) => onRequest.get(id)?.channel === 'FBA';
   const wanted = input.listing_ids ?? [...onRequest.keys()].filter(isFba);
@@ -40,21 +35,16 @@ export async function triggerChecks(
   if (queuedIds.length > 0) {
     const ids = await checkIds.take(tx, queuedIds.length);
     const fieldsOf = (listingId: number): CheckFields => ({
+      ...BLANK_CHECK,
       listing_id: listingId,
       request_id: requestId,
       program: 'INBOUND',
       status: 'queued',
       reasons: [],
-      error: null,
-      checked_by: null,
       attempts: 0,
-      requested_by: by,
+      requested_by: work.actor,
       requested_at: now.toISOString(),
-      checked_at: null,
-      expires_at: null,
       item_id: onRequest.get(listingId)?.itemId ?? 0,
-      item_version: null,
-      listing_version: null,
       is_newest: true,
     });
     queueHistory(tx, orgId, queuedIds);
@@ -64,7 +54,7 @@ export async function triggerChecks(
     }));
     await checks.insert(tx, orgId, records, now);
     queueMarks(tx, orgId, CHECK_DUE, ids, now);
-    tell(
+    emitEvents(
       feed,
       checks,
       records.map(({ id }) => ({ type: 'eligibility_check.queued', id })),
@@ -81,7 +71,7 @@ export async function triggerChecks(
   };
 }
 
-/** The marketplace is asked one by one; what the rules decide takes a moment. */
+/** Marketplace requests run one by one; rules decide immediately. */
 async function estimate(tx: Tx, orgId: number, now: Date): Promise<string> {
   const line = await longestLine(tx, orgId, LINE_MAX);
   return new Date(now.getTime() + WORK_MS + line * AMAZON_PAUSE_MS).toISOString();
@@ -96,3 +86,6 @@ function inWords(queued: number, skipped: number): string {
   ];
   return parts.join(', ');
 }
+
+/** Due work of one eligibility check. */
+export const CHECK_DUE = 'check_eligibility';

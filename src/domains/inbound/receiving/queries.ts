@@ -1,22 +1,30 @@
-// What was received, decided and photographed.
+// Receipts, decisions and photos.
+
+import type { Static } from 'typebox';
 import type { Work } from '../../../kit/aggregates/work.ts';
+import { findsInWork, readsInWork } from '../../../kit/aggregates/work-statements.ts';
 import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
-import { equal, keysetList } from '../../../kit/db/lists.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { BY_CREATION, equal, keysetList } from '../../../kit/db/lists.ts';
+import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { reads, readsRow, readsValue } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
+  boolean,
+  bytes,
   date,
   increments,
   inserts,
+  insertsOneByOne,
   type RowOf,
   table,
   text,
   timestamp,
+  updates,
 } from '../../../kit/db/tables.ts';
-import { only } from '../../../kit/kernel/assert.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
-import { ROW_WITH_ORG } from '../requests/queries.ts';
+import { lotOfLine, ROW_WITH_ORG } from '../requests/queries.ts';
+import type { InboundSummary } from './schema.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
@@ -59,14 +67,14 @@ export const receiptList = keysetList({
     WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
 });
 
-// --- What was counted by mistake --------------------------------------------------------------------------------
+// --- Undone counts --------------------------------------------------------------------------------
 
 export interface ReceiptToTakeBack
   extends Pick<
     ReceiptRow,
     'request_item_id' | 'carton_id' | 'status' | 'lot' | 'expiration' | 'departed_lot' | 'departed_expiration'
   > {
-  /** Units of it that have not been taken back. */
+  /** Its units that have not been undone. */
   readonly open: number;
   readonly received_at: Date;
   /** Whether other receipts of its carton have units left. */
@@ -75,7 +83,7 @@ export interface ReceiptToTakeBack
   readonly arrived: number;
 }
 
-const findReceipt = sql<ReceiptToTakeBack>(
+export const receiptOf = findsInWork<ReceiptToTakeBack, [requestId: number, id: number]>(
   'inbound.findReceipt',
   `SELECT x.request_item_id, x.carton_id, x.quantity - x.taken_back_qty AS open, x.status, x.lot,
      x.expiration::text AS expiration, x.departed_lot, x.departed_expiration::text AS departed_expiration, x.received_at,
@@ -87,26 +95,15 @@ const findReceipt = sql<ReceiptToTakeBack>(
    FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.id = $3`,
 );
 
-export async function receiptOf(
-  { tx, orgId }: Work,
-  requestId: number,
-  id: number,
-): Promise<ReceiptToTakeBack | null> {
-  return (await tx.query(findReceipt, [orgId, requestId, id]))[0] ?? null;
-}
+// --- Inbound goods -------------------------------------------------------------------------------------------------
 
-// --- What comes -------------------------------------------------------------------------------------------------
-
-/** What is on its way to a warehouse, of all orgs. */
+/** Inbound requests of a warehouse, of all orgs. */
 export const openRequestList = keysetList({
   name: 'inbound.openAcrossOrgs',
   from: 'inventory_request t',
   scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
   json: ROW_WITH_ORG,
-  key: [
-    { column: 'created_at', type: 'timestamptz' },
-    { column: 'id', type: 'bigint' },
-  ],
+  key: BY_CREATION,
   filters: {
     status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
   },
@@ -114,16 +111,21 @@ export const openRequestList = keysetList({
 
 // --- Photos -----------------------------------------------------------------------------------------------------
 
-const insertPhoto = sql(
-  'inbound.insertPhoto',
-  `INSERT INTO inventory_request_photo (org_id, request_id, id, request_item_id, note, media_type, content, taken_by,
-     taken_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
+const photoTable = table('inventory_request_photo', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  request_item_id: bigint().nullable(),
+  note: text().nullable(),
+  media_type: text(),
+  content: bytes(),
+  taken_by: text(),
+  taken_at: timestamp(),
+});
+export const insertPhotos = insertsOneByOne(photoTable);
 
-const countPhotos = sql<{ photos: number }>(
+export const photosOf = readsValue<number, [orgId: number, requestId: number]>(
   'inbound.countPhotos',
-  `SELECT count(*)::int AS photos FROM inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = $2`,
+  `SELECT count(*)::int AS value FROM inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = $2`,
 );
 
 const findPhoto = sql<{ media_type: string; content: Buffer }>(
@@ -134,38 +136,19 @@ const findPhoto = sql<{ media_type: string; content: Buffer }>(
    WHERE p.org_id = $1 AND p.request_id = $2 AND p.id = $3`,
 );
 
-interface NewPhotoRow {
-  readonly id: number;
-  readonly lineId: number | null;
-  readonly note: string | null;
-  readonly mediaType: string;
-  readonly content: Buffer;
-}
-
-/** Its bytes travel as they are, in a statement of its own. */
-export function queuePhoto({ tx, orgId, actor, now }: Work, requestId: number, photo: NewPhotoRow): void {
-  const { id, lineId, note, mediaType, content } = photo;
-  tx.queueWrite(insertPhoto, [orgId, requestId, id, lineId, note, mediaType, content, actor, now]);
-}
-
-export async function photosOf({ tx, orgId }: Work, requestId: number): Promise<number> {
-  return (await tx.query(countPhotos, [orgId, requestId]))[0]?.photos ?? 0;
-}
-
 export async function photoOf(db: Reader, orgId: number, requestId: number, id: number) {
   return (await db.query(findPhoto, [orgId, requestId, id, callerWarehouses(), callerSide()]))[0] ?? null;
 }
 
 // --- How long it takes ------------------------------------------------------------------------------------------
 
-interface InboundSummaryRow {
-  readonly closed_requests: number;
-  readonly units_received: number;
-  readonly units_announced: number;
-  readonly median_dock_to_stock_hours: number | null;
-}
-
-const summary = sql<InboundSummaryRow>(
+export const closedSummary = readsRow<
+  Pick<
+    Static<typeof InboundSummary>,
+    'closed_requests' | 'units_received' | 'units_announced' | 'median_dock_to_stock_hours'
+  >,
+  [warehouseId: number, from: string, until: string]
+>(
   'inbound.summaryAcrossOrgs',
   `SELECT count(*)::int AS closed_requests, coalesce(sum(r.items_received), 0)::bigint AS units_received,
      coalesce(sum(r.items_total), 0)::bigint AS units_announced,
@@ -177,17 +160,113 @@ const summary = sql<InboundSummaryRow>(
      AND r.closed_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`,
 );
 
-const openByStatus = sql<{ status: string; requests: number }>(
+export const openByStatus = reads<
+  { readonly status: string; readonly requests: number },
+  [warehouseId: number]
+>(
   'inbound.openByStatusAcrossOrgs',
   `SELECT x.status, count(*)::int AS requests FROM inventory_request x
    WHERE x.warehouse_id = $1 AND x.status IN ('placed', 'in_transit', 'delivered', 'receiving')
    GROUP BY x.status`,
 );
 
-export async function inboundSummary(db: Reader, warehouseId: number, from: string, until: string) {
-  const open = await db.query(openByStatus, [warehouseId]);
-  return {
-    ...only(await db.query(summary, [warehouseId, from, until])),
-    open: Object.fromEntries(open.map(({ status, requests }) => [status, requests])),
-  };
+export interface ReceivedLabel {
+  readonly request_item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  /** When they got this label. */
+  readonly since: Date;
+  readonly quantity: number;
 }
+
+/** What came in good order, by element and label. */
+export const receivedAvailable = readsInWork<ReceivedLabel, [requestId: number]>(
+  'inbound.receivedAvailable',
+  `SELECT x.request_item_id, x.lot, x.expiration::text AS expiration, x.received_at AS since,
+     sum(x.quantity - x.taken_back_qty)::bigint AS quantity
+   FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'available'
+   GROUP BY x.request_item_id, x.lot, x.expiration, x.received_at`,
+);
+
+export interface ElementListing {
+  readonly id: number;
+  readonly fulfillment_channel: string;
+  readonly marketplace_name: string;
+}
+
+const listings = sql<ElementListing>(
+  'inbound.listingsOfElements',
+  `SELECT q.id, l.fulfillment_channel, l.marketplace_name FROM inventory_request_item q
+   JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id WHERE q.org_id = $1 AND q.request_id = $2`,
+);
+
+/** The listings that elements are bound for, by element. */
+export async function listingsOf({ tx, orgId }: Work, requestId: number) {
+  return new Map((await tx.query(listings, [orgId, requestId])).map((row) => [row.id, row]));
+}
+
+const damagedUnits = (org: string, request: string, line: string) =>
+  `coalesce((SELECT sum(c.quantity - c.taken_back_qty)::bigint FROM inventory_request_receipt c
+     WHERE c.org_id = ${org} AND c.request_id = ${request} AND c.request_item_id = ${line} AND c.status = 'damaged'), 0)`;
+
+export interface DiscrepancyRow {
+  readonly line_id: number;
+  readonly item_id: number;
+  readonly announced: number;
+  readonly received: number;
+  readonly damaged: number;
+  /** Whether there is a decision about it. */
+  readonly is_decided: boolean;
+}
+
+/** Every line of a request, with what was received. */
+export const linesToDecide = readsInWork<DiscrepancyRow, [requestId: number]>(
+  'inbound.discrepanciesOf',
+  `SELECT q.id AS line_id, q.item_id, q.requested_qty AS announced, q.received_qty AS received,
+     ${damagedUnits('$1', '$2', 'q.id')} AS damaged,
+     EXISTS (SELECT 1 FROM discrepancy_decision y
+             WHERE y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = q.id AND y.is_latest) AS is_decided
+   FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+);
+
+const decisionTable = table('discrepancy_decision', ['request_id', 'id'], {
+  request_id: bigint(),
+  id: bigint(),
+  request_item_id: bigint(),
+  warehouse_id: bigint(),
+  decision: text<'accepted' | 'disputed'>(),
+  note: text().nullable(),
+  over_qty: bigint(),
+  short_qty: bigint(),
+  damaged_qty: bigint(),
+  is_latest: boolean(),
+  decided_by: text(),
+  decided_at: timestamp(),
+});
+export const insertDecisions = inserts(decisionTable);
+/** Of the last decision about a line. */
+export const setLatest = updates(decisionTable, ['is_latest'], {
+  by: ['request_id', 'request_item_id'],
+  where: 'r.is_latest',
+});
+
+/** Disputed lines at a warehouse, of all orgs: the last decision about each. */
+export const disputeList = keysetList({
+  name: 'inbound.disputesAcrossOrgs',
+  from: 'discrepancy_decision t',
+  scope: `t.warehouse_id = $1 AND t.is_latest AND t.decision = 'disputed'`,
+  key: [
+    { column: 'decided_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  alsoKeyedBy: ['request_id'],
+  json: `SELECT r.id, g.id AS org_id, g.name AS org_name, r.request_id, ${numberOf('IR', 'r.request_id')} AS ir_number,
+      a.status AS request_status, r.warehouse_id, r.request_item_id AS line_id, q.item_id, i.name, i.mpn AS part_number,
+      ${lotOfLine('r.org_id')} AS lot_number, q.requested_qty AS announced, q.received_qty AS received,
+      ${damagedUnits('r.org_id', 'r.request_id', 'r.request_item_id')} AS damaged,
+      greatest(q.received_qty - q.requested_qty, 0) AS over, greatest(q.requested_qty - q.received_qty, 0) AS short,
+      r.note, r.decided_by AS disputed_by, ${instant('r.decided_at')} AS disputed
+    FROM org g, inventory_request a, inventory_request_item q, item i
+    WHERE g.id = r.org_id AND a.org_id = r.org_id AND a.id = r.request_id AND q.org_id = r.org_id
+      AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = r.org_id AND i.id = q.item_id`,
+});

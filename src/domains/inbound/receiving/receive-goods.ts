@@ -1,20 +1,24 @@
-// People count what came: by item, by barcode or by the scan of a carton. Each line becomes receipts in the stock and in
-// the request, all of them or none.
+// Receives counted goods: by item, barcode or carton scan. Each line becomes receipts in the stock and in the request, all or
+// none.
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { type PartialLines, type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
+import { type PartialLines, type ReadBody, throwAllInvalid } from '../../../kit/http/partial-body.ts';
 import type { Violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { completeItem } from '../../catalog/items/manage-items.ts';
 import type { ItemFacts } from '../../catalog/resolve-items.ts';
-import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
 import { conflictViolations, throwConflicts } from '../../inventory/ops/refusals.ts';
-import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
+import {
+  arrivalViolations,
+  lotAndDate,
+  statusOnArrival,
+  unsuitableViolations,
+} from '../../inventory/ops/resolve-lines.ts';
 import { checkLots, type LotConflict, receiveStock } from '../../stock/receive-stock.ts';
-import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
+import { shownLabel } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
-import { dockViolations } from '../docks/find-docks.ts';
+import { dockViolations } from '../docks/manage-docks.ts';
 import {
   addReceived,
   insertItems,
@@ -25,14 +29,20 @@ import {
   setReceivedAt,
 } from '../requests/queries.ts';
 import { requestItemIds } from '../requests/request-contents.ts';
-import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
+import { unitsWithDates } from '../transfers/change-stock.ts';
 import { addArrived } from '../transfers/queries.ts';
-import { unitsWithDates } from '../transfers/units-with-dates.ts';
+import {
+  arrivedUnits,
+  linesFor,
+  sharesOf,
+  type UnitLabel,
+  type UnitsOnTheirWay,
+  type Warning,
+  warningsOf,
+} from './assign-units.ts';
 import { insertReceipts } from './queries.ts';
-import { linesFor, sharesOf } from './receipt-rules.ts';
 import { type CountedLine, resolveCounted } from './resolve-counted.ts';
 import type { ReceiveInput } from './schema.ts';
-import { type Warning, warningsOf } from './warning-rules.ts';
 
 const receiptIds = idSource('inventory_request_receipt_id_seq', 50);
 
@@ -59,7 +69,7 @@ export async function receiveGoods(
     ...unlabelled.flatMap((line) => arrivalViolations(`/lines/${line.index}`, line, line.item)),
     ...eachOnce(
       pieces.flatMap(({ line, label }) =>
-        arrivalViolations(`/lines/${line.index}`, asGiven(label), line.item),
+        arrivalViolations(`/lines/${line.index}`, shownLabel(label), line.item),
       ),
     ),
     ...(input.allow_unsuitable_warehouse === true
@@ -76,7 +86,7 @@ export async function receiveGoods(
     );
     const lots = known.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
     const conflicts = await checkLots(tx, orgId, lots, true);
-    refuseWrong(wrong, [...further, ...conflictViolations(conflicts.map(atLineOf(known)))]);
+    throwAllInvalid(wrong, [...further, ...conflictViolations(conflicts.map(atLineOf(known)))]);
   }
   const today = dateAt(warehouse?.timezone ?? 'UTC', work.now);
   await measureItems(work, counted);
@@ -91,7 +101,7 @@ export async function receiveGoods(
       quantity,
       expected,
       ...label,
-      status: statusOnArrival(line.status, asGiven(label).expiration, today),
+      status: statusOnArrival(line.status, shownLabel(label).expiration, today),
       note: onTheirWay !== null && departed === null ? (line.note ?? MORE_THAN_LEFT) : line.note,
       irNumber: request.number,
       ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
@@ -113,7 +123,7 @@ export async function receiveGoods(
       carton_id: line.carton?.id ?? null,
       sscc: line.carton === null ? line.sscc : null,
       quantity,
-      status: statusOnArrival(line.status, asGiven(label).expiration, today),
+      status: statusOnArrival(line.status, shownLabel(label).expiration, today),
       ...label,
       note: line.note,
       departed_lot: departed?.lot ?? null,
@@ -136,7 +146,7 @@ export async function receiveGoods(
   for (const carton of cartons)
     if (!carton.is_received)
       work.write(setReceivedAt, { request_id: id, id: carton.id, received_at: COMMIT_TIME });
-  const received = pieces.map((one) => ({ ...one, expiration: asGiven(one.label).expiration }));
+  const received = pieces.map((one) => ({ ...one, expiration: shownLabel(one.label).expiration }));
   return { opened: request, fields: { warnings: warningsOf(received, items, onTheirWay !== null) } };
 }
 
@@ -152,7 +162,7 @@ interface Piece {
   readonly line: CountedLine;
   readonly requestItemId: number;
   readonly quantity: number;
-  /** Those of them that were announced and had not come. */
+  /** Those that were announced and still missing. */
   readonly expected: number;
   readonly label: UnitLabel;
   /** The label they left the source of a transfer with; null: they did not. */
@@ -160,8 +170,8 @@ interface Piece {
 }
 
 /**
- * Which line of the request each unit belongs to; what was not announced, and goods of another lot, become lines of their own.
- * @param onTheirWay what has left the source of a transfer; null where it is none
+ * Assigns units to lines of the request; unannounced items and other lots get new lines.
+ * @param onTheirWay what has left the source of a transfer; null if it is none
  */
 async function piecesOf(
   { tx }: Work,
@@ -228,14 +238,6 @@ function ownLine({ item, lot, expiration }: CountedLine, items: readonly Request
   };
 }
 
-/** As a line says it: null for none. */
-function asGiven({ lot, expiration }: UnitLabel): { lot: string | null; expiration: string | null } {
-  return {
-    lot: lot === NO_LOT ? null : lot,
-    expiration: expiration === NO_DATE ? null : expiration,
-  };
-}
-
 function eachOnce(violations: readonly Violation[]): Violation[] {
   return [...new Map(violations.map((one) => [`${one.pointer} ${one.code}`, one])).values()];
 }
@@ -247,13 +249,14 @@ const MEASURES = {
   weight_lb: 'weightLb',
 } as const satisfies Record<string, keyof ItemFacts>;
 
-/** Dimensions and weight of items that lack them. */
+/** Dimensions and weight of items that have not been measured. */
 async function measureItems({ tx, feed }: Work, counted: readonly CountedLine[]): Promise<void> {
   const measured = new Map<number, Partial<Record<keyof typeof MEASURES, number>>>();
   for (const { item, measures } of counted) {
     for (const [name, fact] of Object.entries(MEASURES) as [keyof typeof MEASURES, keyof ItemFacts][]) {
       const value = measures[name];
-      if (value === undefined || value === null || item[fact] !== null) continue;
+      const isMeasured = item[fact] !== null && item.factsConfirmed;
+      if (value === undefined || value === null || isMeasured) continue;
       measured.set(item.id, { [name]: value, ...measured.get(item.id) });
     }
   }

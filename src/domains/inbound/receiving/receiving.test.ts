@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
-import { workOff } from '../../../../test/due-work.ts';
-import type { TestAnswer } from '../../../../test/harness.ts';
-import { newOrder } from '../../../../test/orders-world.ts';
-import { holdLock } from '../../../../test/serve-apps.ts';
+import { codes, must, stepsIn } from '../../../../test/steps.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { holdLock } from '../../../../test/tools/serve-apps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
+import { newOrder } from '../../../../test/worlds/orders-world.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 
 const PATH = '/v1/inventory_requests';
 const HOUR_MS = 3600 * 1000;
@@ -16,6 +16,8 @@ const PNG =
 let world: CatalogWorld;
 let dock: number;
 let made = 0;
+const steps = stepsIn(() => world);
+const { readRequest: get, request, stepOfRequest: act } = steps;
 /** Noon of tomorrow: what these tests do in a row is of one day. */
 const clock = new ManualClock(new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2));
 
@@ -35,25 +37,11 @@ const keepTokens = () => world.sql.query(`UPDATE access_token SET expires_at = '
 
 const hub = (method: string, path: string, body?: unknown) =>
   world.app.call(method, path, { ...world.hub, ...(body === undefined ? {} : { body }) });
-const act = (id: number, name: string, body?: unknown) =>
-  hub('POST', `${world.ops}/inventory_requests/${id}/${name}`, body);
-const get = async (id: number) => (await world.app.get(`${PATH}/${id}`, world.merchant)).body;
-
-async function must(answer: Promise<TestAnswer>): Promise<TestAnswer> {
-  const found = await answer;
-  expect(found.status, found.text).toBeLessThan(300);
-  return found;
-}
 
 const item = (fields: object = {}) => {
   made += 1;
   return world.addItem({ name: `Received item ${made}`, mpn: `RCV-${made}`, ...fields });
 };
-
-async function request(body: object): Promise<number> {
-  const all = { warehouse_id: 1, shipment_method: 'CUSTOMER', ...body };
-  return (await must(world.app.post(PATH, all, world.merchant))).body.id;
-}
 
 async function delivered(body: object): Promise<number> {
   const id = await request(body);
@@ -62,18 +50,14 @@ async function delivered(body: object): Promise<number> {
 }
 
 async function stock(itemId: number) {
-  const { body } = await world.app.get(`/v1/inventory?item_id=${itemId}&warehouse_id=1`, world.merchant);
   const {
     on_hand_quantity: onHand,
     available_quantity: available,
     inbound_quantity: inbound,
     unavailable,
-  } = body[0];
+  } = await steps.inventory(itemId);
   return { onHand, available, inbound, damaged: unavailable.damaged };
 }
-
-const codes = ({ body }: TestAnswer) =>
-  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
 
 describe('docks and appointments', () => {
   /** 10:00 in New York on a Tuesday in winter. */
@@ -101,7 +85,7 @@ describe('docks and appointments', () => {
     await must(book(b, 16, 18));
     const refused = await book(c, 16, 17);
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toMatch(/takes 2 at a time/);
+    expect(refused.body.detail).toMatch(/handles 2 at a time/);
     // Who leaves at a moment makes room for who comes then.
     await must(book(c, 17, 18));
     // One that is booked makes way for itself.

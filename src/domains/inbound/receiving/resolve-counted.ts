@@ -1,4 +1,4 @@
-// What counted lines mean: items, units, lots, with every violation of every line.
+// Resolves counted lines to items, units and lots, with every violation of every line.
 
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
@@ -9,12 +9,12 @@ import { withKnownLots } from '../../inventory/ops/resolve-lines.ts';
 import { isSameLot, type NamedLot } from '../../stock/lot-rules.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { type Carton, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
-import { lineField, lineIdOf, lineIdViolations } from './line-id-rules.ts';
+import { lineField, lineIdOf, lineIdViolations } from './assign-units.ts';
 import { type LineInput, UNITS_MAX } from './schema.ts';
 
 /** A line whose item is known. */
 interface KnownLine {
-  /** Which line of the input. */
+  /** Index of the line in the input. */
   readonly index: number;
   readonly item: ItemFacts;
   readonly lot: string | null;
@@ -53,11 +53,10 @@ export async function resolveCounted(
 ): Promise<Counted> {
   const { tx, orgId } = work;
   const cartons = lines.some((one) => one?.sscc !== undefined) ? await cartonsOf(work, requestId) : [];
-  const byCode = await itemsOfBarcodes(
-    tx,
-    orgId,
-    lines.flatMap((one) => (one?.barcode === undefined ? [] : readCode(one.barcode).productCodes)),
+  const codes = lines.flatMap((one) =>
+    one?.barcode === undefined ? [] : readCode(one.barcode).productCodes,
   );
+  const byCode = await itemsOfBarcodes(tx, orgId, codes);
   const ids = [
     ...items.map((one) => one.item_id),
     ...lines.flatMap((one) => one?.item_id ?? []),
@@ -132,7 +131,7 @@ class Resolver {
       this.#refuse(
         `${at}/sscc`,
         'unknown_reference',
-        'this carton was not announced: count its items one by one',
+        'this carton was not expected: count its items one by one',
       );
     } else {
       const itemId = this.#itemOf(at, line);
@@ -140,25 +139,25 @@ class Resolver {
       const quantity = this.#quantityOf(at, line, itemId);
       if (item === undefined) return;
       if (item.isBundle) {
-        this.#refuse(at, 'not_allowed', 'a bundle has no stock of its own: name its components');
+        this.#refuse(at, 'not_allowed', 'a bundle has no stock: name its components');
         return;
       }
       if (quantity === null) {
         this.uncounted.push({ index, item, ...labelOf(line) });
         return;
       }
-      // The carton has been opened: it is no longer what was announced, and is not received as that as well.
+      // An opened carton can no longer be received as a whole.
       if (carton !== undefined) this.#scanned.add(carton.id);
       const found = { item, quantity, requestItemId: lineId ?? null, sscc: code, carton: carton ?? null };
       this.#push(index, line, found, measuresOf(line));
     }
   }
 
-  /** All that is in it, as it was announced. */
+  /** The announced contents of the carton. */
   #addCarton(index: number, line: LineInput, carton: Carton): void {
     const at = `/lines/${index}`;
     if (line.quantity !== undefined || line.cases !== undefined) {
-      const message = 'a carton is received as it was announced: count its items one by one instead';
+      const message = 'a carton is received as expected: count its items one by one instead';
       this.#refuse(at, 'not_allowed', message);
       return;
     }
@@ -171,7 +170,7 @@ class Resolver {
       const announced = this.#items.find((one) => one.id === requestItemId);
       const item = announced === undefined ? undefined : this.#facts.get(announced.item_id);
       if (announced === undefined || item === undefined)
-        fail('a carton holds an item that is none of its request');
+        fail('a carton holds an item that is not on its request');
       const found = { item, quantity, requestItemId, sscc: carton.sscc, carton };
       // Its measures are not those of what is in it.
       this.#push(index, { ...line, ...labelInCarton(line, announced) }, found, {});
@@ -201,7 +200,7 @@ class Resolver {
     if (lineId !== undefined) {
       const named = this.#items.find((one) => one.id === lineId);
       if (named === undefined)
-        return this.#none(`${at}/${lineField(line)}`, 'unknown_reference', 'is no line of this request');
+        return this.#none(`${at}/${lineField(line)}`, 'unknown_reference', 'this request has no such line');
       found.push([named.item_id]);
     }
     if (itemId !== undefined) {
@@ -217,9 +216,10 @@ class Resolver {
     }
     const [first, ...rest] = found;
     if (first === undefined)
-      return this.#none(at, 'required', 'names nothing: send line_id, item_id, barcode or sscc');
+      return this.#none(at, 'required', 'line_id, item_id, barcode or sscc is required');
     const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
-    if (common.length === 0) return this.#none(at, 'conflicting_reference', 'the names mean different items');
+    if (common.length === 0)
+      return this.#none(at, 'conflicting_reference', 'these identifiers refer to different items');
     // Of several items with the code, the one that was announced.
     const announced = common.filter((id) => this.#items.some((one) => one.item_id === id));
     const choice = common.length > 1 && announced.length === 1 ? announced : common;
@@ -231,7 +231,7 @@ class Resolver {
   #quantityOf(at: string, line: LineInput, itemId: number | null): number | null {
     const { quantity, cases, case_units: given } = line;
     if ((quantity === undefined) === (cases === undefined)) {
-      this.#refuse(`${at}/quantity`, 'required', 'send quantity or cases, one of them');
+      this.#refuse(`${at}/quantity`, 'required', 'send either quantity or cases');
       return null;
     }
     if (quantity !== undefined) return quantity;
@@ -240,7 +240,11 @@ class Resolver {
     );
     const units = given ?? announced?.casepack_qty ?? null;
     if (units === null) {
-      this.#refuse(`${at}/case_units`, 'required', 'the units of a case are not known: send them');
+      this.#refuse(
+        `${at}/case_units`,
+        'required',
+        'the number of units per case is unknown: send casepack_qty',
+      );
       return null;
     }
     const counted = (cases ?? 0) * units;
@@ -265,7 +269,7 @@ function labelOf({ lot = null, expiration = null }: Pick<LineInput, 'lot' | 'exp
   return { lot, expiration };
 }
 
-/** As the line says it, else as it was announced; the date of one lot says nothing about another. */
+/** The label given by the line, or else the announced one; the date of one lot does not apply to another. */
 function labelInCarton(line: LineInput, announced: RequestItemRow) {
   const lot = line.lot ?? announced.lot_number;
   const isAnnounced = line.lot == null || isSameLot(line.lot, announced.lot_number ?? '');

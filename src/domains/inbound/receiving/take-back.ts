@@ -1,11 +1,11 @@
-// Units were counted by mistake: a typing error, a wrong scan. They never came: the ledger, the request and what is inbound
-// say so. What was reserved of them is taken back and routed again, as after a count.
+// Undoes units that were counted by mistake: ledger, request and inbound units are corrected. Reservations of them are revoked
+// and rerouted, as after a count.
 import type { Static } from 'typebox';
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
-import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
+import { invalid, stateConflict, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { throwRefusal } from '../../inventory/ops/refusals.ts';
-import { unitsInShipments } from '../../marketplace/shipments/add-to-shipment.ts';
+import { unitsInShipments } from '../../marketplace/shipments/reads.ts';
 import { protectUndecided } from '../../returns/undecided/protect-undecided.ts';
 import { takeBackUnits } from '../../stock/change-stock.ts';
 import { labelsNow } from '../../stock/labels-now.ts';
@@ -22,19 +22,15 @@ import { addArrived } from '../transfers/queries.ts';
 import { addTakenBack, type ReceiptToTakeBack, receiptOf } from './queries.ts';
 import type { TakeBack } from './schema.ts';
 
-export async function takeBack(
-  work: Work,
-  ref: Reference,
-  input: Static<typeof TakeBack>,
-): Promise<OpenRequest> {
+export async function takeBack(work: Work, ref: Reference, input: Static<typeof TakeBack>) {
   const { tx, orgId, feed } = work;
   const request = await work.open(requests, ref, ['receiving']);
   const receipt = await receiptOf(work, request.id, input.receipt_id);
   if (receipt === null)
-    throw invalid([violation('/receipt_id', 'unknown_reference', 'is no receipt of this request')]);
+    throw invalid([violation('/receipt_id', 'unknown_reference', 'this request has no such receipt')]);
   const quantity = input.quantity ?? receipt.open;
   if (quantity > receipt.open || quantity === 0) {
-    const message = `${receipt.open} units of this receipt have not been taken back`;
+    const message = `only ${receipt.open} units of this receipt remain`;
     throw invalid([violation('/quantity', 'too_large', message)]);
   }
   const items = await itemsOf(work, request.id);
@@ -76,7 +72,7 @@ function departedOf({ departed_lot: lot, departed_expiration: expiration }: Rece
   return lot === null || expiration === null ? null : { lot, expiration };
 }
 
-/** What has left again was there; and units of a transfer are known to have come, or to be more than left. */
+/** Refuses units that have left again, and units of a transfer whose source is unclear. */
 async function refuseGone(
   { tx, orgId }: Work,
   { id, number, row }: OpenRequest,
@@ -90,8 +86,8 @@ async function refuseGone(
   const found = element.received_qty - receipt.arrived;
   const isUnknown = row.source_warehouse_id !== null && departedOf(receipt) === null && quantity > found;
   if (element.received_qty - quantity >= forwarded && !isUnknown) return;
-  const why = isUnknown ? 'which of its units left the source is not known' : 'its units were forwarded';
-  throw new Problem('state_conflict', { detail: `the receipt of ${number} stays: ${why}` });
+  const why = isUnknown ? 'it is not known which of its units left the source' : 'its units were forwarded';
+  throw stateConflict(`the receipt of ${number} stays: ${why}`);
 }
 
 function causeOf({ number, row }: OpenRequest, hasDeparted: boolean, note: string): Cause {

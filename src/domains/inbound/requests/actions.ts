@@ -1,4 +1,4 @@
-// Where requests are found, and what is done with them: merchants' actions, and the hub's.
+// Paths and actions of requests, for merchants and for the hub.
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { actionsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
@@ -7,7 +7,6 @@ import { type ListRoute, listRoute } from '../../../kit/http/list-route.ts';
 import { notFound } from '../../../kit/http/problems.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Strict } from '../../../kit/http/schema.ts';
-import { EXAMPLE_REQUEST } from '../examples.ts';
 import { InventoryRequest } from '../schema.ts';
 import { requestIdOf } from '../state-rules.ts';
 import { isRequest, requests } from './queries.ts';
@@ -30,9 +29,9 @@ export function idOf(text: string): number {
   return id;
 }
 
-const WHOLE = { schema: InventoryRequest, example: EXAMPLE_REQUEST, headers: ['ETag'] as const };
-/** The answer of every action. */
-export const AFTER = { ...WHOLE, description: 'The request after it.' };
+const WHOLE = { schema: InventoryRequest, headers: ['ETag'] as const };
+/** The response of every action. */
+export const AFTER = { ...WHOLE, description: 'The updated request.' };
 
 const shared = { aggregate: requests, parameter: 'id', reference: RequestNumber };
 
@@ -67,7 +66,7 @@ interface ListOfRequest<N extends string, F extends TProperties>
   readonly request: string;
 }
 
-/** What lies below a request: GET …/{id}/<name>, for its merchant and for the hub. */
+/** Lists below a request: GET …/{id}/<name>, for its merchant and for the hub. */
 export function listsOfRequest<N extends string, F extends TProperties & Record<N, TSchema>>(
   db: Db,
   name: string,

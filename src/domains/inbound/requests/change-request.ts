@@ -1,12 +1,12 @@
-// A merchant changes a request: what it says, and how far it is.
+// A merchant changes the contents or the status of a request.
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
-import { notFound, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
+import { type ReadBody, throwAllInvalid } from '../../../kit/http/partial-body.ts';
+import { notFound, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { isSameJson } from '../../../kit/kernel/same-json.ts';
 import { endAppointment } from '../docks/queries.ts';
-import type { RequestField, RequestStatus } from '../schema.ts';
+import { PLAIN_FIELDS, type RequestField, type RequestStatus } from '../schema.ts';
 import { fixedFields } from '../state-rules.ts';
 import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
@@ -26,19 +26,18 @@ import {
   setAnnounced,
   stampOf,
 } from './queries.ts';
+import type { CartonInput, RequestInput } from './read-body.ts';
 import {
   type InboundServices,
   newItems,
-  PLAIN_FIELDS,
   sentFields,
   unitsOf,
   writeCartons,
   writeTags,
 } from './request-contents.ts';
 import type { RequestedItem } from './resolve-items.ts';
-import type { CartonInput, RequestInput } from './types.ts';
 
-/** What says the same as before changes nothing: no new version, no event. */
+/** Equal values change nothing: no new version, no event. */
 export const changeRequest =
   (services: InboundServices) =>
   async (
@@ -50,12 +49,12 @@ export const changeRequest =
     // Everything that is wrong with the body is refused before the version is compared.
     const request = await work.openIfThere(requests, ref);
     if (request === null) {
-      refuseWrong(wrong, []);
+      throwAllInvalid(wrong, []);
       throw notFound();
     }
     const { id, row: was } = request;
     const currentItems = await itemsOf(work, id);
-    // There can be a thousand cartons: they matter only where they or what is in them is sent.
+    // There can be a thousand cartons: they are read only if they or their items change.
     const isContentSent = input.items !== undefined || input.cartons !== undefined;
     const currentCartons = isContentSent ? asSent(await cartonsOf(work, id), currentItems) : [];
     const cartons =
@@ -72,7 +71,7 @@ export const changeRequest =
     const hasNewItems =
       checked.items !== null && !isSameJson(checked.items.map(contentOf), currentItems.map(rowContent));
     const lacksCartons = hasNewItems && input.cartons === undefined && currentCartons.length > 0;
-    refuseWrong(wrong, [...checked.violations, ...(lacksCartons ? [CARTONS_MISSING] : [])]);
+    throwAllInvalid(wrong, [...checked.violations, ...(lacksCartons ? [CARTONS_MISSING] : [])]);
     work.requireMatch(request);
     const next = { ...wanted, request_pickup_address: checked.address };
     const hasNewCartons = !isSameJson(cartons.map(cartonContent), currentCartons.map(cartonContent));
@@ -100,7 +99,11 @@ export const changeRequest =
       work.write(insertItems, ...items);
     }
     if (hasNewItems || hasNewCartons) await writeCartons(work, request, cartons, items, services);
-    if (hasNewItems) await lockItems(work, items);
+    if (hasNewItems)
+      await lockItems(
+        work,
+        items.map((one) => one.item_id),
+      );
     await changeStock(work, id, { ...was, items: currentItems }, { ...request.row, items });
     if (to === 'cancelled') work.write(setAnnounced, { request_id: id, is_announced: false });
     // A dock belongs to a warehouse.
@@ -112,7 +115,7 @@ export const changeRequest =
 const pick = (row: RequestRow): Partial<RequestRow> =>
   Object.fromEntries(PLAIN_FIELDS.map((name) => [name, row[name]]));
 
-/** The hub does not collect what the merchant ships after all. */
+/** The merchant ships the goods after all: the pickup is removed. */
 const withoutPickup = ({ shipment_method }: RequestInput): Partial<RequestRow> =>
   shipment_method === 'CUSTOMER'
     ? { requested_pickup_date: null, request_pickup_address: null, request_pickup_pallets: [] }
@@ -132,7 +135,7 @@ function asSent(cartons: readonly Carton[], items: readonly RequestItemRow[]): C
   return cartons.map(({ id: _, is_received: __, contents, ...carton }) => ({
     ...carton,
     contents: contents.map(({ request_item_id, quantity }) => ({
-      item_index: indexOf.get(request_item_id) ?? fail('a carton holds an item that is none of its request'),
+      item_index: indexOf.get(request_item_id) ?? fail('a carton holds an item that is not on its request'),
       quantity,
     })),
   }));
@@ -143,7 +146,7 @@ const cartonContent = ({ sscc, length_in, width_in, height_in, weight_lb, conten
   contents.map(({ item_index = -1, quantity }) => [item_index, quantity] as const).sort(([a], [b]) => a - b),
 ];
 
-/** A carton that is sent again without the code it got keeps it. */
+/** A carton that is sent again without its generated code keeps it. */
 function withKnownCodes(cartons: readonly CartonInput[], current: readonly CartonInput[]): CartonInput[] {
   const used = new Set(cartons.map(({ sscc }) => sscc));
   return cartons.map((carton, index) => {
@@ -157,16 +160,16 @@ function withKnownCodes(cartons: readonly CartonInput[], current: readonly Carto
 const CARTONS_MISSING = violation(
   '/cartons',
   'required',
-  'cartons hold the items that are replaced: send them too, or [] for none',
+  'the cartons hold the items that are replaced: send cartons too, or [] for none',
 );
 
-/** What a change of status may say. */
+/** Fields that a change of status may have. */
 function statusViolations({ status, place, reason }: RequestInput): Violation[] {
   const found: Violation[] = [];
   if (status !== undefined && place !== undefined)
-    found.push(violation('/place', 'not_allowed', 'is said by status already'));
+    found.push(violation('/place', 'not_allowed', 'cannot be combined with status: send one of them'));
   if (reason !== undefined && status === undefined && place === undefined)
-    found.push(violation('/reason', 'not_allowed', 'is a reason for a change of status'));
+    found.push(violation('/reason', 'not_allowed', 'is only allowed with status'));
   return found;
 }
 
@@ -174,10 +177,10 @@ function refuseFixed({ number, state }: OpenRequest, changed: readonly RequestFi
   const fixed = fixedFields(state, changed);
   if (fixed.length === 0) return;
   const detail = `inventory request ${number} is ${state}: ${fixed.join(', ')} cannot be changed`;
-  throw new Problem('state_conflict', { detail });
+  throw stateConflict(detail);
 }
 
-/** What was placed once stays so. */
+/** Set when it is first placed. */
 function wantedState(state: RequestStatus, { status, place }: RequestInput): RequestStatus {
   if (status !== undefined || place === undefined) return status ?? state;
   if (!place) return 'draft';

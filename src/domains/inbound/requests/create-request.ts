@@ -1,11 +1,12 @@
-// A merchant announces goods.
+// Creates an inventory request.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { type ReadBody, refuseWrong } from '../../../kit/http/partial-body.ts';
+import { type ReadBody, throwAllInvalid } from '../../../kit/http/partial-body.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
 import { insertItems, lockItems, type OpenRequest, requests, stampOf } from './queries.ts';
+import type { RequestInput } from './read-body.ts';
 import {
   blankRequest,
   type InboundServices,
@@ -16,7 +17,6 @@ import {
   writeCartons,
   writeTags,
 } from './request-contents.ts';
-import type { RequestInput } from './types.ts';
 
 export interface NewRequestInput extends ReadBody<RequestInput> {
   /** What its history says, where the hub makes it. */
@@ -45,7 +45,7 @@ export async function createRequest(
     cartons: input.cartons ?? [],
     currentItems: [],
   });
-  refuseWrong(wrong, checked.violations);
+  throwAllInvalid(wrong, checked.violations);
   const items = await newItems(work, id, checked.items ?? []);
   const request = work.create(
     requests,
@@ -65,7 +65,10 @@ export async function createRequest(
   work.write(insertItems, ...items);
   writeTags(work, request, []);
   await writeCartons(work, request, input.cartons ?? [], items, services);
-  await lockItems(work, items);
+  await lockItems(
+    work,
+    items.map((one) => one.item_id),
+  );
   await changeStock(work, id, null, { ...request.row, items });
   return request;
 }

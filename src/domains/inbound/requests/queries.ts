@@ -1,10 +1,13 @@
 // Inventory requests, their items, cartons and history.
 import { aggregate } from '../../../kit/aggregates/aggregate.ts';
 import type { Open, Work } from '../../../kit/aggregates/work.ts';
+import { readsInWork } from '../../../kit/aggregates/work-statements.ts';
+import { blank } from '../../../kit/db/blank-rows.ts';
 import { callerSide, callerWarehouses, ofCallerSide } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { rowWithOrg } from '../../../kit/db/lists.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { matches, type OfOne, readsColumn, readsValue } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
   boolean,
@@ -18,6 +21,7 @@ import {
   type RowOf,
   type RowOfColumns,
   rowWrite,
+  selected,
   table,
   text,
   texts,
@@ -76,6 +80,19 @@ const LISTING = `(SELECT row_to_json(j) FROM (SELECT l.id, l.listing_mp_primary_
 const DEPARTED_LABEL = `SELECT u.request_item_id, min(u.lot) AS lot, min(u.expiration) AS expiration
   FROM inventory_request_unit u WHERE u.org_id = $1 AND u.request_id = r.id GROUP BY u.request_item_id HAVING count(*) = 1`;
 
+/** The lot of line `q`: the announced one, or that with which the units of a transfer have left, if it is one. */
+export const lotOfLine = (org: string) =>
+  `coalesce(q.lot_number, (SELECT CASE WHEN count(*) = 1 THEN nullif(min(u.lot), '') END FROM inventory_request_unit u
+     WHERE u.org_id = ${org} AND u.request_id = q.request_id AND u.request_item_id = q.id))`;
+
+/** Of a transfer that has left: the units of line `q` by lot, with the dates that the lots have by now. */
+const DEPARTED_LOTS = rowsOf(
+  `nullif(u.lot, '') AS lot_number, nullif(coalesce(d.expiration, u.expiration), 'infinity') AS expiration_date,
+     u.departed_qty AS quantity, u.arrived_qty AS received_quantity`,
+  `inventory_request_unit u LEFT JOIN stock_lot d ON d.org_id = $1 AND d.item_id = q.item_id AND d.lot = u.lot
+   WHERE u.org_id = $1 AND u.request_id = r.id AND u.request_item_id = q.id ORDER BY u.expiration, u.lot`,
+);
+
 const ITEMS = rowsOf(
   `q.item_id AS id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
    coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
@@ -83,7 +100,7 @@ const ITEMS = rowsOf(
    coalesce(q.expiration_date, nullif(coalesce(s.expiration, t.expiration), 'infinity')) AS expiration_date, q.casepack_qty,
    q.requested_qty, q.received_qty AS total_units_received,
    ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing,
-   q.id AS line_id`,
+   q.id AS line_id, ${DEPARTED_LOTS} AS departed_lots`,
   `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    LEFT JOIN (${DEPARTED_LABEL}) AS t ON t.request_item_id = q.id
@@ -115,12 +132,12 @@ const APPOINTMENT = `(SELECT row_to_json(j) FROM (
   FROM appointment a JOIN dock d ON d.id = a.dock_id
   WHERE a.org_id = $1 AND a.request_id = r.id ORDER BY a.id DESC LIMIT 1) AS j)`;
 
-/** Lines that did not come as announced, once it is closed; those that were decided about, whatever it is. */
+/** Discrepancies of a closed request; lines with a decision in any state. */
 const DISCREPANCIES = rowsOf(
   `x.item_id, x.announced, x.received, x.damaged, greatest(x.received - x.announced, 0) AS over,
    greatest(x.announced - x.received, 0) AS short, y.decision, y.decided_by, y.note, x.line_id, x.lot_number,
    CASE WHEN y.id IS NOT NULL THEN ${instant('y.decided_at')} END AS decided, coalesce(d.decisions, '[]') AS decisions`,
-  `(SELECT q.id AS line_id, q.item_id, q.lot_number, q.requested_qty AS announced, q.received_qty AS received,
+  `(SELECT q.id AS line_id, q.item_id, ${lotOfLine('$1')} AS lot_number, q.requested_qty AS announced, q.received_qty AS received,
       coalesce(b.damaged, 0) AS damaged
     FROM inventory_request_item q LEFT JOIN (
       SELECT c.request_item_id, sum(c.quantity - c.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt c
@@ -169,7 +186,7 @@ const requestTable = table('inventory_request', ['id'], {
   po_number: text().nullable(),
   container_number: text().nullable(),
   requested_pickup_date: date().nullable(),
-  request_pickup_address: json<object | null>(),
+  request_pickup_address: json<object>().nullable(),
   request_pickup_pallets: json<readonly object[]>(),
   items_total: bigint(),
   items_received: bigint(),
@@ -191,6 +208,7 @@ const requestTable = table('inventory_request', ['id'], {
   closed_at: timestamp().nullable(),
 });
 export type RequestRow = RowOf<typeof requestTable>;
+export const BLANK_REQUEST = blank(requestTable);
 
 type Stamp = 'created' | 'placed' | 'updated';
 
@@ -217,7 +235,7 @@ export const requests = aggregate(requestTable, {
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
     nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version,
     ARRAY(SELECT row_to_json(y) FROM (
-      SELECT y.request_item_id AS line_id, q.item_id, q.lot_number, y.short_qty AS short, y.over_qty AS over,
+      SELECT y.request_item_id AS line_id, q.item_id, ${lotOfLine('$1')} AS lot_number, y.short_qty AS short, y.over_qty AS over,
         y.damaged_qty AS damaged, y.note, y.decided_by AS by, ${instant('y.decided_at')} AS time
       FROM discrepancy_decision y JOIN inventory_request_item q
         ON q.org_id = $1 AND q.request_id = y.request_id AND q.id = y.request_item_id
@@ -269,27 +287,18 @@ export const insertItems = inserts(itemTable);
 export const deleteItems = deletesBy('inventory_request_item', 'request_id');
 export const addReceived = increments(itemTable, ['received_qty']);
 
-const readItems = sql<RequestItemRow>(
+/** In their order. */
+export const itemsOf = readsInWork<RequestItemRow, [requestId: number]>(
   'inbound.readItems',
-  `SELECT q.request_id, q.id, q.item_id, q.listing_id, q.requested_qty, q.casepack_qty, q.lot_number,
-     q.expiration_date::text AS expiration_date, q.received_qty
-   FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+  `SELECT ${selected(itemTable, 'q')} FROM inventory_request_item q
+   WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
 );
 
-/** In their order. */
-export function itemsOf({ tx, orgId }: Work, requestId: number): Promise<RequestItemRow[]> {
-  return tx.query(readItems, [orgId, requestId]);
-}
-
-// Rows that refer to an item wait while it becomes a bundle. They must not wait after the sequence lock, which that needs, too.
-const lockReferred = sql(
+/** Rows that refer to an item wait while it becomes a bundle. They must not wait after the sequence lock, which that needs, too. */
+export const lockItems = readsInWork<unknown, [itemIds: readonly number[]]>(
   'inbound.lockItems',
   'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
 );
-
-export async function lockItems({ tx, orgId }: Work, items: readonly RequestItemRow[]): Promise<void> {
-  await tx.query(lockReferred, [orgId, items.map((one) => one.item_id)]);
-}
 
 // --- Cartons ----------------------------------------------------------------------------------------------------
 
@@ -297,7 +306,7 @@ const cartonTable = table('inventory_request_carton', ['request_id', 'id'], {
   request_id: bigint(),
   id: bigint(),
   sscc: text(),
-  /** False: another request may announce the code. */
+  /** False: another request may use the code. */
   is_announced: boolean(),
   length_in: numeric().nullable(),
   width_in: numeric().nullable(),
@@ -309,7 +318,7 @@ export type CartonRow = RowOf<typeof cartonTable>;
 export const insertCartons = inserts(cartonTable);
 export const deleteCartons = deletesBy('inventory_request_carton', 'request_id');
 /** Of all cartons of a request. */
-export const setAnnounced = updates(cartonTable, ['is_announced'], ['request_id']);
+export const setAnnounced = updates(cartonTable, ['is_announced'], { by: ['request_id'] });
 export const setReceivedAt = updates(cartonTable, ['received_at']);
 
 const contentTable = table('inventory_request_carton_item', ['request_id', 'carton_id', 'request_item_id'], {
@@ -344,44 +353,30 @@ export async function cartonsOf({ tx, orgId }: Work, requestId: number): Promise
   return rows.map((row) => ({ ...row, contents: JSON.parse(row.contents) as Carton['contents'] }));
 }
 
-const takenSscc = sql<{ sscc: string }>(
+/** Those of the codes that cartons of other requests have. */
+export const ssccOfOthers = readsColumn<string, [orgId: number, requestId: number, codes: readonly string[]]>(
   'inbound.takenSscc',
   `SELECT c.sscc FROM inventory_request_carton c
    WHERE c.org_id = $1 AND c.sscc = ANY($3::text[]) AND c.is_announced AND c.request_id <> $2`,
 );
 
-/** Those of the codes that cartons of other requests have. */
-export async function ssccOfOthers(
-  db: Reader,
-  orgId: number,
-  requestId: number,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.query(takenSscc, [orgId, requestId, codes]);
-  return new Set(rows.map(({ sscc }) => sscc));
-}
-
 /** Beyond these its cartons are most of what a request costs to read. */
 const SMALL_CONTENTS_MAX = 500;
 
-const countContents = sql<{ count: number }>(
+/** Whether reading the whole request takes long. */
+export const isLarge = readsValue<boolean, OfOne>(
   'inbound.countContents',
-  `SELECT count(*)::int AS count FROM (SELECT 1 FROM inventory_request_carton_item k
+  `SELECT count(*) > ${SMALL_CONTENTS_MAX} AS value FROM (SELECT 1 FROM inventory_request_carton_item k
      WHERE k.org_id = $1 AND k.request_id = $2 LIMIT ${SMALL_CONTENTS_MAX + 1}) AS x`,
 );
 
-/** Whether to read the whole request takes long. */
-export async function isLarge(db: Reader, orgId: number, id: number): Promise<boolean> {
-  return ((await db.query(countContents, [orgId, id]))[0]?.count ?? 0) > SMALL_CONTENTS_MAX;
-}
-
-const findRequest = sql<{ id: number }>(
+const findRequest = matches<[...OfOne, warehouses: readonly number[] | null, side: string | null]>(
   'inbound.findRequest',
   `SELECT r.id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2
      AND ${ofCallerSide('r.source_warehouse_id', 'r.warehouse_id', '$3', '$4')}`,
 );
 
 /** Whether there is such a request, for the caller. */
-export async function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
-  return (await db.query(findRequest, [orgId, requestId, callerWarehouses(), callerSide()])).length > 0;
+export function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
+  return findRequest(db, orgId, requestId, callerWarehouses(), callerSide());
 }

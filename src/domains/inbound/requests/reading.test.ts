@@ -1,13 +1,14 @@
 // How what merchants send of a request is read: everything that is wrong at once, blanks and nulls as absent.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../../test/harness.ts';
+import { codes as codesOf, stepsIn } from '../../../../test/steps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
 import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 import { changeRequest } from './change-request.ts';
 import { createRequest } from './create-request.ts';
 
@@ -17,11 +18,11 @@ const clock = new ManualClock(new Date('2098-03-04T12:00:00.000Z'));
 
 let world: CatalogWorld;
 let itemId: number;
-let made = 0;
+const { item, patchRequest: patch, postRequest: post, readRequest: get } = stepsIn(() => world);
 
 beforeAll(async () => {
   world = await catalogWorld({ clock });
-  itemId = await item();
+  itemId = await item({ mpn: 'READ-1' });
 });
 
 afterAll(async () => {
@@ -29,26 +30,13 @@ afterAll(async () => {
   await world.close();
 });
 
-async function item(fields: object = {}): Promise<number> {
-  made += 1;
-  return (await world.addItem({ name: `Read item ${made}`, mpn: `READ-${made}`, ...fields })).id;
-}
-
-const post = (body: object) =>
-  world.app.post(PATH, { warehouse_id: 1, shipment_method: 'CUSTOMER', ...body }, world.merchant);
-const patch = (id: number, body: object) => world.app.patch(`${PATH}/${id}`, body, world.merchant);
-const get = async (id: number) => (await world.app.get(`${PATH}/${id}`, world.merchant)).body;
-
 async function created(body: object = {}): Promise<number> {
   const answer = await post({ items: [{ id: itemId, quantity: 5 }], ...body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 }
 
-const codes = ({ body }: TestAnswer) =>
-  (body.violations ?? [])
-    .map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`)
-    .sort();
+const codes = (answer: TestAnswer) => codesOf(answer).sort();
 
 it('tells what does not fit the schema and what does not exist in one answer', async () => {
   const bundle = await item();

@@ -2,10 +2,11 @@
 // the sequence lock: two requests with the same code wait there, in one order.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import { newSsccs } from '../../../kit/http/new-ssccs.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import type { RequestField } from '../schema.ts';
+import { newSsccs } from '../../gs1/new-ssccs.ts';
+import { PLAIN_FIELDS } from '../schema.ts';
 import {
+  BLANK_REQUEST,
   type CartonRow,
   type ContentRow,
   deleteTags,
@@ -18,8 +19,8 @@ import {
   type RequestRow,
   stampOf,
 } from './queries.ts';
+import type { CartonInput, RequestInput } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
-import type { CartonInput, RequestInput } from './types.ts';
 
 export const requestIds = idSource('inventory_request_id_seq');
 export const requestItemIds = idSource('inventory_request_item_id_seq', 50);
@@ -31,27 +32,8 @@ export interface InboundServices {
 }
 
 export const CARTON_CONFLICTS = {
-  inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
+  inventory_request_carton_sscc_unique: 'another request has a carton with this SSCC',
 };
-
-/** The fields that are columns of the request. */
-export const PLAIN_FIELDS = [
-  'warehouse_id',
-  'source_warehouse_id',
-  'shipment_method',
-  'note',
-  'estimated_ship_date',
-  'brand_id',
-  'vendor_id',
-  'order_tags',
-  'carrier',
-  'tracking_numbers',
-  'po_number',
-  'container_number',
-  'requested_pickup_date',
-  'request_pickup_address',
-  'request_pickup_pallets',
-] as const satisfies readonly RequestField[];
 
 /** The columns that an input sets. */
 export function sentFields(input: RequestInput): Partial<RequestRow> {
@@ -64,17 +46,9 @@ export function sentFields(input: RequestInput): Partial<RequestRow> {
 
 /** A request that says nothing yet. */
 export const blankRequest = (work: Work) => ({
-  source_warehouse_id: null,
-  brand_id: null,
-  vendor_id: null,
-  note: null,
+  ...BLANK_REQUEST,
   order_tags: [],
-  carrier: null,
   tracking_numbers: [],
-  po_number: null,
-  container_number: null,
-  requested_pickup_date: null,
-  request_pickup_address: null,
   request_pickup_pallets: [],
   items_total: 0,
   items_received: 0,
@@ -83,20 +57,10 @@ export const blankRequest = (work: Work) => ({
   shipped_at: NEVER,
   delivered_at: NEVER,
   ...stampOf('created', work),
-  placed_by: null,
-  placed_by_id: null,
-  placed_by_program: null,
   ...stampOf('updated', work),
-  dock_id: null,
-  last_receipt_at: null,
-  closed_at: null,
 });
 
-export async function newItems(
-  { tx }: Work,
-  requestId: number,
-  items: readonly RequestedItem[],
-): Promise<RequestItemRow[]> {
+export async function newItems({ tx }: Work, requestId: number, items: readonly RequestedItem[]) {
   const ids = await requestItemIds.take(tx, items.length);
   return items.map((one, index) => ({
     request_id: requestId,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
-import type { TestAnswer } from '../../../../test/harness.ts';
-import { ssccProblem } from '../../../kit/kernel/sscc.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { codes } from '../../../../test/steps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
+import { ssccProblem } from '../../gs1/sscc-rules.ts';
 
 const PATH = '/v1/inventory_requests';
 const ADDRESS = {
@@ -71,9 +71,6 @@ async function inbound(itemId: number, warehouseId = 1): Promise<number> {
   );
   return body[0]?.inbound_quantity ?? 0;
 }
-
-const codes = ({ body }: TestAnswer) =>
-  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
 
 describe('POST /v1/inventory_requests', () => {
   it('takes both forms of items, and shows the whole request', async () => {
@@ -405,7 +402,7 @@ describe('PATCH /v1/inventory_requests/{id}', () => {
     expect(before.items).toMatchObject([{ id: a.id, item_id: a.id, line_id: same }]);
     const refused = await patch(id, { items: [{ id: same, quantity: 4 }] });
     expect([refused.status, codes(refused)]).toEqual([422, ['/items/0/id line_id_given']]);
-    expect(refused.body.violations[0].message).toContain(`send id ${a.id}`);
+    expect(refused.body.violations[0].message).toContain(`send the item id ${a.id}`);
     expect((await get(id)).body).toEqual(before);
     const sentBack = before.items.map((one: { id: number }) => ({ id: one.id, quantity: 4 }));
     expect((await patch(id, { items: sentBack })).body.items).toMatchObject([

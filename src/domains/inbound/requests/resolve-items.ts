@@ -1,4 +1,4 @@
-// Which items and listings a request names, with every violation of every element.
+// Resolves the items and listings of a request, with every violation of every element.
 
 import type { Reader } from '../../../kit/db/db.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
@@ -6,7 +6,7 @@ import { type ItemFacts, itemFacts, resolveItems } from '../../catalog/resolve-i
 import { findListings } from '../../catalog/resolve-listings.ts';
 import { mistypedDate } from '../../stock/date-rules.ts';
 import { spellLots } from '../../stock/spell-lots.ts';
-import type { ItemInput } from './types.ts';
+import type { ItemInput } from './read-body.ts';
 
 export interface RequestedItem {
   readonly item: ItemFacts;
@@ -28,7 +28,7 @@ function isByListing({ listing_id, listing_sku }: ItemInput): boolean {
   return listing_id !== undefined || listing_sku !== undefined;
 }
 
-/** @param isPast whether goods with the date are not to be announced any more */
+/** @param isPast whether goods with this date may no longer be announced */
 type IsPast = (itemId: number, expiration: string) => boolean;
 
 /** @returns the elements in their order; undefined where one is wrong, or nothing is to be looked for */
@@ -38,7 +38,7 @@ export async function resolveRequested(
   items: readonly (ItemInput | undefined)[],
   isPast: IsPast,
 ): Promise<{ requested: (RequestedItem | undefined)[]; violations: Violation[] }> {
-  // Beside all names of an element, each by itself: one that is unknown hides no other.
+  // Each name of an element on its own: an unknown one hides no other.
   const named = await resolveItems(db, orgId, [
     ...items.map((one) => ({ itemId: one?.id, mpn: one?.mpn })),
     ...items.map((one) => ({ mpn: one?.mpn })),
@@ -69,7 +69,7 @@ export async function resolveRequested(
       refuse(
         'fulfillment_channel',
         'not_allowed',
-        'goods for storage have no channel: name a listing, or leave it out',
+        'goods for storage have no channel: name a listing, or omit it',
       );
     const [item, byMpn] = [named[index], named[items.length + index]];
     const [listing, bySku] = [listings[index], listings[items.length + index]];
@@ -101,18 +101,11 @@ export async function resolveRequested(
 }
 
 /** A lot that is known has the spelling that it is known by. */
-async function spelled(
-  db: Reader,
-  orgId: number,
-  requested: readonly (RequestedItem | undefined)[],
-): Promise<(RequestedItem | undefined)[]> {
+async function spelled(db: Reader, orgId: number, requested: readonly (RequestedItem | undefined)[]) {
   const lotOf = (one: RequestedItem | undefined) =>
     one === undefined || one.lot === null ? null : { itemId: one.item.id, lot: one.lot };
-  const spelling = await spellLots(
-    db,
-    orgId,
-    requested.flatMap((one) => lotOf(one) ?? []),
-  );
+  const lots = requested.flatMap((one) => lotOf(one) ?? []);
+  const spelling = await spellLots(db, orgId, lots);
   return requested.map((one) => {
     const named = lotOf(one);
     return one === undefined || named === null ? one : { ...one, lot: spelling.of(named) };
@@ -138,7 +131,7 @@ function byListing(
   const [first, second] = meant;
   const found = first === undefined ? undefined : facts.get(first.item_id);
   if (first === undefined || found === undefined)
-    return refuse(null, 'conflicting_reference', 'the listing is of another item');
+    return refuse(null, 'conflicting_reference', 'the listing is for another item');
   if (second !== undefined)
     return refuse(
       'listing_sku',
@@ -161,12 +154,12 @@ function elementOf(
     refuse(field, 'not_allowed', message);
     isRight = false;
   };
-  if (item.isBundle) wrong(null, 'a bundle has no stock of its own: name its components');
+  if (item.isBundle) wrong(null, 'a bundle has no stock: name its components');
   const mistyped = expiration === null ? null : mistypedDate(expiration);
   if (item.canExpire === false && expiration !== null) wrong('exp_date', 'this item cannot expire');
   else if (mistyped !== null) wrong('exp_date', mistyped);
   else if (expiration !== null && isPast(item.id, expiration))
-    wrong('exp_date', 'is past: goods that have expired are not taken');
+    wrong('exp_date', 'is in the past: expired goods are not accepted');
   if (!isRight || quantity === undefined) return undefined;
   return {
     item,
@@ -183,5 +176,5 @@ function fieldOf(names: Readonly<Record<string, string>>, field: string | null):
 }
 
 function inWords(code: string, message: string): string {
-  return code === 'required' ? 'names no item: send id, mpn, listing_sku or listing_id' : message;
+  return code === 'required' ? 'id, mpn, listing_sku or listing_id is required' : message;
 }

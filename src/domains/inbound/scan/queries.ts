@@ -1,5 +1,4 @@
-import type { Reader } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
 import type { RequestStatus } from '../schema.ts';
 
 export interface ScannedRequest {
@@ -11,15 +10,11 @@ export interface ScannedRequest {
 }
 
 // Keys begin with the org, so that each org is asked: one look into an index for each.
-const byId = sql<ScannedRequest>(
+export const requestsById = reads<ScannedRequest, [id: number, limit: number]>(
   'inbound.scanRequestsAcrossOrgs',
   `SELECT r.org_id, r.id, r.status, r.warehouse_id, r.source_warehouse_id FROM org g JOIN inventory_request r ON r.org_id = g.id AND r.id = $1
    ORDER BY r.org_id LIMIT $2::int`,
 );
-
-export function requestsById(db: Reader, id: number, limit: number): Promise<ScannedRequest[]> {
-  return db.query(byId, [id, limit]);
-}
 
 export interface ScannedCarton extends ScannedRequest {
   readonly carton_id: number;
@@ -27,13 +22,9 @@ export interface ScannedCarton extends ScannedRequest {
   readonly is_received: boolean;
 }
 
-const bySscc = sql<ScannedCarton>(
+export const cartonsBySscc = reads<ScannedCarton, [sscc: string, limit: number]>(
   'inbound.scanCartonsAcrossOrgs',
   `SELECT r.org_id, r.id, r.status, r.warehouse_id, r.source_warehouse_id, c.id AS carton_id, c.sscc, c.received_at IS NOT NULL AS is_received
    FROM inventory_request_carton c JOIN inventory_request r ON r.org_id = c.org_id AND r.id = c.request_id
    WHERE c.sscc = $1 ORDER BY c.org_id, c.id LIMIT $2::int`,
 );
-
-export function cartonsBySscc(db: Reader, sscc: string, limit: number): Promise<ScannedCarton[]> {
-  return db.query(bySscc, [sscc, limit]);
-}

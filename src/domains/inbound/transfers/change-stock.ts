@@ -1,9 +1,9 @@
-// What a change of a request means for the stock: what is on its way to its warehouse and, of a transfer, what is set aside
-// at its source, leaves there, or never comes.
+// Applies a change of a request to the stock: inbound units and, for a transfer, units reserved at its source, departed or lost.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { isSameJson } from '../../../kit/kernel/same-json.ts';
 import { throwShortages } from '../../inventory/ops/refusals.ts';
+import { checkLots } from '../../stock/receive-stock.ts';
 import {
   changeInbound,
   departTransfer,
@@ -15,10 +15,9 @@ import {
 import type { RequestItemRow } from '../requests/queries.ts';
 import type { RequestStatus } from '../schema.ts';
 import { isInbound, requestNumber } from '../state-rules.ts';
-import { addLost, insertUnits } from './queries.ts';
-import { unitsWithDates } from './units-with-dates.ts';
+import { addLost, insertUnits, unitsOnTheirWay } from './queries.ts';
 
-/** What the stock knows of a request. */
+/** The fields of a request that affect the stock. */
 interface Expected {
   readonly status: RequestStatus;
   readonly warehouse_id: number;
@@ -26,7 +25,7 @@ interface Expected {
   readonly items: readonly RequestItemRow[];
 }
 
-/** Brings the stock to what the request is now. The request is locked. @param was null: it is new */
+/** Brings the stock in line with the request, which is locked. @param was null if it is new */
 export async function changeStock(work: Work, id: number, was: Expected | null, is: Expected): Promise<void> {
   const inbound = inboundChanges(was, is);
   const wasAside = was === null ? [] : linesAside(was);
@@ -68,12 +67,7 @@ async function depart(work: Work, id: number, transfer: Expected): Promise<void>
   }
 }
 
-async function lose(
-  work: Work,
-  id: number,
-  warehouseId: number,
-  inbound: readonly InboundChange[],
-): Promise<void> {
+async function lose(work: Work, id: number, warehouseId: number, inbound: readonly InboundChange[]) {
   const open = await unitsWithDates(work, id);
   const lost = open.map(({ itemId, lot, expirationNow, open: quantity }) => ({
     itemId,
@@ -97,7 +91,7 @@ const hasLeft = (one: Expected) =>
   isTransfer(one) && ['in_transit', 'delivered', 'receiving'].includes(one.status);
 const hasEnded = ({ status }: Expected) => status === 'closed' || status === 'cancelled';
 
-/** What a transfer has set aside at its source: its items, until they leave. Lines count from 1. */
+/** Units that a transfer reserves at its source until they leave. Lines count from 1. */
 function linesAside({ status, source_warehouse_id: source, items }: Expected): TransferLine[] {
   if (source === null || status !== 'placed') return [];
   return items.map(({ item_id, requested_qty, lot_number, expiration_date }, index) => ({
@@ -121,7 +115,7 @@ function unitsOf({ status, items }: Expected): Map<number, number> {
   return units;
 }
 
-/** What changes in the units that are on their way. */
+/** Changes of the units in transit. */
 function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
   const changes = new Map<string, InboundChange>();
   const add = (expected: Expected | null, sign: 1 | -1) => {
@@ -136,4 +130,17 @@ function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
   add(was, -1);
   add(is, 1);
   return [...changes.values()].filter(({ change }) => change !== 0);
+}
+
+/** Units in transit, first expired first, with the current dates of their lots. */
+export async function unitsWithDates(work: Work, requestId: number) {
+  const rows = await unitsOnTheirWay(work, requestId);
+  const lots = rows.map(({ item_id: itemId, lot, expiration }) => ({ itemId, lot, expiration }));
+  const corrected = new Map(
+    (await checkLots(work.tx, work.orgId, lots, true)).map((one) => [one.index, one.knownExpiration]),
+  );
+  return rows.map(({ item_id: itemId, request_item_id: requestItemId, lot, expiration, open }, index) => {
+    const expirationNow = corrected.get(index) ?? expiration;
+    return { itemId, requestItemId, lot, expiration, expirationNow, open };
+  });
 }

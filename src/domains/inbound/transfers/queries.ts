@@ -1,7 +1,6 @@
-// What has left the source of a transfer. Written only while the request is locked.
-import type { Work } from '../../../kit/aggregates/work.ts';
-import { keysetList } from '../../../kit/db/lists.ts';
-import { sql } from '../../../kit/db/statement.ts';
+// Units that left the source of a transfer. Written only while the request is locked.
+import { readsInWork } from '../../../kit/aggregates/work-statements.ts';
+import { BY_CREATION, keysetList } from '../../../kit/db/lists.ts';
 import { bigint, date, increments, inserts, table, text } from '../../../kit/db/tables.ts';
 import { ROW_WITH_ORG } from '../requests/queries.ts';
 
@@ -10,11 +9,12 @@ export interface UnitRow {
   readonly item_id: number;
   readonly lot: string;
   readonly expiration: string;
-  /** Units that are still on their way. */
+  /** Units still in transit. */
   readonly open: number;
 }
 
-const openUnits = sql<UnitRow>(
+/** Units in transit, first expired first. */
+export const unitsOnTheirWay = readsInWork<UnitRow, [requestId: number]>(
   'inbound.openTransferUnits',
   `SELECT u.request_item_id, q.item_id, u.lot, u.expiration::text AS expiration,
      u.departed_qty - u.arrived_qty - u.lost_qty AS open
@@ -23,11 +23,6 @@ const openUnits = sql<UnitRow>(
    WHERE u.org_id = $1 AND u.request_id = $2 AND u.departed_qty > u.arrived_qty + u.lost_qty
    ORDER BY u.request_item_id, u.expiration, u.lot`,
 );
-
-/** What is on its way, first expired first. */
-export function unitsOnTheirWay({ tx, orgId }: Work, requestId: number): Promise<UnitRow[]> {
-  return tx.query(openUnits, [orgId, requestId]);
-}
 
 const unitTable = table('inventory_request_unit', ['request_id', 'request_item_id', 'lot', 'expiration'], {
   request_id: bigint(),
@@ -42,14 +37,11 @@ export const insertUnits = inserts(unitTable);
 export const addArrived = increments(unitTable, ['arrived_qty']);
 export const addLost = increments(unitTable, ['lost_qty']);
 
-/** Transfers that are to leave a warehouse, of all orgs. */
+/** Outgoing transfers of a warehouse, of all orgs. */
 export const outgoingTransferList = keysetList({
   name: 'inbound.outgoingAcrossOrgs',
   from: 'inventory_request t',
   scope: `t.source_warehouse_id = $1 AND t.status = 'placed'`,
   json: ROW_WITH_ORG,
-  key: [
-    { column: 'created_at', type: 'timestamptz' },
-    { column: 'id', type: 'bigint' },
-  ],
+  key: BY_CREATION,
 });

@@ -1,15 +1,16 @@
 // A transfer between warehouses is a request with a source: its units are set aside there, on their way nowhere, and at the
 // destination once they are received. The books add up all the while.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../test/catalog-world.ts';
-import type { TestAnswer } from '../../../../test/harness.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { codes, must, stepsIn } from '../../../../test/steps.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../test/worlds/catalog-world.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 
 const PATH = '/v1/inventory_requests';
 const [FROM, TO] = [1, 2];
 
 let world: CatalogWorld;
-let made = 0;
+const steps = stepsIn(() => world);
+const { hub, item, patchRequest: patch, readRequest: get, receive, stepOfRequest: act } = steps;
 
 beforeAll(async () => {
   world = await catalogWorld();
@@ -23,28 +24,6 @@ afterAll(async () => {
 async function expectSound(): Promise<void> {
   expect((await verifyBooks(world.app.db)).findings).toEqual([]);
 }
-
-async function must(answer: Promise<TestAnswer>): Promise<TestAnswer> {
-  const found = await answer;
-  expect(found.status, found.text).toBeLessThan(300);
-  return found;
-}
-
-const codes = ({ body }: TestAnswer) =>
-  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
-
-const hub = (path: string, body?: object) => world.app.post(`${world.ops}/${path}`, body, world.hub);
-const act = (id: number, name: string, body?: object) => hub(`inventory_requests/${id}/${name}`, body);
-const patch = (id: number, body: object) => world.app.patch(`${PATH}/${id}`, body, world.merchant);
-const get = async (id: number) => (await world.app.get(`${PATH}/${id}`, world.merchant)).body;
-
-async function item(fields: object = {}): Promise<number> {
-  made += 1;
-  return (await world.addItem({ name: `Moved item ${made}`, mpn: `MOVED-${made}`, ...fields })).id;
-}
-
-const receive = (itemId: number, quantity: number, more: object = {}) =>
-  must(hub('stock/receive', { warehouse_id: FROM, lines: [{ item_id: itemId, quantity, ...more }] }));
 
 const body = (items: object[], more: object = {}) => ({
   warehouse_id: TO,
@@ -153,6 +132,42 @@ describe('a transfer', () => {
     await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 2, lot: 'only' }] }));
     const closed = await must(act(request, 'close'));
     expect(closed.body).toMatchObject({ discrepancies: [], items: [{ lot_number: 'ONLY' }] });
+  });
+
+  it('names the lot that left in discrepancies, in the dispute and in the list of disputes', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    await receive(id, 6, { lot: 'LEFT', expiration: '2098-02-01' });
+    const request = await transfer([{ id, quantity: 3 }]);
+    for (const name of ['depart', 'deliver']) await must(act(request, name));
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 2 }] }));
+    const short = [{ item_id: id, short: 1, lot_number: 'LEFT' }];
+    expect((await must(act(request, 'close'))).body.discrepancies).toMatchObject(short);
+    const decisions = [{ item_id: id, decision: 'disputed', note: 'three were loaded' }];
+    await must(world.app.post(`${PATH}/${request}/discrepancies`, { decisions }, world.merchant));
+    const { body: listed } = await world.app.get(`/ops/v1/warehouses/${TO}/disputes`, world.hub);
+    expect(listed.filter((one: { request_id: number }) => one.request_id === request)).toMatchObject(short);
+    const events = await world.app.get(
+      '/v1/events?type[]=inventory_request.disputed&limit=1000',
+      world.merchant,
+    );
+    expect(events.body.at(-1).data.disputes).toMatchObject(short);
+  });
+
+  it('tells each lot of a line that left with several, and how many units of it have come', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    await receive(id, 6, { lot: 'LATER', expiration: '2098-02-01' });
+    await receive(id, 4, { lot: 'SOONER', expiration: '2098-01-01' });
+    const request = await transfer([{ id, quantity: 7 }]);
+    expect((await get(request)).items).toMatchObject([{ lot_number: null, departed_lots: [] }]);
+    const { body: sent } = await must(act(request, 'depart'));
+    const sooner = { lot_number: 'SOONER', expiration_date: '2098-01-01', quantity: 4, received_quantity: 0 };
+    const later = { lot_number: 'LATER', expiration_date: '2098-02-01', quantity: 3, received_quantity: 0 };
+    expect(sent.items).toMatchObject([{ lot_number: null, departed_lots: [sooner, later] }]);
+    await must(act(request, 'deliver'));
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 4, lot: 'SOONER' }] }));
+    expect((await get(request)).items).toMatchObject([
+      { departed_lots: [{ ...sooner, received_quantity: 4 }, later] },
+    ]);
   });
 
   it('takes only what is free, names everything that is short, and is not sold before it leaves', async () => {
@@ -290,7 +305,7 @@ describe('a transfer', () => {
     expect(rest.body.warnings).toMatchObject([{ code: 'more_than_left', lot: 'LEFT', quantity: 1 }]);
     const { body: closed } = await must(act(request, 'close'));
     expect(closed.discrepancies).toMatchObject([
-      { item_id: dated, lot_number: null, announced: 10, received: 11, over: 1, short: 0 },
+      { item_id: dated, lot_number: 'LEFT', announced: 10, received: 11, over: 1, short: 0 },
       { item_id: dated, lot_number: 'NEVER-LEFT', announced: 0, received: 4, over: 4, short: 0 },
     ]);
     const { body: rows } = await world.app.get(
@@ -449,7 +464,7 @@ describe('the hub', () => {
       { warehouse_id: TO, shipment_method: 'CUSTOMER', items: [{ id, quantity: 1 }] },
       world.merchant,
     );
-    expect((await act(plain.body.id, 'depart')).body.detail).toMatch(/is no transfer/);
+    expect((await act(plain.body.id, 'depart')).body.detail).toMatch(/is not a transfer/);
     const wrong = await hub('transfers', {
       source_warehouse_id: 'x',
       warehouse_id: TO,

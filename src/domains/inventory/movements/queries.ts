@@ -20,7 +20,7 @@ import {
   pageSql,
   register,
 } from '../../../kit/db/lists.ts';
-import { type Place, read, shapesWith } from '../../../kit/db/variants.ts';
+import { type Param, read, statementVariants } from '../../../kit/db/variants.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import { endOfDay, startOfDay } from '../../../kit/kernel/days.ts';
 import { REASONS } from '../../stock/schema.ts';
@@ -40,8 +40,8 @@ const TYPES = {
   reasons: 'text[]',
 } as const;
 type Parameter = keyof typeof TYPES;
-type PlaceOf = Place<Parameter>;
-const shapes = shapesWith<Parameter>(TYPES);
+type ParamOf = Param<Parameter>;
+const variants = statementVariants<Parameter>(TYPES);
 
 const KEY = [
   { column: 'time', type: 'timestamptz' },
@@ -54,14 +54,14 @@ type Kind = 'receipts' | 'adjustments';
 /** `places`: of each warehouse and reason; receipts have neither filter. */
 type MovementPath = 'time' | 'items' | 'places';
 
-function movementRows(kind: Kind, path: MovementPath, place: PlaceOf, limit: string): string {
-  const inTime = `m.time >= ${place('from')} AND m.time < ${place('until')}
-    AND (m.time, m.transaction_id, m.line) > (${place('afterTime')}, ${place('afterTransaction')}, ${place('afterLine')})
-    AND ${ofCaller('m.warehouse_id', place('callers'))}`;
+function movementRows(kind: Kind, path: MovementPath, param: ParamOf, limit: string): string {
+  const inTime = `m.time >= ${param('from')} AND m.time < ${param('until')}
+    AND (m.time, m.transaction_id, m.line) > (${param('afterTime')}, ${param('afterTransaction')}, ${param('afterLine')})
+    AND ${ofCaller('m.warehouse_id', param('callers'))}`;
   const kindOf = kind === 'receipts' ? 'm.is_receipt' : 'NOT m.is_receipt';
   const order = 'ORDER BY m.time, m.transaction_id, m.line';
   const optional = (parameter: Parameter, condition: string) =>
-    `(${place(parameter)} IS NULL OR ${condition})`;
+    `(${param(parameter)} IS NULL OR ${condition})`;
   if (path === 'time')
     return `SELECT m.* FROM stock_movement m
       WHERE m.org_id = $1 AND m.is_receipt = ${kind === 'receipts'} AND ${inTime} ${order} ${limit}`;
@@ -69,18 +69,18 @@ function movementRows(kind: Kind, path: MovementPath, place: PlaceOf, limit: str
       SELECT m.* FROM stock_movement m WHERE m.org_id = $1 AND ${conditions} AND ${inTime} ${order} ${limit}) AS r`;
   if (path === 'places')
     return each(
-      `(SELECT w.id AS warehouse_id FROM warehouse w WHERE ${optional('warehouseId', `w.id = ${place('warehouseId')}`)}) AS w,
-       unnest(coalesce(${place('reasons')}, '{${REASONS.join(',')}}')) AS p (reason)`,
+      `(SELECT w.id AS warehouse_id FROM warehouse w WHERE ${optional('warehouseId', `w.id = ${param('warehouseId')}`)}) AS w,
+       unnest(coalesce(${param('reasons')}, '{${REASONS.join(',')}}')) AS p (reason)`,
       `${kindOf} AND m.warehouse_id = w.warehouse_id AND m.reason = p.reason`,
     );
   const byReason =
-    kind === 'receipts' ? '' : `AND ${optional('reasons', `m.reason = ANY(${place('reasons')})`)}`;
+    kind === 'receipts' ? '' : `AND ${optional('reasons', `m.reason = ANY(${param('reasons')})`)}`;
   const atWarehouse =
-    kind === 'receipts' ? '' : `AND ${optional('warehouseId', `s.warehouse_id = ${place('warehouseId')}`)}`;
+    kind === 'receipts' ? '' : `AND ${optional('warehouseId', `s.warehouse_id = ${param('warehouseId')}`)}`;
   return each(
     `stock_record s`,
     `${kindOf} AND m.item_id = s.item_id AND m.warehouse_id = s.warehouse_id ${byReason}`,
-  ).concat(` WHERE s.org_id = $1 AND s.item_id = ANY(${place('itemIds')}) ${atWarehouse}`);
+  ).concat(` WHERE s.org_id = $1 AND s.item_id = ANY(${param('itemIds')}) ${atWarehouse}`);
 }
 
 const LOT_AND_DATE = {
@@ -134,23 +134,23 @@ type MovementShape = {
   readonly position: 'near' | 'deep';
 };
 
-const pageOf = shapes<ListRow, MovementShape>('inventory', ({ kind, path, position }, place) => {
-  // Of ranges, as many as could be on the page; a walk ends by itself.
-  const upTo = `LIMIT ${place('offset')} + ${place('limit')} + 1`;
+const pageOf = variants<ListRow, MovementShape>('inventory', ({ kind, path, position }, param) => {
+  // A range is limited to one page; a walk ends by itself.
+  const upTo = `LIMIT ${param('offset')} + ${param('limit')} + 1`;
   const limit = path !== 'time' ? upTo : position === 'near' ? `LIMIT ${PER_PAGE_MAX + 1}` : '';
   return pageSql({
-    rows: movementRows(kind, path, place, limit),
+    rows: movementRows(kind, path, param, limit),
     json: { text: textOf(MOVEMENT[kind]), join: JOINS[kind], tables: WAREHOUSE_NAMES },
     key: KEY,
-    limit: place('limit'),
-    offset: place('offset'),
+    limit: param('limit'),
+    offset: param('offset'),
   });
 });
 
-const countOf = shapes<{ total: number }, Omit<MovementShape, 'position'>>(
+const countOf = variants<{ total: number }, Omit<MovementShape, 'position'>>(
   'inventory.count',
-  ({ kind, path }, place) =>
-    `SELECT count(*)::int AS total FROM (${movementRows(kind, path, place, '')}) AS r`,
+  ({ kind, path }, param) =>
+    `SELECT count(*)::int AS total FROM (${movementRows(kind, path, param, '')}) AS r`,
 );
 
 type MovementQuery = ItemQuery & {

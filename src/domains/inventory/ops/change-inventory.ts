@@ -1,9 +1,9 @@
-// What the hub does to stock: each one transaction, each all or nothing.
+// Stock changes by the hub: each one transaction, all or nothing.
 import type { Static } from 'typebox';
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, type Violation } from '../../../kit/http/problems.ts';
+import { throwIfInvalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { protectUndecided } from '../../returns/undecided/protect-undecided.ts';
 import { adjustStock, changeStatus, countStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
@@ -24,6 +24,7 @@ import {
   type ResolvedLine,
   resolveLines,
   resolveWarehouses,
+  statusOnArrival,
   unsuitableViolations,
   wantedLot,
 } from './resolve-lines.ts';
@@ -40,91 +41,81 @@ export interface Changed {
   readonly counted?: readonly { line: number; before: number; difference: number }[];
 }
 
-function refuse(...violations: readonly (readonly Violation[])[]): void {
-  const all = violations.flat();
-  if (all.length > 0) throw invalid(all);
+/** Its lines and its warehouse, with the date there. Violations of the warehouse come first. */
+async function resolve<T extends ReferencedLine>(
+  tx: Tx,
+  { orgId, now }: FeedWriter,
+  { warehouse_id, lines }: { readonly warehouse_id: number; readonly lines: readonly T[] },
+  purpose: 'arriving' | 'there' = 'there',
+) {
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, orgId, lines),
+    resolveWarehouses(tx, orgId, { warehouse_id }, purpose),
+  ]);
+  const warehouse = place.warehouses.get(warehouse_id);
+  const today = dateAt(warehouse?.timezone ?? 'UTC', now);
+  return { resolved, violations, misplaced: place.violations, warehouse, today };
 }
 
-/** New goods. What is past its date on arrival is received as expired. */
+/** Receives new goods. Units past their date are received as expired. */
 export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Receive>): Promise<Changed> {
-  const [{ resolved, violations }, place] = await Promise.all([
-    resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
-  ]);
+  const { warehouse_id: warehouseId, ir_number: irNumber = null } = input;
+  const { resolved, violations, misplaced, warehouse, today } = await resolve(tx, feed, input, 'arriving');
   const demands = resolved.flatMap(({ line, item, label }) =>
     arrivalViolations(`/lines/${input.lines.indexOf(line)}`, label, item),
   );
-  const warehouse = place.warehouses.get(input.warehouse_id);
   const unsuitable = input.allow_unsuitable_warehouse
     ? []
     : resolved.flatMap(({ line, item }) =>
         unsuitableViolations(`/lines/${input.lines.indexOf(line)}`, item, warehouse),
       );
-  refuse(place.violations, citationViolations(input.ir_number), violations, demands, unsuitable);
-  const today = dateAt(warehouse?.timezone ?? 'UTC', feed.now);
+  throwIfInvalid([...misplaced, ...citationViolations(irNumber), ...violations, ...demands, ...unsuitable]);
   const conflicts = await receiveStock(
     tx,
     feed,
     resolved.map(({ line, item, label }) => ({
       itemId: item.id,
-      warehouseId: input.warehouse_id,
+      warehouseId,
       quantity: line.quantity,
       ...lotAndDate(label),
       status: statusOnArrival(line.status ?? 'available', label.expiration ?? null, today),
       note: line.note ?? null,
-      irNumber: input.ir_number ?? null,
+      irNumber,
     })),
   );
   throwConflicts(conflicts);
   return { done: true, lines: resolved.length };
 }
 
-export function statusOnArrival(status: StockStatus, expiration: string | null, today: string): StockStatus {
-  return status === 'available' && expiration !== null && expiration < today ? 'expired' : status;
-}
-
 export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
-  const [{ resolved, violations }, place] = await Promise.all([
-    resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
-  ]);
+  const { resolved, violations, misplaced, today } = await resolve(tx, feed, input);
   const demands = resolved.flatMap(({ line, item, label }) =>
     line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, label, item) : [],
   );
-  const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
-  refuse(place.violations, violations, demands, zeros);
-  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
-  const result = await adjustStock(
-    tx,
-    feed,
-    resolved.map(({ line, item, label }) => ({
+  const zeros = input.lines.flatMap(({ quantity }, index) =>
+    quantity === 0 ? [violation(`/lines/${index}/quantity`, 'not_allowed', 'must not be 0')] : [],
+  );
+  throwIfInvalid([...misplaced, ...violations, ...demands, ...zeros]);
+  const lines = resolved.map(({ line, item, label }) => {
+    const { quantity, status = 'available', reason, note = null } = line;
+    return {
       itemId: item.id,
       warehouseId: input.warehouse_id,
       // What is found past its date is as it would be received.
-      status:
-        line.quantity > 0
-          ? statusOnArrival(line.status ?? 'available', label.expiration ?? null, today)
-          : (line.status ?? 'available'),
-      quantity: line.quantity,
+      status: quantity > 0 ? statusOnArrival(status, label.expiration ?? null, today) : status,
+      quantity,
       ...wantedLot(label),
-      reason: line.reason,
-      note: line.note ?? null,
-    })),
-    protectUndecided,
-  );
+      reason,
+      note,
+    };
+  });
+  const result = await adjustStock(tx, feed, lines, protectUndecided);
   throwRefusal(result);
   return { done: true, lines: resolved.length, taken_from_holds: result.takenFromHolds ?? 0 };
 }
 
-function notZero(index: number): Violation {
-  return { pointer: `/lines/${index}/quantity`, in: 'body', code: 'not_allowed', message: 'must not be 0' };
-}
-
 export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
-  const [{ resolved, violations }, place] = await Promise.all([
-    resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
-  ]);
+  const { resolved, violations, misplaced, today } = await resolve(tx, feed, input);
   const lines = resolved.map(({ line, item, label }) => ({
     itemId: item.id,
     warehouseId: input.warehouse_id,
@@ -132,26 +123,17 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
     status: line.status ?? ('available' as const),
     counted: line.counted,
   }));
-  const seen = new Set<string>();
-  const twice: Violation[] = [];
-  for (const [index, line] of lines.entries()) {
-    const key = JSON.stringify([line.itemId, line.lot, line.expiration, line.status]);
-    if (seen.has(key)) {
-      twice.push({
-        pointer: `/lines/${index}`,
-        in: 'body',
-        code: 'duplicate',
-        message: 'is counted in an earlier line already',
-      });
-    }
-    seen.add(key);
-  }
-  refuse(place.violations, violations, twice);
+  const keys = lines.map((one) => JSON.stringify([one.itemId, one.lot, one.expiration, one.status]));
+  const twice = keys.flatMap((key, index) =>
+    keys.indexOf(key) < index
+      ? [violation(`/lines/${index}`, 'duplicate', 'is counted in an earlier line already')]
+      : [],
+  );
+  throwIfInvalid([...misplaced, ...violations, ...twice]);
   const id = await countIds.next(tx);
   const result = await countStock(tx, feed, lines, id, input.note ?? null, protectUndecided);
   throwRefusal(result);
-  // Fewer units of what has no lot are a discovery; more of them would be goods that nobody could have received.
-  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
+  // Fewer units without a lot are a finding; more of them could never have been received.
   const unmarked = resolved.flatMap(({ item, label }, index) =>
     (result.counted[index]?.difference ?? 0) > 0
       ? [
@@ -160,7 +142,7 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
         ]
       : [],
   );
-  refuse(unmarked);
+  throwIfInvalid(unmarked);
   return {
     done: true,
     lines: lines.length,
@@ -177,8 +159,8 @@ function pastDateViolations(
   today: string,
 ): Violation[] {
   if (line === undefined || !isPast(line, today)) return [];
-  const message = 'is past its date: count it with the status expired';
-  return [{ pointer: `${pointer}/status`, in: 'body', code: 'not_allowed', message }];
+  const message = 'has expired: count it with the status expired';
+  return [violation(`${pointer}/status`, 'not_allowed', message)];
 }
 
 function isPast({ status, expiration }: Pick<BalanceKey, 'status' | 'expiration'>, today: string): boolean {
@@ -197,24 +179,13 @@ export async function moveStatus(
   feed: FeedWriter,
   input: Static<typeof ChangeStatus>,
 ): Promise<Changed> {
-  const [{ resolved, violations }, place] = await Promise.all([
-    resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
-  ]);
-  const same = input.lines.flatMap((line, index): Violation[] =>
+  const { resolved, violations, misplaced, today } = await resolve(tx, feed, input);
+  const same = input.lines.flatMap((line, index) =>
     line.from_status === line.to_status
-      ? [
-          {
-            pointer: `/lines/${index}/to_status`,
-            in: 'body',
-            code: 'not_allowed',
-            message: 'must differ from from_status',
-          },
-        ]
+      ? [violation(`/lines/${index}/to_status`, 'not_allowed', 'must differ from from_status')]
       : [],
   );
-  refuse(place.violations, violations, same);
-  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
+  throwIfInvalid([...misplaced, ...violations, ...same]);
   const isUnmarked = unmarkedUnits(resolved);
   const result = await changeStatus(
     tx,

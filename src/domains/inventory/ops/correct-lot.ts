@@ -1,26 +1,20 @@
-// A mistyped lot or date is corrected, by movements that say who did it and why.
+// Corrects a mistyped lot or date, with movements that record who did it and why.
 import type { Static } from 'typebox';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, type Violation } from '../../../kit/http/problems.ts';
+import { invalid, throwIfInvalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { isSameLot, tidyLot } from '../../stock/lot-rules.ts';
 import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
 import { spellLots } from '../../stock/spell-lots.ts';
-import { NO_DATE, NO_LOT, NOTE_MAX } from '../../stock/stock-state.ts';
+import { NO_DATE, NO_LOT, NOTE_MAX, shownLabel } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import type { Changed } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
 import { arrivalViolations, resolveLines, resolveWarehouses } from './resolve-lines.ts';
 import type { CorrectLot } from './schema.ts';
-
-const at = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
 
 export async function correctLot(
   tx: Tx,
@@ -42,42 +36,41 @@ export async function correctLot(
     expiration: input.to_expiration === undefined ? from.expiration : (input.to_expiration ?? NO_DATE),
   };
   const wrong = [...place.violations];
-  if (known === null) wrong.push(at('/lot', 'unknown_reference', 'nobody has received this lot of the item'));
+  if (known === null)
+    wrong.push(violation('/lot', 'unknown_reference', 'this lot of the item was never received'));
   else if (lot !== null && expiration !== null && expiration !== known)
     wrong.push(
-      at('/expiration', 'lot_expiration_conflict', conflictInWords({ lot, knownExpiration: known })),
+      violation('/expiration', 'lot_expiration_conflict', conflictInWords({ lot, knownExpiration: known })),
     );
   if (from.lot === to.lot && from.expiration === to.expiration)
     wrong.push(
-      at('/to_lot', 'required', 'say what it should be: another to_lot, another to_expiration or both'),
+      violation('/to_lot', 'required', 'to_lot, to_expiration or both must differ from the current values'),
     );
   else if (from.lot === to.lot && to.lot !== NO_LOT && warehouseId !== null)
-    wrong.push(at('/warehouse_id', 'not_allowed', 'a lot has one date everywhere'));
+    wrong.push(violation('/warehouse_id', 'not_allowed', 'a lot has one expiration date in all warehouses'));
   wrong.push(...targetViolations(to, item));
-  if (wrong.length > 0) throw invalid(wrong);
+  throwIfInvalid(wrong);
   const days = new Map((await findAllWarehouses(tx)).map(({ id, timezone }) => [id, dateAt(timezone, now)]));
   const todayAt = (id: number) => days.get(id) ?? dateAt('UTC', now);
   const minimum = item.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS;
   const label = { itemId: item.id, ...from };
-  const packed = await openPacked(tx, feed, label);
+  const packed = await openPacked(workOf(tx, feed), label);
   const { units, conflicts, reservations } = await relabelLot(tx, feed, {
     itemId: item.id,
     from,
     to,
     warehouseId,
     statusAt: (id, status) => statusWithDate(status, from.expiration, to.expiration, todayAt(id)),
-    // Also what is in somebody's hands does not go out with a date that is too near: the floor is told.
+    // Picked units with too short a shelf life must not ship either: they become floor exceptions.
     mayKeep: (one) =>
       one.ownerKind !== 'sub_order' || isGoodFor(to.expiration, todayAt(one.warehouseId), minimum),
     note: input.reason,
   });
-  if (conflicts.length > 0) {
-    throw invalid(
-      conflicts.map((one) => at('/to_expiration', 'lot_expiration_conflict', conflictInWords(one))),
-    );
-  }
+  throwIfInvalid(
+    conflicts.map((one) => violation('/to_expiration', 'lot_expiration_conflict', conflictInWords(one))),
+  );
   const reason = input.reason.slice(0, NOTE_MAX).toWellFormed();
-  await relabelPacked(tx, feed, packed, { from: label, to, reason }, reservations);
+  await relabelPacked(workOf(tx, feed), packed, { from: label, to, reason }, reservations);
   return { done: true, lines: 1, units };
 }
 
@@ -89,20 +82,14 @@ async function targetLot(tx: Tx, orgId: number, itemId: number, from: string, to
 }
 
 /** What cannot be read is of the whole request, which has no lines. */
-function asWhole(violation: Violation): Violation {
-  return { ...violation, pointer: violation.pointer.replace('/lines/0', '') };
+function asWhole(one: Violation): Violation {
+  return { ...one, pointer: one.pointer.replace('/lines/0', '') };
 }
 
 type Item = Parameters<typeof arrivalViolations>[2];
 
 /** The item demands of a corrected label what it demands of arriving goods. */
 function targetViolations(to: { lot: string; expiration: string }, item: Item): Violation[] {
-  const label = {
-    lot: to.lot === NO_LOT ? null : to.lot,
-    expiration: to.expiration === NO_DATE ? null : to.expiration,
-  };
-  return arrivalViolations('', label, item).map((one) => ({
-    ...one,
-    pointer: one.pointer.replace('/', '/to_'),
-  }));
+  const violations = arrivalViolations('', shownLabel(to), item);
+  return violations.map((one) => ({ ...one, pointer: one.pointer.replace('/', '/to_') }));
 }

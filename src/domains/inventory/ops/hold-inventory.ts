@@ -1,4 +1,4 @@
-// Units that the hub sets aside, and lets go again.
+// The hub holds and releases units.
 import type { Static } from 'typebox';
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';

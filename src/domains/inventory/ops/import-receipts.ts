@@ -1,35 +1,33 @@
 // Bulk receiving: many receipts, over any warehouses of the org, in one transaction.
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { GoodRow, Importer, Outcome } from '../../../kit/bulk/import-rows.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
-import { Code, Id, Nullable, Strict } from '../../../kit/http/schema.ts';
+import { Code, Id, Maybe, Named } from '../../../kit/http/schema.ts';
 import { type ItemFacts, type Resolved, resolveItems } from '../../catalog/resolve-items.ts';
 import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
-import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
 import {
   arrivalViolations,
   citationViolations,
+  IS_BUNDLE,
   inactiveViolations,
   lotAndDate,
   type ResolvedLine,
+  statusOnArrival,
   unsuitableViolations,
   withKnownLots,
 } from './resolve-lines.ts';
 import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
-const ReceiptRow = Strict(
-  {
-    warehouse_id: Id('Where the goods arrived.'),
-    ...ReceiptLine.properties,
-    ...allowUnsuitable,
-    ir_number: Type.Optional(Nullable(Code(50, 'Another system’s number for what they belong to.'))),
-  },
-  { name: 'ReceiptRow' },
-);
+const ReceiptRow = Named('ReceiptRow', {
+  warehouse_id: Id('Where the goods arrived.'),
+  ...ReceiptLine.properties,
+  ...allowUnsuitable,
+  ir_number: Maybe(Code(50, 'Number of the source document in another system.')),
+});
 
 type Row = Static<typeof ReceiptRow>;
 type Label = ResolvedLine<Row>['label'];
@@ -48,7 +46,7 @@ async function writeReceipts(
   const items = await resolveItems(
     tx,
     orgId,
-    rows.map(({ row }) => ({ itemId: row.item_id, mpn: row.mpn, upc: row.upc, ean: row.ean, sku: row.sku })),
+    rows.map(({ row: { item_id: itemId, mpn, upc, ean, sku } }) => ({ itemId, mpn, upc, ean, sku })),
   );
   const warehouses = await findOpenWarehouses(tx, orgId, [
     ...new Set(rows.map(({ row }) => row.warehouse_id)),
@@ -60,20 +58,14 @@ async function writeReceipts(
   for (const [index, { row }] of rows.entries()) {
     const found = items[index];
     const wrong: Violation[] = citationViolations(row.ir_number);
-    if (!warehouses.has(row.warehouse_id)) {
-      wrong.push(
-        violation(
-          '/warehouse_id',
-          'unknown_reference',
-          `no warehouse ${row.warehouse_id} is open to this organization`,
-        ),
-      );
-    }
+    const message = `no warehouse ${row.warehouse_id} is open to this organization`;
+    if (!warehouses.has(row.warehouse_id))
+      wrong.push(violation('/warehouse_id', 'unknown_reference', message));
     wrong.push(...inactiveViolations('/warehouse_id', warehouses.get(row.warehouse_id)));
     if (found === undefined || 'code' in found) {
       wrong.push(violation('', found?.code ?? 'unknown_reference', found?.message ?? 'is not an item'));
     } else if (found.item.isBundle) {
-      wrong.push(violation('', 'not_allowed', 'a bundle has no stock of its own: name its components'));
+      wrong.push(violation('', 'not_allowed', IS_BUNDLE));
     } else {
       const label = labels.get(index) ?? row;
       wrong.push(...arrivalViolations('', label, found.item));

@@ -1,14 +1,14 @@
-// Turns what a request names into what the engine needs, with every violation of every line.
+// Resolves the lines of a request for the stock domain, with every violation of every line.
 
 import type { Reader } from '../../../kit/db/db.ts';
-import type { Violation } from '../../../kit/http/problems.ts';
+import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import { mistypedDate } from '../../stock/date-rules.ts';
 import type { NamedLot } from '../../stock/lot-rules.ts';
 import { warehousesWithStock } from '../../stock/reads.ts';
 import { findLotDates } from '../../stock/relabel-lot.ts';
 import { spellLots } from '../../stock/spell-lots.ts';
-import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
+import { NO_DATE, NO_LOT, type StockStatus } from '../../stock/stock-state.ts';
 import {
   findAllWarehouses,
   findOpenWarehouses,
@@ -36,14 +36,9 @@ export interface ResolvedLine<T> {
   };
 }
 
-const body = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
+export const IS_BUNDLE = 'a bundle has no stock: name its components';
 
-/** The item of every line; a bundle has no stock of its own and is a violation. */
+/** The item of every line; a bundle has no stock and is a violation. */
 export async function resolveLines<T extends ReferencedLine>(
   db: Reader,
   orgId: number,
@@ -52,31 +47,22 @@ export async function resolveLines<T extends ReferencedLine>(
   const found = await resolveItems(
     db,
     orgId,
-    lines.map((line) => ({
-      itemId: line.item_id,
-      mpn: line.mpn,
-      upc: line.upc,
-      ean: line.ean,
-      sku: line.sku,
-    })),
+    lines.map(({ item_id: itemId, mpn, upc, ean, sku }) => ({ itemId, mpn, upc, ean, sku })),
   );
   const resolved: ResolvedLine<T>[] = [];
   const violations: Violation[] = [];
   for (const [index, line] of lines.entries()) {
     const one = found[index];
     if (one === undefined) continue;
-    if ('code' in one) violations.push(body(`/lines/${index}`, one.code, one.message));
-    else if (one.item.isBundle) {
-      violations.push(
-        body(`/lines/${index}`, 'not_allowed', 'a bundle has no stock of its own: name its components'),
-      );
-    } else resolved.push({ line, item: one.item, label: line });
+    if ('code' in one) violations.push(violation(`/lines/${index}`, one.code, one.message));
+    else if (one.item.isBundle) violations.push(violation(`/lines/${index}`, 'not_allowed', IS_BUNDLE));
+    else resolved.push({ line, item: one.item, label: line });
   }
   return { resolved: await withKnownLots(db, orgId, resolved), violations };
 }
 
 /**
- * A lot has one spelling and one date: who names a lot that is known need not say the date again.
+ * A lot has one spelling and one date, so the date of a known lot may be left out.
  * @param announced lots that count as known by their spelling
  */
 export async function withKnownLots<T extends ResolvedLine<ReferencedLine>>(
@@ -111,8 +97,8 @@ export async function withKnownLots<T extends ResolvedLine<ReferencedLine>>(
 type WarehousePurpose = 'arriving' | 'there';
 
 /**
- * The warehouses a request names. Goods come only to one that is open to the org and active; what lies at one that was
- * closed since then can still be counted, changed and taken away.
+ * The warehouses of a request. Goods are received only at one that is open to the org and active; stock at others can still be
+ * counted, changed and removed.
  */
 export async function resolveWarehouses(
   db: Reader,
@@ -123,7 +109,7 @@ export async function resolveWarehouses(
   const ids = Object.values(named);
   const warehouses = await findOpenWarehouses(db, orgId, ids);
   const closed = ids.filter((id) => !warehouses.has(id));
-  const stocked = closed.length === 0 ? new Set<number>() : await warehousesWithStock(db, orgId, closed);
+  const stocked = new Set(closed.length === 0 ? [] : await warehousesWithStock(db, orgId, closed));
   if (stocked.size > 0)
     for (const facts of await findAllWarehouses(db))
       if (stocked.has(facts.id)) warehouses.set(facts.id, facts);
@@ -131,16 +117,21 @@ export async function resolveWarehouses(
     const arrives = purpose === 'arriving';
     const warehouse = warehouses.get(id);
     if (warehouse === undefined || (arrives && stocked.has(id)))
-      return [body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
+      return [violation(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
     return arrives ? inactiveViolations(`/${name}`, warehouse) : [];
   });
   return { warehouses, violations };
 }
 
+/** Units past their date on arrival are not available. */
+export function statusOnArrival(status: StockStatus, expiration: string | null, today: string): StockStatus {
+  return status === 'available' && expiration !== null && expiration < today ? 'expired' : status;
+}
+
 /** Nothing new comes to a warehouse that is not active. */
 export function inactiveViolations(pointer: string, warehouse: WarehouseFacts | undefined): Violation[] {
   if (warehouse === undefined || warehouse.is_active) return [];
-  return [body(pointer, 'not_allowed', `warehouse ${warehouse.id} is not active: it takes nothing in`)];
+  return [violation(pointer, 'not_allowed', `warehouse ${warehouse.id} is inactive`)];
 }
 
 /**
@@ -152,22 +143,20 @@ export function arrivalViolations(
   line: ResolvedLine<unknown>['label'],
   item: ItemFacts,
 ): Violation[] {
-  const violations: Violation[] = [];
+  const found: Violation[] = [];
+  const refuse = (field: string, code: Violation['code'], message: string) =>
+    found.push(violation(`${pointer}/${field}`, code, message));
   const mistyped = line.expiration == null ? null : mistypedDate(line.expiration);
-  if (mistyped !== null) violations.push(body(`${pointer}/expiration`, 'not_allowed', mistyped));
-  if (item.lotNumRequired && line.lot == null) {
-    violations.push(body(`${pointer}/lot`, 'required', 'is required for this item'));
-  }
-  if (item.canExpire === true && line.expiration == null) {
-    violations.push(body(`${pointer}/expiration`, 'required', 'is required for this item, which can expire'));
-  }
-  if (item.canExpire === false && line.expiration != null) {
-    violations.push(body(`${pointer}/expiration`, 'not_allowed', 'this item cannot expire'));
-  }
-  return violations;
+  if (mistyped !== null) refuse('expiration', 'not_allowed', mistyped);
+  if (item.lotNumRequired && line.lot == null) refuse('lot', 'required', 'is required for this item');
+  if (item.canExpire === true && line.expiration == null)
+    refuse('expiration', 'required', 'is required for this item, which can expire');
+  if (item.canExpire === false && line.expiration != null)
+    refuse('expiration', 'not_allowed', 'this item cannot expire');
+  return found;
 }
 
-/** The sign that goods go to a place that is not made for them, and that somebody has decided so. */
+/** Explicit permission to store goods at a warehouse without the service for them. */
 const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';
 
 /** Goods that the warehouse may not hold. @param pointer where the line stands in its request */
@@ -178,30 +167,27 @@ export function unsuitableViolations(
 ): Violation[] {
   const reason = warehouse === undefined ? null : unsuitableReason(warehouse, item);
   if (reason === null) return [];
-  return [body(pointer, 'not_allowed', `${reason}; with ${ALLOW_UNSUITABLE} they go there nevertheless`)];
+  return [violation(pointer, 'not_allowed', `${reason}; send ${ALLOW_UNSUITABLE} to receive them anyway`)];
 }
 
 const REQUEST_NUMBER = /^IR-\d+$/i;
 
-/** Goods of an inventory request are received against it, where what was announced of them is known. */
+/** Goods of an inventory request are received against it, with what was expected. */
 export function citationViolations(number: string | null | undefined): Violation[] {
   if (number == null || !REQUEST_NUMBER.test(number)) return [];
-  const message = `receive the goods of an inventory request by POST /ops/v1/orgs/{org_id}/inventory_requests/${number}/receive`;
-  return [body('/ir_number', 'not_allowed', message)];
+  const message = `receive the goods of an inventory request with POST /ops/v1/orgs/{org_id}/inventory_requests/${number}/receive`;
+  return [violation('/ir_number', 'not_allowed', message)];
 }
 
 /** As the tables write it. */
-export function lotAndDate(line: ResolvedLine<unknown>['label']): { lot: string; expiration: string } {
-  return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
+export function lotAndDate({ lot, expiration }: ResolvedLine<unknown>['label']) {
+  return { lot: lot ?? NO_LOT, expiration: expiration ?? NO_DATE };
 }
 
 /** Absent: any; null: none; else exactly this one. */
-export function wantedLot(line: ResolvedLine<unknown>['label']): {
-  lot: string | undefined;
-  expiration: string | undefined;
-} {
+export function wantedLot({ lot, expiration }: ResolvedLine<unknown>['label']) {
   return {
-    lot: line.lot === undefined ? undefined : (line.lot ?? NO_LOT),
-    expiration: line.expiration === undefined ? undefined : (line.expiration ?? NO_DATE),
+    lot: lot === undefined ? undefined : (lot ?? NO_LOT),
+    expiration: expiration === undefined ? undefined : (expiration ?? NO_DATE),
   };
 }

@@ -1,18 +1,19 @@
 import { type TProperties, Type } from 'typebox';
-import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Maybe, Named, Nullable, Text } from '../../../kit/http/schema.ts';
 import { HeldUnits, STATUSES } from '../../stock/schema.ts';
 
 const LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
 const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
-const lot = Type.Optional(Nullable(Code(100, 'Lot number.')));
-const expiration = Type.Optional(Nullable(Type.String({ format: 'date', description: 'Expiration date.' })));
-const note = Type.Optional(Nullable(Text(1000, 'Note.')));
-/** Named once more in resolve-lines.ts, which tells of it. */
+const lot = Maybe(Code(100, 'Lot number.'));
+const expiration = Maybe(Type.String({ format: 'date', description: 'Expiration date.' }));
+const note = Maybe(Text(1000, 'Note.'));
+/** resolve-lines.ts names it in its violations. */
 export const allowUnsuitable = {
   allow_unsuitable_warehouse: Type.Optional(
-    Flag('Goods go there though the warehouse lacks the service for them (hazmat, cold storage).'),
+    Flag('`true` also receives goods that the warehouse lacks the service for (hazmat, cold storage).'),
   ),
 };
 const status = Enum(STATUSES, 'Inventory status.');
@@ -27,187 +28,143 @@ const itemReference = {
 };
 
 const lines = <T extends TProperties>(properties: T, name: string) =>
-  Type.Array(Strict({ ...itemReference, ...properties }, { name }), {
-    minItems: 1,
-    maxItems: LINES_MAX,
-    description: 'Lines.',
-  });
+  BoundedList(name, 'Lines.', LINES_MAX, { ...itemReference, ...properties });
 
-export const ReceiptLine = Strict(
-  {
-    ...itemReference,
-    quantity: quantity('Units received.'),
-    lot,
-    expiration,
-    status: Type.Optional(status),
-    note,
-  },
-  { name: 'ReceiptLine' },
-);
+export const ReceiptLine = Named('ReceiptLine', {
+  ...itemReference,
+  quantity: quantity('Units received.'),
+  lot,
+  expiration,
+  status: Type.Optional(status),
+  note,
+});
 
-export const Receive = Strict(
-  {
-    warehouse_id: Id('Where the goods arrived.'),
-    ir_number: Type.Optional(
-      Nullable(
-        Code(
-          50,
-          'Another system’s number for what they belong to; those of inventory requests are received against them.',
-        ),
-      ),
+export const Receive = Named('Receive', {
+  warehouse_id: Id('Where the goods arrived.'),
+  ir_number: Maybe(
+    Code(
+      50,
+      'Number of the source document in another system. Goods of inventory requests are received against those.',
     ),
-    ...allowUnsuitable,
-    lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
-  },
-  { name: 'Receive' },
-);
+  ),
+  ...allowUnsuitable,
+  lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
+});
 
 const ADJUST_REASONS = ['found', 'lost', 'disposed', 'damaged', 'correction', 'relabelled'] as const;
 
-export const Adjust = Strict(
-  {
-    warehouse_id: Id('Where.'),
-    lines: lines(
-      {
-        quantity: Type.Integer({
-          minimum: -QUANTITY_MAX,
-          maximum: QUANTITY_MAX,
-          description: 'Units, signed, not 0.',
-        }),
-        status: Type.Optional(status),
-        lot,
-        expiration,
-        reason: Enum(ADJUST_REASONS, 'Why.'),
-        note,
-      },
-      'AdjustLine',
-    ),
-  },
-  { name: 'Adjust' },
-);
+export const Adjust = Named('Adjust', {
+  warehouse_id: Id('Where.'),
+  lines: lines(
+    {
+      quantity: Type.Integer({
+        minimum: -QUANTITY_MAX,
+        maximum: QUANTITY_MAX,
+        description: 'Units, signed, not 0.',
+      }),
+      status: Type.Optional(status),
+      lot,
+      expiration,
+      reason: Enum(ADJUST_REASONS, 'Why.'),
+      note,
+    },
+    'AdjustLine',
+  ),
+});
 
-export const Count = Strict(
-  {
-    warehouse_id: Id('Where.'),
-    note,
-    lines: lines(
-      {
-        counted: Type.Integer({ minimum: 0, maximum: QUANTITY_MAX, description: 'Units that are there.' }),
-        status: Type.Optional(status),
-        lot,
-        expiration,
-      },
-      'CountLine',
-    ),
-  },
-  { name: 'Count' },
-);
+export const Count = Named('Count', {
+  warehouse_id: Id('Where.'),
+  note,
+  lines: lines(
+    {
+      counted: Type.Integer({ minimum: 0, maximum: QUANTITY_MAX, description: 'Counted units.' }),
+      status: Type.Optional(status),
+      lot,
+      expiration,
+    },
+    'CountLine',
+  ),
+});
 
-export const ChangeStatus = Strict(
-  {
-    warehouse_id: Id('Where.'),
-    lines: lines(
-      {
-        quantity: quantity('Units.'),
-        from_status: status,
-        to_status: status,
-        lot,
-        expiration,
-        note,
-      },
-      'StatusLine',
-    ),
-  },
-  { name: 'ChangeStatus' },
-);
+export const ChangeStatus = Named('ChangeStatus', {
+  warehouse_id: Id('Where.'),
+  lines: lines(
+    {
+      quantity: quantity('Units.'),
+      from_status: status,
+      to_status: status,
+      lot,
+      expiration,
+      note,
+    },
+    'StatusLine',
+  ),
+});
 
-/** The operation that mends a lot or its date, for those who are refused because of it. */
+/** The operation that corrects a lot or its date: named where a request is refused because of them. */
 export const CORRECT_LOT = 'POST /ops/v1/orgs/{org_id}/stock/correct_lot';
 
-export const CorrectLot = Strict(
-  {
-    ...itemReference,
-    lot: Type.Optional(
-      Nullable(Code(100, 'The lot as it is in the books; null or absent: units without a lot.')),
-    ),
-    expiration: Type.Optional(
-      Nullable(
-        Type.String({
-          format: 'date',
-          description: 'Of units without a lot, their date as it is in the books; a lot has one date.',
-        }),
-      ),
-    ),
-    to_lot: Type.Optional(Nullable(Code(100, 'The lot as it should be; absent: as it is.'))),
-    to_expiration: Type.Optional(
-      Nullable(Type.String({ format: 'date', description: 'The date as it should be; absent: as it is.' })),
-    ),
-    warehouse_id: Type.Optional(
-      Id('Only the units there; absent: everywhere. The date of a lot changes everywhere.'),
-    ),
-    reason: Text(1000, 'Why; it stands as the note of the movements.'),
-  },
-  { name: 'CorrectLot' },
-);
-
-export const NewHold = Strict(
-  {
-    warehouse_id: Id('Where.'),
-    note,
-    lines: lines({ quantity: quantity('Units to set aside.'), lot, expiration }, 'HoldLine'),
-  },
-  { name: 'NewHold' },
-);
-
-export const Hold = Strict(
-  {
-    id: Id('Hold id.'),
-    note: Nullable(Type.String({ description: 'Note.' })),
-    created: Instant('When it was made.'),
-    created_by: Type.String({ description: 'Who made it.' }),
-    released: Nullable(Instant('When it was released.')),
-    version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
-    lines: Type.Array(HeldUnits, {
-      description:
-        'What it holds now; of one that is released, what it held then: nothing where it ended by itself because stock that was ' +
-        'counted, adjusted or moved to another status left it no unit.',
+export const CorrectLot = Named('CorrectLot', {
+  ...itemReference,
+  lot: Maybe(Code(100, 'The current lot; null or absent: units without a lot.')),
+  expiration: Maybe(
+    Type.String({
+      format: 'date',
+      description: 'The current date of units without a lot; a lot has one date.',
     }),
-  },
-  { name: 'Hold' },
-);
+  ),
+  to_lot: Maybe(Code(100, 'The correct lot; absent: unchanged.')),
+  to_expiration: Maybe(Type.String({ format: 'date', description: 'The correct date; absent: unchanged.' })),
+  warehouse_id: Type.Optional(
+    Id('Only units at this warehouse; absent: at all. The date of a lot changes in all warehouses.'),
+  ),
+  reason: Text(1000, 'The reason, kept as the note of the movements.'),
+});
+
+export const NewHold = Named('NewHold', {
+  warehouse_id: Id('Where.'),
+  note,
+  lines: lines({ quantity: quantity('Units to hold.'), lot, expiration }, 'HoldLine'),
+});
+
+export const Hold = Named('Hold', {
+  id: Id('Hold id.'),
+  note: Nullable(Type.String({ description: 'Note.' })),
+  created: Instant('When it was created.'),
+  created_by: Type.String({ description: 'Who created it.' }),
+  released: Nullable(Instant('When it was released.')),
+  version: Type.Integer({ minimum: 1, description: 'Increases with every change.' }),
+  lines: Type.Array(HeldUnits, {
+    description:
+      'Units that it holds; for a released hold, those it held then: none if a count, an adjustment or a status change ' +
+      'took the last ones. ' +
+      'unit.',
+  }),
+});
 
 /** What every change of stock answers: how many lines, and the last event sequence it made. */
-export const StockChanged = Strict(
-  {
-    lines: Type.Integer({ minimum: 0, description: 'Lines that were carried out.' }),
-    id: Type.Optional(Id('Number of the count.')),
-    units: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: 'Corrections of a lot only: units that have the right label now.',
-      }),
-    ),
-    taken_from_holds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description:
-          'Adjustments, counts and changes of status only: units that holds have lost by it. A hold that has none left is released.',
-      }),
-    ),
-    counted: Type.Optional(
-      Type.Array(
-        Strict(
-          {
-            line: Type.Integer({ minimum: 0, description: 'Index of the line.' }),
-            before: Type.Integer({ minimum: 0, description: 'Units in the books before.' }),
-            difference: Type.Integer({ description: 'What the count changed.' }),
-          },
-          { name: 'CountedLine' },
-        ),
-        { description: 'Counts only.' },
-      ),
-    ),
-    done: Flag('Always true: a change that cannot be carried out answers a problem.'),
-  },
-  { name: 'StockChanged' },
-);
+export const StockChanged = Named('StockChanged', {
+  lines: Type.Integer({ minimum: 0, description: 'Number of lines.' }),
+  id: Type.Optional(Id('Number of the count.')),
+  units: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Only for lot corrections: corrected units.',
+    }),
+  ),
+  taken_from_holds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Only for adjustments, counts and status changes: units taken from holds. A hold without units is released.',
+    }),
+  ),
+  counted: Type.Optional(
+    NamedList('CountedLine', 'Counts only.', {
+      line: Type.Integer({ minimum: 0, description: 'Index of the line.' }),
+      before: Type.Integer({ minimum: 0, description: 'Recorded units before the count.' }),
+      difference: Type.Integer({ description: 'Counted minus recorded units.' }),
+    }),
+  ),
+  done: Flag('Always true: a change that is not possible is answered with a problem.'),
+});

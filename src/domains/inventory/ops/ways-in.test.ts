@@ -1,13 +1,15 @@
 // Every way into the stock asks for the same: lot and date as the item demands them, a place that may hold the goods;
 // and what was mistyped is corrected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
-import type { TestAnswer } from '../../../../test/harness.ts';
-import { receiveGoods } from '../../../../test/place-order.ts';
+import { codes as faults, stepsIn } from '../../../../test/steps.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { receiveGoods } from '../../../../test/worlds/place-order.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 
 let world: FloorWorld;
+const steps = stepsIn(() => world);
+const { item } = steps;
 
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 4 });
@@ -22,15 +24,7 @@ interface Audited {
   readonly details: { readonly path: string };
 }
 
-const act = (name: string, body: object): Promise<TestAnswer> =>
-  world.app.post(`${world.ops}/stock/${name}`, body, world.hub);
-
-const faults = ({ body }: TestAnswer): string[] =>
-  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
-
-async function item(fields: object): Promise<number> {
-  return (await world.addItem(fields)).id;
-}
+const act = (name: string, body: object) => steps.hub(`stock/${name}`, body);
 
 async function lots(itemId: number): Promise<string[]> {
   const { rows } = await world.sql.query(
@@ -156,7 +150,7 @@ describe('goods past their date', () => {
     expect((await of('count', { counted: 5, status: 'expired' })).status).toBe(200);
     const turned = await of('change_status', { quantity: 1, from_status: 'expired', to_status: 'available' });
     expect(faults(turned)).toEqual(['/lines/0 not_allowed']);
-    expect(turned.body.errors.join()).toContain('past their date');
+    expect(turned.body.errors.join()).toContain('have expired');
     expect(await lots(id)).toEqual(['1 OLD 2020-01-01 expired 5 0']);
   });
 });

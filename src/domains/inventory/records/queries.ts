@@ -18,7 +18,7 @@ import {
   pageSql,
   register,
 } from '../../../kit/db/lists.ts';
-import { type Place, read, shapesWith, type Values } from '../../../kit/db/variants.ts';
+import { type Param, read, statementVariants, type Values } from '../../../kit/db/variants.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import { BUNDLE_NOW, SELLABLE_BY_CHANNEL, unsellableJson } from '../../stock/reads.ts';
 import { ITEM_ID, type ItemQuery, itemIdsOf, JOIN_ITEM, NUMBERS, WAREHOUSE } from '../queries.ts';
@@ -36,8 +36,8 @@ const TYPES = {
   asOf: 'timestamptz',
 } as const;
 type Parameter = keyof typeof TYPES;
-type PlaceOf = Place<Parameter>;
-const shapes = shapesWith<Parameter>(TYPES);
+type ParamOf = Param<Parameter>;
+const variants = statementVariants<Parameter>(TYPES);
 
 const COMPONENTS_OF_BUNDLE = `FROM bundle_component b JOIN stock_record c
      ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
@@ -89,31 +89,31 @@ const recordNow = (lots: boolean) =>
 const JOIN_NOW = `${JOIN_ITEM} LEFT JOIN LATERAL (
     SELECT n_of.* FROM (${BUNDLE_NOW} OFFSET 0) AS n_of WHERE i.is_bundle OFFSET 0) AS n_of ON true`;
 
-// What the ledger said at an instant: sums of movements, by status. Reservations are not kept historically.
-const moved = (place: PlaceOf) => `FROM stock_movement m
-   WHERE m.org_id = $1 AND m.item_id = r.item_id AND m.warehouse_id = r.warehouse_id AND m.time <= ${place('asOf')}`;
+// The ledger at a time: sums of movements by status. Reservations have no history.
+const moved = (param: ParamOf) => `FROM stock_movement m
+   WHERE m.org_id = $1 AND m.item_id = r.item_id AND m.warehouse_id = r.warehouse_id AND m.time <= ${param('asOf')}`;
 
 const bundlesThen = (
-  place: PlaceOf,
+  param: ParamOf,
 ) => `(SELECT coalesce(min(coalesce((SELECT sum(m.quantity) FROM stock_movement m
       WHERE m.org_id = $1 AND m.item_id = b.component_id AND m.warehouse_id = r.warehouse_id AND m.status = 'available'
-        AND m.time <= ${place('asOf')}), 0)::bigint / b.quantity), 0)
+        AND m.time <= ${param('asOf')}), 0)::bigint / b.quantity), 0)
    FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = r.item_id)`;
 
 const lotsThen = (
-  place: PlaceOf,
+  param: ParamOf,
 ) => `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration NULLS LAST, l.lot NULLS FIRST, l.status), '[]')
    FROM (SELECT nullif(m.lot, '') AS lot, nullif(m.expiration, 'infinity') AS expiration, m.status,
                 sum(m.quantity)::bigint AS quantity, NULL::bigint AS reserved_quantity
-         ${moved(place)} GROUP BY m.lot, m.expiration, m.status HAVING sum(m.quantity) > 0) AS l)::text`;
+         ${moved(param)} GROUP BY m.lot, m.expiration, m.status HAVING sum(m.quantity) > 0) AS l)::text`;
 
-const recordThen = (lots: boolean, place: PlaceOf) =>
+const recordThen = (lots: boolean, param: ParamOf) =>
   jsonObject({
     ...ITEM_ID,
     ...NUMBERS,
     name: jsonText('i.name'),
     ...WAREHOUSE,
-    on_hand_quantity: `CASE WHEN i.is_bundle THEN ${bundlesThen(place)} ELSE n_of.on_hand END`,
+    on_hand_quantity: `CASE WHEN i.is_bundle THEN ${bundlesThen(param)} ELSE n_of.on_hand END`,
     available_quantity: `'null'`,
     reserved_quantity: `'null'`,
     reserved: `'null'`,
@@ -130,56 +130,53 @@ const recordThen = (lots: boolean, place: PlaceOf) =>
     version: 'r.version',
     sellable: `'null'`,
     unsellable: `'null'`,
-    ...(lots ? { lots: lotsThen(place) } : {}),
+    ...(lots ? { lots: lotsThen(param) } : {}),
   });
 
-const joinThen = (place: PlaceOf) => `${JOIN_ITEM} CROSS JOIN LATERAL (
+const joinThen = (param: ParamOf) => `${JOIN_ITEM} CROSS JOIN LATERAL (
     SELECT coalesce(sum(m.quantity), 0)::bigint AS on_hand,
            coalesce(sum(m.quantity) FILTER (WHERE m.status = 'damaged'), 0)::bigint AS damaged,
            coalesce(sum(m.quantity) FILTER (WHERE m.status = 'quarantined'), 0)::bigint AS quarantined,
            coalesce(sum(m.quantity) FILTER (WHERE m.status = 'expired'), 0)::bigint AS expired
-    ${moved(place)}) AS n_of`;
+    ${moved(param)}) AS n_of`;
 
 /**
- * How the records of a page are found. `changes` and `items_changed` are lists in the order of the changes: one that
- * comes while somebody reads page by page comes on a later page. The others walk an index in its order.
+ * How a page of records is found. `changes` and `items_changed` are in the order of changes, so a change made while a client pages
+ * through appears on a later page. The others walk an index in its order.
  */
 type RecordPath = 'all' | 'warehouse' | 'items' | 'changes' | 'items_changed';
 
 const isOfChanges = (path: RecordPath) => path === 'changes' || path === 'items_changed';
 
-const isAfterRecord = (place: PlaceOf) =>
-  `(r.item_id, r.warehouse_id) > (${place('afterItem')}, ${place('afterWarehouse')})
-   AND ${isOfCaller('r', place)}`;
+const isAfterRecord = (param: ParamOf) =>
+  `(r.item_id, r.warehouse_id) > (${param('afterItem')}, ${param('afterWarehouse')})
+   AND ${isOfCaller('r', param)}`;
 
-const isOfCaller = (record: string, place: PlaceOf) => ofCaller(`${record}.warehouse_id`, place('callers'));
+const isOfCaller = (record: string, param: ParamOf) => ofCaller(`${record}.warehouse_id`, param('callers'));
 
 // Lists by pages start at the first key there can be.
-function recordRows(path: RecordPath, place: PlaceOf): string {
-  if (path === 'changes') return changes(place);
-  if (path === 'items_changed') return changesOfItems(place);
-  if (path === 'all') return `SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND ${isAfterRecord(place)}`;
+function recordRows(path: RecordPath, param: ParamOf): string {
+  if (path === 'changes') return changes(param);
+  if (path === 'items_changed') return changesOfItems(param);
+  if (path === 'all') return `SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND ${isAfterRecord(param)}`;
   if (path === 'warehouse')
     return `SELECT r.* FROM stock_record r
-      WHERE r.org_id = $1 AND r.warehouse_id = ${place('warehouseId')} AND r.item_id >= ${place('afterItem')}
-        AND ${isAfterRecord(place)}`;
-  return `SELECT r.* FROM ${recordsOfItems(place, isAfterRecord(place))} AS r`;
+      WHERE r.org_id = $1 AND r.warehouse_id = ${param('warehouseId')} AND r.item_id >= ${param('afterItem')}
+        AND ${isAfterRecord(param)}`;
+  return `SELECT r.* FROM ${recordsOfItems(param, isAfterRecord(param))} AS r`;
 }
 
 const recordsOfItems = (
-  place: PlaceOf,
+  param: ParamOf,
   condition: string,
-) => `unnest(${place('itemIds')}) AS k (item_id), LATERAL (
+) => `unnest(${param('itemIds')}) AS k (item_id), LATERAL (
       SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id
-        AND (${place('warehouseId')} IS NULL OR r.warehouse_id = ${place('warehouseId')}) AND ${condition} OFFSET 0)`;
+        AND (${param('warehouseId')} IS NULL OR r.warehouse_id = ${param('warehouseId')}) AND ${condition} OFFSET 0)`;
 
-/**
- * Walks the changes: each is of its own record and of the bundles that the item is in. A bundle is listed where it changed
- * last, itself or one of its components.
- */
-function changes(place: PlaceOf): string {
+/** Walks the changes: each belongs to its record and to the bundles of the item. A bundle is listed at its last change. */
+function changes(param: ParamOf): string {
   const after = ['afterTime', 'afterVia', 'afterWarehouse']
-    .map((name) => place(name as Parameter))
+    .map((name) => param(name as Parameter))
     .join(', ');
   return `SELECT r.*, c.updated_at AS changed_at, c.item_id AS via
     FROM stock_record c
@@ -199,15 +196,15 @@ function changes(place: PlaceOf): string {
           OFFSET 0)
       OFFSET 0) AS r
     WHERE c.org_id = $1 AND (c.updated_at, c.item_id, c.warehouse_id) >= (${after})
-      AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')}) AND ${isOfCaller('c', place)}
-      AND (c.updated_at, c.item_id, c.warehouse_id, r.item_id) > (${after}, ${place('afterItem')})`;
+      AND (${param('warehouseId')} IS NULL OR c.warehouse_id = ${param('warehouseId')}) AND ${isOfCaller('c', param)}
+      AND (c.updated_at, c.item_id, c.warehouse_id, r.item_id) > (${after}, ${param('afterItem')})`;
 }
 
-function changesOfItems(place: PlaceOf): string {
+function changesOfItems(param: ParamOf): string {
   const after = ['afterTime', 'afterVia', 'afterWarehouse', 'afterItem'].map((name) =>
-    place(name as Parameter),
+    param(name as Parameter),
   );
-  return `SELECT r.*, n.changed_at, n.via FROM ${recordsOfItems(place, isOfCaller('r', place))} AS r
+  return `SELECT r.*, n.changed_at, n.via FROM ${recordsOfItems(param, isOfCaller('r', param))} AS r
     CROSS JOIN LATERAL (
       SELECT o.changed_at, o.via FROM (
         SELECT r.updated_at, r.item_id
@@ -237,28 +234,28 @@ const BY_CHANGE = [
   { column: 'item_id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
 
-const pageOf = shapes<ListRow, RecordShape>('inventory.list', ({ path, time, lots, position }, place) => {
+const pageOf = variants<ListRow, RecordShape>('inventory.list', ({ path, time, lots, position }, param) => {
   const isWalk = !path.startsWith('items') && position === 'near';
   const order =
     path === 'changes' ? 'c.updated_at, c.item_id, c.warehouse_id, r.item_id' : 'r.item_id, r.warehouse_id';
   return pageSql({
     rows: isWalk
-      ? `${recordRows(path, place)} ORDER BY ${order} LIMIT ${PER_PAGE_MAX + 1}`
-      : recordRows(path, place),
+      ? `${recordRows(path, param)} ORDER BY ${order} LIMIT ${PER_PAGE_MAX + 1}`
+      : recordRows(path, param),
     json: {
-      text: textOf(time === 'now' ? recordNow(lots === 'lots') : recordThen(lots === 'lots', place)),
-      join: time === 'now' ? JOIN_NOW : joinThen(place),
+      text: textOf(time === 'now' ? recordNow(lots === 'lots') : recordThen(lots === 'lots', param)),
+      join: time === 'now' ? JOIN_NOW : joinThen(param),
       tables: WAREHOUSE_NAMES,
     },
     key: isOfChanges(path) ? BY_CHANGE : BY_RECORD,
-    limit: place('limit'),
-    offset: place('offset'),
+    limit: param('limit'),
+    offset: param('offset'),
   });
 });
 
-const countOf = shapes<{ total: number }, { readonly path: RecordPath }>(
+const countOf = variants<{ total: number }, { readonly path: RecordPath }>(
   'inventory.count',
-  ({ path }, place) => `SELECT count(*)::int AS total FROM (${recordRows(path, place)}) AS r`,
+  ({ path }, param) => `SELECT count(*)::int AS total FROM (${recordRows(path, param)}) AS r`,
 );
 
 type RecordQuery = ItemQuery & {

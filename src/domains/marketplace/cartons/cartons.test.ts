@@ -1,19 +1,19 @@
 // Units of work orders in cartons, on pallets and in marketplace shipments, and out of them again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
 import type { TestAnswer } from '../../../../test/harness.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
 import {
   codes,
   type Listed,
   must,
   type WorkOrderWorld,
   workOrderWorld,
-} from '../../../../test/work-order-world.ts';
+} from '../../../../test/worlds/work-order-world.ts';
 import { workOf } from '../../../kit/aggregates/work.ts';
 import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
-import { ssccProblem } from '../../../kit/kernel/sscc.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
-import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
+import { ssccProblem } from '../../gs1/sscc-rules.ts';
+import { shipWorkOrders } from '../work-orders/change-work-order.ts';
 
 const ORDERS = '/v1/marketplace_work_orders';
 const BOX = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 14.5 };
@@ -408,7 +408,7 @@ describe('cartons', () => {
     await must(tell());
     await must(world.act(id, 'close'));
     expect((await undo()).body.detail).toMatch(
-      /^work order WO-\d+ is closed: what has left for it stays so$/,
+      /^work order WO-\d+ is closed: its shipped units cannot be undone$/,
     );
   });
 

@@ -1,4 +1,4 @@
-// What a marketplace takes: cartons and pallets against its limits.
+// Checks cartons and pallets against the limits of their marketplace.
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 
 export interface Limit {
@@ -17,7 +17,6 @@ export interface Measures {
   readonly weight_ng: number;
 }
 
-/** Of a unit, as far as somebody has measured it. */
 export type UnitMeasures = { readonly [M in keyof Measures]: number | null };
 
 const INCH_UM = 25_400;
@@ -26,15 +25,15 @@ const POUND_NG = 453_592_370_000;
 const inches = (um: number) => `${Math.round((um / INCH_UM) * 100) / 100} in`;
 const pounds = (ng: number) => `${Math.round((ng / POUND_NG) * 100) / 100} lb`;
 
-export interface CheckedCarton {
+interface CheckedCarton {
   readonly isTeamLift: boolean;
   readonly isOversize: boolean;
   readonly violations: readonly Violation[];
 }
 
 /**
- * @param limit null: the marketplace says nothing
- * @param onlyUnit the measures of what is in it, where that is a single unit
+ * @param limit null: the marketplace has none
+ * @param onlyUnit measures of the unit, if the carton holds a single one
  */
 export function checkCarton(
   carton: Measures,
@@ -54,7 +53,7 @@ export function checkCarton(
       return { isTeamLift, isOversize: true, violations: [] };
   }
   const why = limit.single_unit_may_exceed
-    ? ' unless it holds a single unit that is larger or heavier itself'
+    ? ' unless it holds a single unit that is itself larger or heavier'
     : '';
   const violations: Violation[] = [];
   if (tooLarge)
@@ -62,7 +61,7 @@ export function checkCarton(
       violation(
         `${pointer}/length_in`,
         'too_large',
-        `a carton may have ${most.map(inches).join(' × ')}${why}; this one has ${sides.map(inches).join(' × ')}`,
+        `a carton can be at most ${most.map(inches).join(' × ')}${why}; this one is ${sides.map(inches).join(' × ')}`,
       ),
     );
   if (tooHeavy)
@@ -70,13 +69,13 @@ export function checkCarton(
       violation(
         `${pointer}/weight_lb`,
         'too_large',
-        `a carton may weigh ${pounds(limit.max_weight_ng)}${why}`,
+        `a carton can weigh at most ${pounds(limit.max_weight_ng)}${why}`,
       ),
     );
   return { isTeamLift, isOversize: false, violations };
 }
 
-/** A unit that nobody has measured is taken for what it is packed as. */
+/** A unit without measurements counts with those of its carton. */
 function isBeyond(unit: UnitMeasures, most: readonly number[], maxWeight: number): boolean {
   const { length_um, width_um, height_um, weight_ng } = unit;
   if (length_um === null || width_um === null || height_um === null || weight_ng === null) return true;
@@ -87,7 +86,7 @@ function isBeyond(unit: UnitMeasures, most: readonly number[], maxWeight: number
 const sortedSides = ({ length_um, width_um, height_um }: Omit<Measures, 'weight_ng'>): number[] =>
   [length_um, width_um, height_um].sort((a, b) => b - a);
 
-/** As it stands: its height is with everything on it, and so is its weight, whatever the marketplace takes. */
+/** A loaded pallet: height and weight include its cartons. */
 export function palletViolations(
   pallet: Measures,
   onIt: readonly Pick<Measures, 'weight_ng'>[],
@@ -105,7 +104,7 @@ function limitViolations(pallet: Measures, limit: Limit): Violation[] {
   const [length, width] = [pallet.length_um, pallet.width_um].sort((a, b) => b - a);
   const [maxLength, maxWidth] = [limit.max_length_um, limit.max_width_um].sort((a, b) => b - a);
   const over = (field: string, is: number, most: number, words: (value: number) => string) =>
-    is > most ? [violation(`/${field}`, 'too_large', `the marketplace takes ${words(most)}`)] : [];
+    is > most ? [violation(`/${field}`, 'too_large', `the marketplace accepts ${words(most)}`)] : [];
   return [
     ...over('length_in', length ?? 0, maxLength ?? 0, inches),
     ...over('width_in', width ?? 0, maxWidth ?? 0, inches),

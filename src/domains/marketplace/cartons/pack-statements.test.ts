@@ -1,6 +1,6 @@
 // How many statements packing takes, while a work order, its shipment and its stock are locked.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { must, type WorkOrderWorld, workOrderWorld } from '../../../../test/work-order-world.ts';
+import { must, type WorkOrderWorld, workOrderWorld } from '../../../../test/worlds/work-order-world.ts';
 import type { Statement } from '../../../kit/db/statement.ts';
 
 const BOX = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 14.5 };

@@ -1,23 +1,39 @@
-// Cartons, pallets, and what is in them.
 import { aggregate } from '../../../kit/aggregates/aggregate.ts';
 import type { Open } from '../../../kit/aggregates/work.ts';
-import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import { ofCaller, type WarehouseBinding } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
+import { forCaller } from '../../../kit/db/for-caller.ts';
+import { jsonRows } from '../../../kit/db/json-rows.ts';
 import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
-import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
-import { bigint, boolean, date, inserts, type RowOf, selected, table, text } from '../../../kit/db/tables.ts';
-import { inchesSql, poundsSql } from '../limits/queries.ts';
+import { instant, numberOf } from '../../../kit/db/statement.ts';
+import {
+  findsValue,
+  type OfMany,
+  type OfOne,
+  reads,
+  readsColumn,
+  readsMap,
+} from '../../../kit/db/statement-functions.ts';
+import {
+  bigint,
+  boolean,
+  date,
+  inserts,
+  type RowOf,
+  selected,
+  selects,
+  table,
+  text,
+} from '../../../kit/db/tables.ts';
 import { marketplaceNumber } from '../reads.ts';
+import { inchesSql, poundsSql } from '../settings/queries.ts';
 import { filteredShipmentId } from '../shipments/state-rules.ts';
 import type { PrepChannel } from '../work-orders/schema.ts';
-
-const rowsOf = (columns: string, from: string) =>
-  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
 
 const MEASURES = `${inchesSql('r.length_um')} AS length_in, ${inchesSql('r.width_um')} AS width_in,
   ${inchesSql('r.height_um')} AS height_in, ${poundsSql('r.weight_ng')} AS weight_lb`;
 
-const CONTENTS = rowsOf(
+const CONTENTS = jsonRows(
   `u.work_order_item_id, u.request_item_id, u.listing_id, u.listing_sku, u.fnsku, u.item_id, nullif(u.lot, '') AS lot,
    nullif(u.expiration, 'infinity') AS expiration, u.quantity`,
   'marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = r.id ORDER BY u.id',
@@ -35,16 +51,13 @@ const CARTON = `r.id, r.sscc, r.warehouse_id, r.marketplace_name, r.fulfillment_
 
 const SSCC_DIGITS = 18;
 
-/** The id that an id or an SSCC names. */
 function idByCode(of: 'marketplace_carton' | 'marketplace_pallet') {
-  const bySscc = sql<{ id: number }>(
+  const bySscc = findsValue<number, [orgId: number, sscc: string]>(
     `marketplace.${of}BySscc`,
     `SELECT r.id FROM ${of} r WHERE r.org_id = $1 AND r.sscc = $2`,
   );
-  return async (db: Reader, orgId: number, text: string): Promise<number | null> => {
-    if (text.length !== SSCC_DIGITS) return Number(text) || null;
-    return (await db.query(bySscc, [orgId, text]))[0]?.id ?? null;
-  };
+  return async (db: Reader, orgId: number, text: string) =>
+    text.length === SSCC_DIGITS ? bySscc(db, orgId, text) : Number(text) || null;
 }
 
 const cartonTable = table('marketplace_carton', ['id'], {
@@ -66,6 +79,7 @@ const cartonTable = table('marketplace_carton', ['id'], {
   packed_by: text(),
 });
 export type CartonRow = RowOf<typeof cartonTable>;
+export const cartonsOfShipments = selects(cartonTable, 'shipment_id', ['id']);
 
 /** Their shipments and work orders are locked before them. */
 export const cartons = aggregate(cartonTable, {
@@ -96,32 +110,29 @@ export const cartonList = keysetList({
   },
 });
 
-const byIds = sql<{ json: string }>(
+const jsonOf = readsColumn<string, OfMany>(
   'marketplace.cartonsByIds',
   `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${CARTON}) AS j) AS json FROM marketplace_carton r
    WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) ORDER BY r.id`,
 );
 
-/** As a JSON array, in the order of id. */
 export async function cartonsJson(db: Reader, orgId: number, ids: readonly number[]): Promise<string> {
-  return `[${(await db.query(byIds, [orgId, ids])).map(({ json }) => json).join(',')}]`;
+  return `[${(await jsonOf(db, orgId, ids)).join(',')}]`;
 }
 
 export interface ReadCarton extends CartonRow {
   readonly packed_at: Date;
 }
 
-const read = sql<ReadCarton>(
-  'marketplace.readCartons',
-  `SELECT ${selected(cartonTable, 'c')}, c.created_at AS packed_at
-   FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) AND ${ofCaller('c.warehouse_id', '$3')}
-   ORDER BY c.id`,
-);
-
 /** Before anything is locked. */
-export function readCartons(db: Reader, orgId: number, ids: readonly number[]): Promise<ReadCarton[]> {
-  return db.query(read, [orgId, ids, callerWarehouses()]);
-}
+export const readCartons = forCaller(
+  reads<ReadCarton, [...OfMany, WarehouseBinding]>(
+    'marketplace.readCartons',
+    `SELECT ${selected(cartonTable, 'c')}, c.created_at AS packed_at
+     FROM marketplace_carton c WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) AND ${ofCaller('c.warehouse_id', '$3')}
+     ORDER BY c.id`,
+  ),
+);
 
 // --- Contents ---------------------------------------------------------------------------------------------------
 
@@ -155,15 +166,10 @@ export const insertComponents = inserts(
   }),
 );
 
-export interface PackedComponent {
-  readonly work_order_item_id: number;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
-
-const readComponents = sql<PackedComponent>(
+export const componentsOf = reads<
+  Pick<UnitRow, 'item_id' | 'lot' | 'expiration' | 'quantity'> & PackedOfItem,
+  OfOne
+>(
   'marketplace.readCartonComponents',
   `SELECT u.work_order_item_id, k.item_id, k.lot, k.expiration::text AS expiration, sum(k.quantity)::bigint AS quantity
    FROM marketplace_carton_unit u
@@ -173,39 +179,23 @@ const readComponents = sql<PackedComponent>(
    ORDER BY u.work_order_item_id, k.item_id, k.expiration, k.lot`,
 );
 
-/** What left the stock for a carton, by item and label. */
-export function componentsOf(db: Reader, orgId: number, cartonId: number): Promise<PackedComponent[]> {
-  return db.query(readComponents, [orgId, cartonId]);
+interface PackedOfItem {
+  readonly work_order_item_id: number;
+  readonly quantity: number;
 }
 
-const readUnits = sql<{ work_order_item_id: number; quantity: number }>(
+export const unitsOfCarton = reads<PackedOfItem, OfOne>(
   'marketplace.readCartonUnits',
   `SELECT u.work_order_item_id, sum(u.quantity)::bigint AS quantity FROM marketplace_carton_unit u
    WHERE u.org_id = $1 AND u.carton_id = $2 AND u.work_order_item_id IS NOT NULL GROUP BY u.work_order_item_id`,
 );
 
-/** Sellable units of each work order item in a carton. */
-export function unitsOfCarton(db: Reader, orgId: number, cartonId: number) {
-  return db.query(readUnits, [orgId, cartonId]);
-}
-
-const readItem = sql<{ item_id: number }>(
+export const itemOfCarton = findsValue<number, OfOne>(
   'marketplace.itemOfCarton',
   'SELECT u.item_id FROM marketplace_carton_unit u WHERE u.org_id = $1 AND u.carton_id = $2 ORDER BY u.id LIMIT 1',
 );
 
-/** The item of its first units. */
-export async function itemOfCarton(db: Reader, orgId: number, cartonId: number): Promise<number | null> {
-  return (await db.query(readItem, [orgId, cartonId]))[0]?.item_id ?? null;
-}
-
-export interface PackedOfItem {
-  readonly work_order_id: number;
-  readonly work_order_item_id: number;
-  readonly quantity: number;
-}
-
-const ofItems = sql<PackedOfItem>(
+export const unitsOfItems = reads<PackedOfItem & { readonly work_order_id: number }, OfMany>(
   'marketplace.unitsOfShippedItems',
   `SELECT u.work_order_id, u.work_order_item_id, sum(u.quantity)::bigint AS quantity
    FROM marketplace_carton c JOIN marketplace_carton_unit u ON u.org_id = $1 AND u.carton_id = c.id
@@ -214,44 +204,20 @@ const ofItems = sql<PackedOfItem>(
    GROUP BY u.work_order_id, u.work_order_item_id ORDER BY u.work_order_id, u.work_order_item_id`,
 );
 
-export function unitsOfItems(
-  db: Reader,
-  orgId: number,
-  shipmentIds: readonly number[],
-): Promise<PackedOfItem[]> {
-  return db.query(ofItems, [orgId, shipmentIds]);
-}
-
-const fnskus = sql<{ id: number; fnsku: string | null }>(
+export const fnskusOf = readsMap<number, string | null, OfMany>(
   'marketplace.fnskus',
-  'SELECT l.id, l.fnsku FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])',
+  'SELECT l.id AS key, l.fnsku AS value FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])',
 );
-
-export async function fnskusOf(
-  db: Reader,
-  orgId: number,
-  listingIds: readonly number[],
-): Promise<Map<number, string | null>> {
-  return new Map((await db.query(fnskus, [orgId, listingIds])).map(({ id, fnsku }) => [id, fnsku]));
-}
 
 // --- Forwarded units --------------------------------------------------------------------------------------------
 
-export interface ForwardedUnits {
-  readonly request_id: number;
-  readonly request_item_id: number;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly listing_id: number;
-  readonly listing_sku: string;
-  readonly fnsku: string | null;
+export interface ForwardedUnits
+  extends Omit<UnitRow, 'carton_id' | 'id' | 'work_order_id' | 'work_order_item_id'> {
   readonly fulfillment_channel: PrepChannel;
-  /** Not in cartons yet. */
-  readonly quantity: number;
 }
 
-const forwarded = sql<ForwardedUnits>(
+/** What was forwarded to a shipment and is in no carton, first expired first. The shipment is locked. */
+export const forwardedUnits = reads<ForwardedUnits, OfOne>(
   'marketplace.forwardedUnits',
   `SELECT x.request_id, x.request_item_id, x.item_id, x.lot, x.expiration::text AS expiration, l.id AS listing_id,
      l.listing_mp_primary_id AS listing_sku, l.fnsku, l.fulfillment_channel,
@@ -266,11 +232,6 @@ const forwarded = sql<ForwardedUnits>(
    JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    ORDER BY x.request_item_id, x.expiration, x.lot`,
 );
-
-/** What was forwarded to a shipment and is in no carton, first expired first. The shipment is locked. */
-export function forwardedUnits(db: Reader, orgId: number, shipmentId: number): Promise<ForwardedUnits[]> {
-  return db.query(forwarded, [orgId, shipmentId]);
-}
 
 // --- Pallets ----------------------------------------------------------------------------------------------------
 
@@ -291,6 +252,7 @@ const palletTable = table('marketplace_pallet', ['id'], {
   weight_ng: bigint(),
   packed_by: text(),
 });
+export const palletsOfShipments = selects(palletTable, 'shipment_id', ['id']);
 
 export const pallets = aggregate(palletTable, {
   numberOf: ({ sscc }) => sscc,
@@ -303,7 +265,6 @@ export const pallets = aggregate(palletTable, {
   openedBy: ['shipment_id'],
   removedWith: {},
 });
-export type OpenPallet = Open<RowOf<typeof palletTable>>;
 
 export const palletList = keysetList({
   name: 'marketplace.pallets',
@@ -319,11 +280,10 @@ export const palletList = keysetList({
   },
 });
 
-const shipmentOfPallet = sql<{ shipment_id: number }>(
-  'marketplace.shipmentOfPallet',
-  `SELECT p.shipment_id FROM marketplace_pallet p WHERE p.org_id = $1 AND p.id = $2 AND ${ofCaller('p.warehouse_id', '$3')}`,
+export const palletShipment = forCaller(
+  findsValue<number, [...OfOne, WarehouseBinding]>(
+    'marketplace.shipmentOfPallet',
+    `SELECT p.shipment_id FROM marketplace_pallet p
+     WHERE p.org_id = $1 AND p.id = $2 AND ${ofCaller('p.warehouse_id', '$3')}`,
+  ),
 );
-
-export async function palletShipment(db: Reader, orgId: number, id: number): Promise<number | null> {
-  return (await db.query(shipmentOfPallet, [orgId, id, callerWarehouses()]))[0]?.shipment_id ?? null;
-}

@@ -1,9 +1,7 @@
-// What other parts of the hub may read of cartons: what is in a shipment, how large and how heavy it is.
-import type { Reader } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+// Reads of cartons for other domains: the contents, size and weight of a shipment.
 
 /**
- * What a carrier loads of a shipment, its pallets as they stand and its loose cartons, as columns `pallet_count`, `weight_ng`
+ * What a carrier loads of a shipment, loaded pallets and loose cartons, as columns `pallet_count`, `weight_ng`
  * and `volume_um3` (numeric); one row, also where there is nothing.
  * @param org the org, as the statement knows it
  * @param shipment SQL of the id of the shipment
@@ -17,7 +15,7 @@ export function shipmentLoad(org: string, shipment: string): string {
     FROM (${of('marketplace_pallet', 1)} UNION ALL ${of('marketplace_carton', 0)} AND u.pallet_id IS NULL) AS x`;
 }
 
-/** What a shipment's row keeps of its cartons; one row, also where there are none. */
+/** Totals of its cartons in a shipment's row; one row even without cartons. */
 export function cartonTotals(org: string, shipment: string): string {
   return `SELECT count(*)::bigint AS carton_count, coalesce(sum(c.unit_count), 0)::bigint AS carton_units,
       coalesce(sum(c.length_um::numeric * c.width_um * c.height_um), 0) AS carton_volume
@@ -41,7 +39,7 @@ export function shipmentUnits(org: string, shipment: string): string {
     WHERE u.org_id = ${org} AND u.shipment_id = ${shipment}`;
 }
 
-/** Whether anything in a shipment is hazardous; of a bundle, any of what it is built of. */
+/** Whether a shipment has hazardous items, or bundles with hazardous components. */
 export function hasHazmat(org: string, shipment: string): string {
   return `(EXISTS (SELECT 1 FROM marketplace_carton c
       JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = c.id
@@ -50,59 +48,4 @@ export function hasHazmat(org: string, shipment: string): string {
     OR EXISTS (SELECT 1 FROM marketplace_shipment_unit u
       JOIN item i ON i.org_id = ${org} AND i.id = u.item_id AND i.is_hazmat
       WHERE u.org_id = ${org} AND u.shipment_id = ${shipment}))`;
-}
-
-export interface ShippedCarton {
-  readonly shipment_id: number;
-  readonly id: number;
-  readonly sscc: string;
-  readonly pallet_id: number | null;
-  readonly work_order_id: number | null;
-  readonly length_um: number;
-  readonly width_um: number;
-  readonly height_um: number;
-  readonly weight_ng: number;
-  readonly unit_count: number;
-  readonly is_team_lift: boolean;
-  readonly is_oversize: boolean;
-}
-
-const cartons = sql<ShippedCarton>(
-  'marketplace.cartonsOfShipments',
-  `SELECT c.shipment_id, c.id, c.sscc, c.pallet_id, c.work_order_id, c.length_um, c.width_um, c.height_um, c.weight_ng,
-     c.unit_count, c.is_team_lift, c.is_oversize
-   FROM marketplace_carton c WHERE c.org_id = $1 AND c.shipment_id = ANY($2::bigint[]) ORDER BY c.shipment_id, c.id`,
-);
-
-/** In the order of shipment and carton. */
-export function cartonsOfShipments(
-  db: Reader,
-  orgId: number,
-  shipmentIds: readonly number[],
-): Promise<ShippedCarton[]> {
-  return db.query(cartons, [orgId, shipmentIds]);
-}
-
-export interface ShippedPallet {
-  readonly shipment_id: number;
-  readonly id: number;
-  readonly sscc: string;
-  readonly length_um: number;
-  readonly width_um: number;
-  readonly height_um: number;
-  readonly weight_ng: number;
-}
-
-const pallets = sql<ShippedPallet>(
-  'marketplace.palletsOfShipments',
-  `SELECT p.shipment_id, p.id, p.sscc, p.length_um, p.width_um, p.height_um, p.weight_ng
-   FROM marketplace_pallet p WHERE p.org_id = $1 AND p.shipment_id = ANY($2::bigint[]) ORDER BY p.shipment_id, p.id`,
-);
-
-export function palletsOfShipments(
-  db: Reader,
-  orgId: number,
-  shipmentIds: readonly number[],
-): Promise<ShippedPallet[]> {
-  return db.query(pallets, [orgId, shipmentIds]);
 }

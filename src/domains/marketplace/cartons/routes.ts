@@ -1,34 +1,36 @@
-// Cartons and pallets for marketplaces: what the hub packs, and what merchants see of it.
+// Cartons and pallets for marketplaces: the hub packs them, merchants read them.
 import { Type } from 'typebox';
 import { actionsOn, creation, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Work } from '../../../kit/aggregates/work.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import type { Answer, Route } from '../../../kit/http/route.ts';
 import { Id } from '../../../kit/http/schema.ts';
-import { SHIPMENT_CONFLICTS } from '../shipments/add-to-shipment.ts';
-import { ShipmentFilter } from '../shipments/shipment-name.ts';
+import { SHIPMENT_CONFLICTS } from '../shipments/open-shipments.ts';
+import { ShipmentFilter } from '../shipments/schema.ts';
 import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
 import { workOrders } from '../work-orders/queries.ts';
 import { MayHaveReason, type ReasonInput } from '../work-orders/schema.ts';
-import { unknownItems } from '../work-orders/unknown-items.ts';
-import { WorkOrderNumber } from '../work-orders/work-order-id.ts';
-import { assignCartons, unassignCartons } from './assign-cartons.ts';
-import { breakDownPallet, buildPallet } from './build-pallet.ts';
-import { IdOrSscc } from './carton-id.ts';
-import type { CartonServices } from './create-cartons.ts';
-import { EXAMPLE_CARTON, EXAMPLE_PALLET } from './examples.ts';
-import { measureCarton } from './measure-carton.ts';
-import { unknownCartons } from './named-cartons.ts';
-import { packCartons } from './pack-cartons.ts';
-import { packForwarded, unknownForwarded } from './pack-forwarded.ts';
+import { unknownItems, WorkOrderNumber } from '../work-orders/work-order-state.ts';
+import {
+  assignCartons,
+  breakDownPallet,
+  buildPallet,
+  measureCarton,
+  unassignCartons,
+  unknownCartons,
+  unpackCarton,
+} from './change-cartons.ts';
+import { type CartonServices, packCartons, packForwarded, unknownForwarded } from './pack-cartons.ts';
 import { cartonList, cartons, cartonsJson, palletList, pallets } from './queries.ts';
 import {
   AssignCartons,
   type AssignInput,
   Carton,
   CartonChanges,
+  IdOrSscc,
   NewPallet,
   type NewPalletInput,
   PackCartons,
@@ -38,7 +40,6 @@ import {
   Pallet,
   UnassignCartons,
 } from './schema.ts';
-import { unpackCarton } from './unpack-carton.ts';
 
 const TAG = 'Marketplace cartons';
 const PATH = '/v1/marketplace_cartons';
@@ -50,12 +51,11 @@ const BOX = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 14.5 };
 const PALLETS_PATH = `${HUB}/marketplace_pallets`;
 
 const some = (status: 200 | 201, description: string) => ({
-  [status]: { description, schema: Type.Array(Carton), example: [EXAMPLE_CARTON] },
+  [status]: { description, schema: Type.Array(Carton) },
 });
 const one = (description: string) => ({
-  200: { description, schema: Carton, example: EXAMPLE_CARTON, headers: ['ETag'] as const },
+  200: { description, schema: Carton, headers: ['ETag'] as const },
 });
-const pallet = { schema: Pallet, example: EXAMPLE_PALLET };
 
 const ofCarton = {
   aggregate: cartons,
@@ -69,13 +69,12 @@ const ofPallet = {
   path: PALLETS_PATH,
   tag: TAG,
   access: 'floor',
-  responses: { 200: { ...pallet, description: 'The pallet.', headers: ['ETag'] } },
+  responses: { 200: { schema: Pallet, description: 'The pallet.', headers: ['ETag'] } },
   parameter: 'id',
   reference: IdOrSscc('pallet'),
 } as const;
 const action = actionsOn({ ...ofCarton, path: HUB_PATH, access: 'floor' });
 
-/** Saves the work, and answers with some cartons. */
 async function cartonsAnswer(work: Work, ids: readonly number[], status = 200): Promise<Answer> {
   await work.save();
   return { status, json: await cartonsJson(work.tx, work.orgId, ids) };
@@ -87,16 +86,15 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     path: PATH,
     operationId: 'listMarketplaceCartons',
     summary: 'List cartons for marketplaces',
-    description: 'What is in each, how large and how heavy it is. Order: id.',
+    description: 'With contents, size and weight. Order: id.',
     tag: TAG,
     access: 'read',
     list: cartonList,
     filters: {
-      work_order_id: Type.Optional(Id('Only of this work order.')),
+      work_order_id: Type.Optional(Id('Only those of this work order.')),
       shipment_id: ShipmentFilter,
     },
     row: Carton,
-    example: EXAMPLE_CARTON,
     rows: 'Cartons.',
   });
   const reading = readsOn(db, { ...ofCarton, path: PATH, access: 'read' })(null, {
@@ -114,7 +112,6 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     list: palletList,
     filters: { shipment_id: ShipmentFilter },
     row: Pallet,
-    example: EXAMPLE_PALLET,
     rows: 'Pallets.',
   });
   return [
@@ -136,9 +133,8 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       operationId: 'opsPackMarketplaceCartons',
       summary: 'Pack units of a work order into cartons',
       description:
-        'Their units leave the stock, by the ledger, with their lots and dates: those that expire first, or those of the ' +
-        'lot that is named. A carton gets an SSCC, has goods of one marketplace and channel, and keeps to its limits. Where it ' +
-        'is known already, it goes into its shipment at once.',
+        'The units are taken first expired first, or from the named lot. Each carton gets an SSCC, holds goods for one ' +
+        'marketplace and channel within its limits, and joins the shipment if one is named.',
       example: WORK_ORDERS.processing,
       body: PackCartons,
       references: unknownItems(db, '/cartons/*/contents/*/work_order_item_id'),
@@ -154,7 +150,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       operationId: 'opsPackForwardedCartons',
       summary: 'Pack forwarded units into cartons',
       description:
-        'Of a shipment whose units were received by an inventory request and forwarded: they have left the stock already.',
+        'For a shipment whose units were received on an inventory request and forwarded: they have already left the stock.',
       tag: TAG,
       access: 'floor',
       body: PackForwarded,
@@ -171,18 +167,17 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       operationId: 'opsUnpackMarketplaceCarton',
       summary: 'Unpack a carton',
       description:
-        'Its units are in the stock again, reserved for their work order, with what their lots were corrected to meanwhile. ' +
-        'Not once it has left, and not from a pallet.',
+        'Its units return to stock, reserved for their work order. Not possible once it has shipped or is on a pallet.',
       example: String(EXAMPLE_IDS.toUnpack),
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'the wrong items' },
-      responses: { 200: { description: 'The carton as it was.', schema: Carton, example: EXAMPLE_CARTON } },
+      responses: answers('The unpacked carton.', Carton),
       run: async (work, ref, body) => ({ status: 200, json: await unpackCarton(work, ref, body) }),
     }),
     action(null, {
       operationId: 'opsMeasureMarketplaceCarton',
-      summary: 'Measure or weigh a carton again',
+      summary: 'Remeasure or reweigh a carton',
       example: String(EXAMPLE_IDS.packedCarton),
       body: CartonChanges,
       bodyExample: { weight_lb: 15.25 },
@@ -194,8 +189,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       operationId: 'opsAssignMarketplaceCartons',
       summary: 'Put cartons into a marketplace shipment',
       description:
-        'The shipment is made where there is none of this number. A carton is in one shipment; the cartons of a work order ' +
-        'may go to several.',
+        'Creates the shipment if none has this number. Cartons of one work order may go to several shipments.',
       tag: TAG,
       access: 'floor',
       body: AssignCartons,
@@ -216,8 +210,8 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     creation<{ readonly carton_ids: readonly number[] }>({
       path: `${HUB_PATH}/unassign`,
       operationId: 'opsUnassignMarketplaceCartons',
-      summary: 'Take cartons out of their shipment',
-      description: 'While it has not left.',
+      summary: 'Remove cartons from their shipment',
+      description: 'Until the shipment has left.',
       tag: TAG,
       access: 'floor',
       body: UnassignCartons,
@@ -233,8 +227,8 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     creation<NewPalletInput>({
       path: PALLETS_PATH,
       operationId: 'opsBuildMarketplacePallet',
-      summary: 'Stack cartons on a pallet',
-      description: 'All of one shipment, within the limits of the marketplace.',
+      summary: 'Put cartons on a pallet',
+      description: 'All must be in one shipment, within the limits of the marketplace.',
       tag: TAG,
       access: 'floor',
       body: NewPallet,
@@ -247,7 +241,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
         weight_lb: 420,
       },
       problems: ['state_conflict', 'not_configured'],
-      responses: { 201: { ...pallet, description: 'The pallet.', headers: ['ETag', 'Location'] } },
+      responses: { 201: { schema: Pallet, description: 'The pallet.', headers: ['ETag', 'Location'] } },
       run: (work, body) => buildPallet(work, body, services),
     }),
     readsOn(db, ofPallet)(null, {
@@ -257,10 +251,10 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
     }),
     actionsOn(ofPallet)('break_down', {
       operationId: 'opsBreakDownMarketplacePallet',
-      summary: 'Take the cartons off a pallet',
-      description: 'They stay in their shipment; the pallet is gone.',
+      summary: 'Break down a pallet',
+      description: 'Its cartons stay in their shipment; the pallet is deleted.',
       example: String(EXAMPLE_IDS.pallet),
-      responses: { 200: { ...pallet, description: 'The pallet as it was.' } },
+      responses: { 200: { schema: Pallet, description: 'The removed pallet.' } },
       run: async (work, ref) => ({ status: 200, json: await breakDownPallet(work, ref) }),
     }),
   ];

@@ -1,5 +1,6 @@
-// Words of cartons and pallets for marketplaces.
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import { AnyText, Day, optional, TextOrNull } from '../../../kit/http/fields/schema.ts';
+import { BoundedList } from '../../../kit/http/named-list/schema.ts';
 import {
   Code,
   Enum,
@@ -7,13 +8,21 @@ import {
   Id,
   Instant,
   Maybe,
+  Named,
   Nullable,
-  Strict,
   Versioned,
 } from '../../../kit/http/schema.ts';
-import { inches, pounds } from '../limits/schema.ts';
+import { inches, pounds } from '../settings/schema.ts';
 import { FulfillmentCenter, ShipmentNumber } from '../shipments/schema.ts';
 import { PREP_CHANNELS } from '../work-orders/schema.ts';
+
+/** How paths name a carton or a pallet. @param example one of the demo world */
+export const IdOrSscc = (what: string) => (example: string) =>
+  Type.String({
+    pattern: '^([0-9]{1,15}|[0-9]{18})$',
+    description: `The ${what}’s id, or its SSCC.`,
+    examples: [example],
+  });
 
 const CARTONS_MAX = 50;
 const CONTENTS_MAX = 200;
@@ -34,65 +43,37 @@ const destination = {
   destination_fulfillment_center_id: FulfillmentCenter,
 };
 
-export const PackCartons = Strict(
-  {
-    cartons: Type.Array(
-      Strict(
-        {
-          ...measures,
-          contents: Type.Array(
-            Strict(
-              {
-                work_order_item_id: Id('Item of the work order.'),
-                quantity: units,
-                lot: Maybe(Code(100, 'Lot; without it, what expires first. Not of bundles.')),
-              },
-              { name: 'PackedContent' },
-            ),
-            {
-              minItems: 1,
-              maxItems: CONTENTS_MAX,
-              description: 'What is in it: of one marketplace and channel.',
-            },
-          ),
-        },
-        { name: 'NewMarketplaceCarton' },
-      ),
-      { minItems: 1, maxItems: CARTONS_MAX, description: 'Cartons.' },
-    ),
-    destination_shipment_id: Maybe(ShipmentNumber),
-    destination_fulfillment_center_id: Maybe(FulfillmentCenter),
-  },
-  { name: 'PackMarketplaceCartons' },
-);
+const newCartons = <T extends TSchema>(name: string, content: T, description: string) =>
+  BoundedList(name, 'Cartons.', CARTONS_MAX, {
+    ...measures,
+    contents: Type.Array(content, { minItems: 1, maxItems: CONTENTS_MAX, description }),
+  });
+
+const PackedContent = Named('PackedContent', {
+  work_order_item_id: Id('Item of the work order.'),
+  quantity: units,
+  lot: Maybe(Code(100, 'Lot. Default: first expired first. Not allowed for bundles.')),
+});
+export const PackCartons = Named('PackMarketplaceCartons', {
+  cartons: newCartons(
+    'NewMarketplaceCarton',
+    PackedContent,
+    'Contents, all for one marketplace and channel.',
+  ),
+  destination_shipment_id: Maybe(ShipmentNumber),
+  destination_fulfillment_center_id: Maybe(FulfillmentCenter),
+});
 export type PackInput = Static<typeof PackCartons>;
 
-export const PackForwarded = Strict(
-  {
-    destination_shipment_id: ShipmentNumber,
-    cartons: Type.Array(
-      Strict(
-        {
-          ...measures,
-          contents: Type.Array(
-            Strict(
-              {
-                request_item_id: Id('Element of the inventory request that the units came by.'),
-                quantity: units,
-                lot: Maybe(Code(100, 'Lot; without it, what expires first.')),
-              },
-              { name: 'ForwardedContent' },
-            ),
-            { minItems: 1, maxItems: CONTENTS_MAX, description: 'What is in it.' },
-          ),
-        },
-        { name: 'NewForwardedCarton' },
-      ),
-      { minItems: 1, maxItems: CARTONS_MAX, description: 'Cartons.' },
-    ),
-  },
-  { name: 'PackForwardedCartons' },
-);
+const ForwardedContent = Named('ForwardedContent', {
+  request_item_id: Id('Line of the inventory request that the units were received on.'),
+  quantity: units,
+  lot: Maybe(Code(100, 'Lot. Default: first expired first.')),
+});
+export const PackForwarded = Named('PackForwardedCartons', {
+  destination_shipment_id: ShipmentNumber,
+  cartons: newCartons('NewForwardedCarton', ForwardedContent, 'What is in it.'),
+});
 export type PackForwardedInput = Static<typeof PackForwarded>;
 
 const carton_ids = Type.Array(Id('Carton id.'), {
@@ -102,90 +83,72 @@ const carton_ids = Type.Array(Id('Carton id.'), {
   description: 'Cartons.',
 });
 
-export const AssignCartons = Strict({ carton_ids, ...destination }, { name: 'AssignMarketplaceCartons' });
+export const AssignCartons = Named('AssignMarketplaceCartons', { carton_ids, ...destination });
 export type AssignInput = Static<typeof AssignCartons>;
 
-export const UnassignCartons = Strict({ carton_ids }, { name: 'UnassignMarketplaceCartons' });
+export const UnassignCartons = Named('UnassignMarketplaceCartons', { carton_ids });
 
-export const CartonChanges = Strict(
-  {
-    length_in: Type.Optional(measures.length_in),
-    width_in: Type.Optional(measures.width_in),
-    height_in: Type.Optional(measures.height_in),
-    weight_lb: Type.Optional(measures.weight_lb),
-  },
-  { name: 'MarketplaceCartonChanges' },
-);
+export const CartonChanges = Named('MarketplaceCartonChanges', optional(measures));
 export type CartonChangesInput = Static<typeof CartonChanges>;
 
-export const NewPallet = Strict({ carton_ids, ...measures }, { name: 'NewMarketplacePallet' });
+export const NewPallet = Named('NewMarketplacePallet', { carton_ids, ...measures });
 export type NewPalletInput = Static<typeof NewPallet>;
 
-const text = (description: string) => Nullable(Type.String({ description }));
-const sscc = Type.String({ description: 'SSCC-18: tells it from every other in the world.' });
+const sscc = AnyText('SSCC-18: globally unique.');
 const shipment = {
-  fba_shipment_id: text('The marketplace’s number of the shipment.'),
-  fulfillment_center_code: text('Where it goes.'),
+  fba_shipment_id: TextOrNull('The marketplace’s number for the shipment.'),
+  fulfillment_center_code: TextOrNull('Code of the fulfillment center that it goes to.'),
 };
 
-const CartonContent = Strict(
-  {
-    work_order_item_id: Nullable(Id('Item of its work order.')),
-    request_item_id: Nullable(Id('Element of the inventory request that they came by.')),
-    listing_id: Id('Listing.'),
-    listing_sku: Type.String({ description: 'SKU of the listing.' }),
-    fnsku: text('The marketplace’s code of the unit.'),
-    item_id: Id('Item.'),
-    lot: text('Lot; none of bundles.'),
-    expiration: Nullable(
-      Type.String({ format: 'date', description: 'Date; of a bundle, the first one in it.' }),
-    ),
-    quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
-  },
-  { name: 'MarketplaceCartonContent' },
-);
+const CartonContent = Named('MarketplaceCartonContent', {
+  work_order_item_id: Nullable(Id('Item of its work order.')),
+  request_item_id: Nullable(Id('Line of the inventory request that they were received on.')),
+  listing_id: Id('Listing.'),
+  listing_sku: AnyText('SKU of the listing.'),
+  fnsku: TextOrNull('The marketplace’s code for the unit.'),
+  item_id: Id('Item.'),
+  lot: TextOrNull('Lot; null for bundles.'),
+  expiration: Nullable(Day('Expiration date; for a bundle, the earliest of its components.')),
+  quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
+});
 
-export const Carton = Strict(
-  {
-    id: Id('Carton id.'),
-    sscc,
-    warehouse_id: Id('Warehouse.'),
-    marketplace_name: Type.String({ description: 'Marketplace.' }),
-    fulfillment_channel: Enum(PREP_CHANNELS, 'Channel.'),
-    work_order_id: Nullable(Id('Work order; null where its units were forwarded.')),
-    work_order_number: text('Its number.'),
-    shipment_id: text(
-      'The hub’s number of its shipment, such as MS-000001; null where nobody knows yet where it goes.',
-    ),
-    ...shipment,
-    pallet_id: Nullable(Id('Pallet that it is on.')),
-    ...measures,
-    unit_count: Type.Integer({ minimum: 1, description: 'Units in it.' }),
-    is_team_lift: Flag('Whether two people lift it.'),
-    is_oversize: Flag('Whether it is beyond the marketplace’s limits with the one unit in it, as it may be.'),
-    packed_by: Type.String({ description: 'By whom.' }),
-    packed: Instant('When.'),
-    contents: Type.Array(CartonContent),
-    ...Versioned,
-  },
-  { name: 'MarketplaceCarton' },
-);
+export const Carton = Named('MarketplaceCarton', {
+  id: Id('Carton id.'),
+  sscc,
+  warehouse_id: Id('Warehouse.'),
+  marketplace_name: AnyText('Marketplace.'),
+  fulfillment_channel: Enum(PREP_CHANNELS, 'Channel.'),
+  work_order_id: Nullable(Id('Work order; null if its units were forwarded.')),
+  work_order_number: TextOrNull('Its number.'),
+  shipment_id: TextOrNull(
+    'The hub’s number of its shipment, such as MS-000001; null while the destination is unknown.',
+  ),
+  ...shipment,
+  pallet_id: Nullable(Id('Pallet that it is on.')),
+  ...measures,
+  unit_count: Type.Integer({ minimum: 1, description: 'Units in it.' }),
+  is_team_lift: Flag('Whether two people have to lift it.'),
+  is_oversize: Flag(
+    'Whether it exceeds the marketplace’s limits, which is allowed for a carton with a single unit.',
+  ),
+  packed_by: AnyText('By whom.'),
+  packed: Instant('When.'),
+  contents: Type.Array(CartonContent),
+  ...Versioned,
+});
 
-export const Pallet = Strict(
-  {
-    id: Id('Pallet id.'),
-    sscc,
-    warehouse_id: Id('Warehouse.'),
-    shipment_id: Type.String({ description: 'The hub’s number of its shipment, such as MS-000001.' }),
-    ...shipment,
-    ...measures,
-    carton_ids: Type.Array(Id('Carton id.')),
-    packed_by: Type.String({ description: 'By whom.' }),
-    packed: Instant('When.'),
-    ...Versioned,
-  },
-  { name: 'MarketplacePallet' },
-);
+export const Pallet = Named('MarketplacePallet', {
+  id: Id('Pallet id.'),
+  sscc,
+  warehouse_id: Id('Warehouse.'),
+  shipment_id: AnyText('The hub’s number of its shipment, such as MS-000001.'),
+  ...shipment,
+  ...measures,
+  carton_ids: Type.Array(Id('Carton id.')),
+  packed_by: AnyText('By whom.'),
+  packed: Instant('When.'),
+  ...Versioned,
+});
 
 export const CARTON_EVENTS = {
   'marketplace_carton.packed': Carton,

@@ -1,40 +1,78 @@
-// Cartons as Amazon's setPackingInformation (Fulfillment Inbound 2024-03-20) takes them, and back.
+// Converts cartons to Amazon's setPackingInformation (Fulfillment Inbound 2024-03-20), and matches Amazon's boxes with cartons.
+import { type Static, Type } from 'typebox';
+import { Day } from '../../../kit/http/fields/schema.ts';
+
+import { Enum, Named } from '../../../kit/http/schema.ts';
 import type { ListedBox, PlanCarton, PlanShipment, PlanUnits } from './types.ts';
 
-export interface AmazonItem {
-  readonly msku: string;
-  readonly quantity: number;
-  readonly labelOwner: 'SELLER' | 'NONE';
-  readonly prepOwner: 'SELLER' | 'NONE';
-  readonly expiration?: string;
-  readonly manufacturingLotCode?: string;
-}
+/** Amazon's own bounds. */
+export const BOXES_MAX = 5000;
+export const NAME_LENGTH = 38;
+const MSKU_MAX = 255;
+const UNITS_MAX = 500_000;
+const LOT_MAX = 256;
+const MEASURE_MAX = 100_000;
 
-export interface AmazonBox {
-  readonly contentInformationSource: 'BOX_CONTENT_PROVIDED';
-  readonly quantity: number;
-  readonly dimensions: {
-    readonly unitOfMeasurement: 'IN';
-    readonly length: number;
-    readonly width: number;
-    readonly height: number;
-  };
-  readonly weight: { readonly unit: 'LB'; readonly value: number };
-  readonly items: readonly AmazonItem[];
-}
+const owner = (description: string) => Enum(['AMAZON', 'SELLER', 'NONE'] as const, description);
+const measure = (description: string) => Type.Number({ minimum: 0, maximum: MEASURE_MAX, description });
+
+const BoxItem = Named('AmazonBoxItem', {
+  msku: Type.String({ minLength: 1, maxLength: MSKU_MAX, description: 'The merchant’s SKU.' }),
+  quantity: Type.Integer({ minimum: 1, maximum: UNITS_MAX, description: 'Units.' }),
+  labelOwner: owner('Who labels them: always the seller, for whom the hub does it.'),
+  prepOwner: owner('Who prepares them.'),
+  expiration: Type.Optional(Day('Expiration date.')),
+  manufacturingLotCode: Type.Optional(Type.String({ maxLength: LOT_MAX, description: 'Lot.' })),
+});
+
+const Box = Named('AmazonBox', {
+  contentInformationSource: Enum(['BOX_CONTENT_PROVIDED'] as const, 'Always by listing the contents here.'),
+  quantity: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Number of identical boxes.' }),
+  dimensions: Named('AmazonDimensions', {
+    unitOfMeasurement: Enum(['IN', 'CM'] as const, 'Unit.'),
+    length: measure('Length.'),
+    width: measure('Width.'),
+    height: measure('Height.'),
+  }),
+  weight: Named('AmazonWeight', { unit: Enum(['LB', 'KG'] as const, 'Unit.'), value: measure('Weight.') }),
+  items: Type.Array(BoxItem),
+});
+
+type AmazonItem = Static<typeof BoxItem>;
+type AmazonBox = Static<typeof Box>;
+
+export const BoxContents = Named(
+  'AmazonBoxContents',
+  {
+    packageGroupings: Type.Array(
+      Named('AmazonPackageGrouping', {
+        shipmentId: Type.Optional(
+          Type.String({
+            minLength: NAME_LENGTH,
+            maxLength: NAME_LENGTH,
+            description: 'Amazon’s id of the shipment within its plan, if the plan was created here.',
+          }),
+        ),
+        boxes: Type.Array(Box, { minItems: 1, maxItems: BOXES_MAX }),
+      }),
+      { minItems: 1 },
+    ),
+  },
+  { description: 'The body of Amazon’s `setPackingInformation` (Fulfillment Inbound 2024-03-20).' },
+);
 
 /** Labels are not prep to Amazon: they have an owner of their own. */
 const NO_PREP: readonly string[] = ['ITEM_LABELING', 'ITEM_NO_PREP'];
 
-/** One for each SKU, lot and date. Amazon prepares and labels nothing in the US any more: the hub does, where it has to be. */
+/** One for each SKU, lot and date. Amazon no longer preps or labels in the US, so the hub does if needed. */
 export function itemsOf(units: readonly PlanUnits[]): AmazonItem[] {
   const merged = Map.groupBy(units, ({ sku, lot, expiration }) => JSON.stringify([sku, expiration, lot]));
   return [...merged.values()].map((same) => {
-    const [{ sku, lot, expiration, prep, isLabelled }] = same as [PlanUnits];
+    const [{ sku, lot, expiration, prep, is_labelled }] = same as [PlanUnits];
     return {
       msku: sku,
       quantity: same.reduce((sum, one) => sum + one.quantity, 0),
-      labelOwner: isLabelled || prep.includes('ITEM_LABELING') ? 'SELLER' : 'NONE',
+      labelOwner: is_labelled || prep.includes('ITEM_LABELING') ? 'SELLER' : 'NONE',
       prepOwner: prep.some((one) => !NO_PREP.includes(one)) ? 'SELLER' : 'NONE',
       ...(expiration === null ? {} : { expiration }),
       ...(lot === null ? {} : { manufacturingLotCode: lot }),
@@ -48,36 +86,31 @@ export function boxOf(carton: PlanCarton): AmazonBox {
     quantity: 1,
     dimensions: {
       unitOfMeasurement: 'IN',
-      length: carton.lengthIn,
-      width: carton.widthIn,
-      height: carton.heightIn,
+      length: carton.length_in,
+      width: carton.width_in,
+      height: carton.height_in,
     },
-    weight: { unit: 'LB', value: carton.weightLb },
+    weight: { unit: 'LB', value: carton.weight_lb },
     items: itemsOf(carton.units),
   };
 }
 
-/** What Amazon would refuse of cartons, in words. */
 export function boxTrouble(cartons: readonly PlanCarton[]): string | null {
   for (const { sscc, units } of cartons) {
     for (const [sku, same] of Map.groupBy(units, (one) => one.sku)) {
       const dates = new Set(same.map(({ expiration }) => expiration));
       if (dates.size > 1)
-        return `carton ${sscc} has ${sku} with ${dates.size} expiration dates: Amazon takes one of a SKU in a box`;
+        return `carton ${sscc} has ${sku} with ${dates.size} expiration dates: Amazon allows one per SKU and box`;
     }
   }
   return null;
 }
 
-/** By what a box is known again, when the marketplace lists it: it keeps no name of ours. */
+/** How a box is recognized in the marketplace's list, which keeps none of our ids. */
 export function keysOf(box: {
-  readonly items: readonly {
-    readonly msku: string;
-    readonly quantity: number;
-    readonly expiration?: string;
-  }[];
-  readonly dimensions: { readonly length: number; readonly width: number; readonly height: number };
-  readonly weight: { readonly value: number };
+  readonly items: readonly Pick<AmazonItem, 'msku' | 'quantity' | 'expiration'>[];
+  readonly dimensions: Pick<AmazonBox['dimensions'], 'length' | 'width' | 'height'>;
+  readonly weight: Pick<AmazonBox['weight'], 'value'>;
 }): Pick<ListedBox, 'contents' | 'measures'> {
   const { length, width, height } = box.dimensions;
   const merged = Map.groupBy(box.items, ({ msku, expiration }) => JSON.stringify([msku, expiration ?? null]));
@@ -90,14 +123,11 @@ export function keysOf(box: {
 }
 
 /**
- * Which carton goes into which shipment, from the boxes that the marketplace lists of each. Cartons that are alike may
- * stand for each other. One that was measured again since is known by what is in it.
- * @returns carton ids by shipment; or what does not fit, in words
+ * Assigns cartons to shipments by the boxes that the marketplace lists for each. Identical cartons are interchangeable. A carton
+ * that was remeasured since is recognized by its contents.
+ * @returns carton ids by shipment; or the mismatch as text
  */
-export function matchCartons(
-  cartons: readonly PlanCarton[],
-  shipments: readonly PlanShipment[],
-): Map<string, number[]> | string {
+export function matchCartons(cartons: readonly PlanCarton[], shipments: readonly PlanShipment[]) {
   const left = new Map(cartons.map((carton) => [carton.id, { carton, keys: keysOf(boxOf(carton)) }]));
   const wanted = shipments.flatMap(({ shipment_ref, boxes }) =>
     boxes.flatMap((box) => Array.from({ length: box.count }, () => ({ shipment_ref, box }))),
@@ -119,13 +149,13 @@ export function matchCartons(
   );
   const unknown = take(unlike, (keys, box) => keys.contents === box.contents);
   if (unknown.length > 0)
-    return `the marketplace lists ${unknown.length} boxes that no carton is like: one was packed otherwise since`;
+    return `the marketplace lists ${unknown.length} boxes that match no carton: cartons were repacked since`;
   const [first] = left.values();
-  if (first !== undefined) return `no shipment has a box like carton ${first.carton.sscc}`;
+  if (first !== undefined) return `no shipment has a box that matches carton ${first.carton.sscc}`;
   return found;
 }
 
-/** The boxes of each packing group. @returns what does not fit, in words, where a carton belongs to none or to several */
+/** The boxes of each packing group. @returns the mismatch as text if a carton belongs to none or to several */
 export function boxesByGroup(
   cartons: readonly PlanCarton[],
   groups: readonly { readonly id: string; readonly skus: readonly string[] | null }[],
@@ -135,8 +165,7 @@ export function boxesByGroup(
   for (const carton of cartons) {
     const ids = new Set(carton.units.map(({ sku }) => groupOf.get(sku)));
     const [id] = ids;
-    if (ids.size > 1)
-      return `carton ${carton.sscc} has SKUs that Amazon wants in different boxes: pack it anew`;
+    if (ids.size > 1) return `carton ${carton.sscc} has SKUs that Amazon wants in different boxes: repack it`;
     if (id === undefined) return `carton ${carton.sscc} has a SKU that is in no packing group`;
     found.set(id, [...(found.get(id) ?? []), boxOf(carton)]);
   }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONTACT, type InboundPlanWorld, inboundPlanWorld } from '../../../../test/inbound-plan-world.ts';
-import { codes, must } from '../../../../test/work-order-world.ts';
+import {
+  CONTACT,
+  type InboundPlanWorld,
+  inboundPlanWorld,
+} from '../../../../test/worlds/inbound-plan-world.ts';
+import { codes, must } from '../../../../test/worlds/work-order-world.ts';
 
 let world: InboundPlanWorld;
 
@@ -38,7 +42,7 @@ describe('a plan of the hub itself', () => {
     expect(await label()).toContain(unknown.shipment_id);
     expect(await label()).toContain('Amazon does not know this shipment');
     expect(await label()).not.toContain(plan.plan_number);
-    // Somebody enters what Amazon calls it.
+    // The hub enters Amazon's number.
     const enter = (name: string, fba_shipment_id: string) =>
       world.app.patch(`${world.ops}/marketplace_shipments/${name}`, { fba_shipment_id }, world.hub);
     expect(codes(await enter(unknown.shipment_id, 'MS-000001'))).toEqual(['/fba_shipment_id not_allowed']);
@@ -86,19 +90,19 @@ describe('a plan of the hub itself', () => {
       );
     await pack(4);
     const short = await world.hubPost(path);
-    expect(short.body.detail).toMatch(/5 of WO-SKU-\d+, and 4 are in its cartons/);
+    expect(short.body.detail).toMatch(/5 of WO-SKU-\d+, and its cartons have 4/);
     await pack(1);
     const early = await world.app.patch(
       `${world.ops}/marketplace_shipments/${plan.plan_number}`,
       { fba_shipment_id: 'FBA15TOOSOON' },
       world.hub,
     );
-    expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('is not done')]);
+    expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('is in progress')]);
     await must(world.hubPost(path));
     expect(await world.finish(plan.id)).toMatchObject({ status: 'done' });
   });
 
-  it('has to know where it goes, and tells all that is wrong at once', async () => {
+  it('needs a fulfilment center, and reports all violations at once', async () => {
     const { id } = await world.packed([await world.listed()], [1]);
     const bad = await world.start(id, { work_order_item_ids: [999_999_999], packing: 'before_placement' });
     expect(codes(bad)).toEqual(['/work_order_item_ids/0 unknown_reference']);
@@ -152,7 +156,7 @@ describe('a plan at Amazon', () => {
     }
   });
 
-  it('asks one request a second, whatever it is about', async () => {
+  it('sends one request a second, of any kind', async () => {
     const { id } = await world.packed([await world.listedAt()], [2]);
     const { body: begun } = await must(world.start(id));
     for (let second = 0; second < 10; second += 1) {
@@ -166,7 +170,7 @@ describe('a plan at Amazon', () => {
     await world.finish(begun.id);
   });
 
-  it('that is packed afterwards is told what is in which box by shipment', async () => {
+  it('that is packed afterwards submits the contents of each box by shipment', async () => {
     const [a, b] = [await world.listedAt(), await world.listedAt()];
     for (const one of [a, b]) await world.receive(one.itemId, 6);
     const order = await world.order([
@@ -243,7 +247,7 @@ describe('a plan at Amazon', () => {
     const { id } = await world.packed([await world.listedAt()], [2]);
     const before = world.amazon.inbound.plans.length;
     const { body: begun } = await must(world.start(id));
-    // The row that such a process leaves: the request has gone out, and nobody has the plan.
+    // The row that such a process leaves: the request has gone out, and there is no plan.
     await world.sql.query('UPDATE marketplace_inbound_plan SET is_asked = true WHERE id = $1', [begun.id]);
     const [{ created_at }] = (
       await world.sql.query('SELECT created_at FROM marketplace_inbound_plan WHERE id = $1', [begun.id])
@@ -303,7 +307,7 @@ describe('a plan at Amazon', () => {
     const failed = await world.finish(begun.id);
     expect(failed).toMatchObject({ status: 'failed', step: 'set_packing' });
     expect(failed.error).toMatch(/wants in different boxes/);
-    await must(world.hubPost(`marketplace_inbound_plans/${begun.id}/cancel`, { reason: 'packed anew' }));
+    await must(world.hubPost(`marketplace_inbound_plans/${begun.id}/cancel`, { reason: 'repacked' }));
     expect(await world.finish(begun.id)).toMatchObject({ status: 'cancelled' });
     expect(world.amazon.inbound.plans.at(-1)?.status).toBe('VOIDED');
     expect((await world.hubPost(`marketplace_inbound_plans/${begun.id}/cancel`)).status).toBe(409);
@@ -324,9 +328,9 @@ describe('a plan at Amazon', () => {
         world.clock.advanceMs(2000);
       }
       const { error } = await world.plan(begun.id);
-      if (/no number yet/.test(error ?? '')) seen = error;
+      if (/no number from Amazon yet/.test(error ?? '')) seen = error;
     }
-    expect(seen).toMatch(/choose its transportation there/);
+    expect(seen).toMatch(/choose its transportation in Seller Central/);
     world.clock.advanceMs(5 * 60_000);
     const plan = await world.finish(begun.id);
     expect(plan).toMatchObject({ status: 'done', error: null });
@@ -352,7 +356,7 @@ describe('a plan at Amazon', () => {
     );
     const { body: begun } = await must(world.start(id));
     await world.sql.query(`DELETE FROM marketplace_account WHERE seller_account_id = 'A7GONE'`);
-    expect((await world.finish(begun.id)).error).toMatch(/the seller account is gone/);
+    expect((await world.finish(begun.id)).error).toMatch(/the seller account was deleted/);
     await world.setAccount('A7GONE');
     await must(world.hubPost(`marketplace_inbound_plans/${begun.id}/retry`));
     expect(await world.finish(begun.id)).toMatchObject({ status: 'done', error: null });
@@ -376,7 +380,7 @@ describe('a plan at Amazon', () => {
     expect(await world.finish(other.id)).toMatchObject({ handler: 'local', status: 'done' });
   });
 
-  it('that Amazon has is given up where the account is gone, and its history says that nobody was told', async () => {
+  it('that Amazon has is cancelled where the account is gone, and its history says that Amazon was not notified', async () => {
     const seller = 'A7LEFT';
     const drop = () =>
       world.sql.query('DELETE FROM marketplace_account WHERE seller_account_id = $1', [seller]);
@@ -389,7 +393,7 @@ describe('a plan at Amazon', () => {
       expect(plan).toMatchObject({ status: 'waiting', marketplace_plan_id: expect.any(String) });
       return { id, path: `marketplace_inbound_plans/${plan.id}`, planId: plan.id };
     };
-    const untold = /the seller account is gone, the marketplace was not told/;
+    const untold = /the seller account was deleted, so the marketplace was not notified/;
 
     const first = await waiting();
     await drop();
@@ -406,7 +410,7 @@ describe('a plan at Amazon', () => {
     expect(ended).toMatchObject({ status: 'cancelled', error: null });
     expect(ended.history.at(-1).reason).toMatch(untold);
 
-    // Set anew: the marketplace is told.
+    // Connected again: the marketplace is notified.
     const third = await waiting();
     await drop();
     await world.setAccount(seller);
@@ -417,7 +421,7 @@ describe('a plan at Amazon', () => {
 });
 
 describe('receipts', () => {
-  it('are read from Amazon once a shipment has left, page by page, and told once', async () => {
+  it('are read from Amazon once a shipment has left, page by page, and reported once', async () => {
     await world.setAccount();
     const [a, b] = [await world.listedAt(), await world.listedAt()];
     const { id, cartons } = await world.packed([a, b], [5]);
@@ -451,7 +455,7 @@ describe('receipts', () => {
     const read = await world.hubGet(`${shipment}/receipt_reading`);
     expect(read).toMatchObject({
       attempts: 0,
-      error: 'the marketplace counts NOT-OURS, not in the shipment',
+      error: 'the marketplace received NOT-OURS, which is not in the shipment',
     });
     expect(read.next).not.toBeNull();
     const { status, reconciliation, version } = await shipmentNow();
@@ -488,7 +492,7 @@ describe('receipts', () => {
     await world.turn();
     const reading = await world.hubGet('marketplace_shipments/FBA15HAND01/receipt_reading');
     expect(reading).toMatchObject({ read: null, next: null });
-    expect(reading.error).toMatch(/people enter what was received/);
+    expect(reading.error).toMatch(/enter the receipts by hand/);
   });
 });
 

@@ -1,6 +1,6 @@
-// Plans of the hub itself: one shipment with a number made here, to the fulfilment center that the hub names. People hear
-// from the marketplace what it has received, and enter it.
-import { Refused } from '../../marketplace-accounts/asking.ts';
+// Plans of the hub itself: one shipment with the hub's own number, to the fulfilment center that the hub enters. Receipts are
+// entered by hand.
+import { Refused } from '../../accounts/marketplaces/asking.ts';
 import type { PlanStep } from './schema.ts';
 import type { InboundMarketplace, PlanWork, Progress } from './types.ts';
 
@@ -24,12 +24,12 @@ function makeStep(step: PlanStep, plan: PlanWork): Progress {
   }
 }
 
-function created({ name, packing, units, fulfillmentCenterCode }: PlanWork): Progress {
+function created({ name, packing, units, fulfillment_center_code }: PlanWork): Progress {
   const bySku = Map.groupBy(units, ({ sku }) => sku);
   const shipment = {
     shipment_ref: name,
     fba_shipment_id: name,
-    fulfillment_center_code: fulfillmentCenterCode,
+    fulfillment_center_code,
     items: [...bySku].map(([sku, same]) => ({
       sku,
       quantity: same.reduce((sum, one) => sum + one.quantity, 0),

@@ -1,38 +1,52 @@
-// Inbound plans, what they are about, and how reading receipts goes.
+// Inbound plans, their items and cartons, and the state of the receipt sync.
 import { aggregate } from '../../../kit/aggregates/aggregate.ts';
 import type { Open } from '../../../kit/aggregates/work.ts';
-import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+import { newRows } from '../../../kit/db/blank-rows.ts';
+import { ofCaller, type WarehouseBinding } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { forCaller } from '../../../kit/db/for-caller.ts';
+import { historyRows, jsonRows } from '../../../kit/db/json-rows.ts';
 import { equalByIndex, keysetList } from '../../../kit/db/lists.ts';
-import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { instant, numberOf } from '../../../kit/db/statement.ts';
+import {
+  finds,
+  findsValue,
+  matches,
+  type OfOne,
+  reads,
+  readsColumn,
+  readsMap,
+  writes,
+} from '../../../kit/db/statement-functions.ts';
 import { bigint, bigints, boolean, integer, json, type RowOf, table, text } from '../../../kit/db/tables.ts';
-import { inchesSql, poundsSql } from '../limits/queries.ts';
+import { inchesSql, poundsSql } from '../settings/queries.ts';
 import type { HandlerName, PackingTime, PlacementWish, PlanStatus, PlanStep, Problem } from './schema.ts';
 import { INBOUND_PLANS, type PlanCause, planNumber } from './state-rules.ts';
-import type { OfferedPlacement, PackingGroup, PlanShipment } from './types.ts';
+import type {
+  OfferedPlacement,
+  PackingGroup,
+  PlanCarton,
+  PlanShipment,
+  PlanUnits,
+  SourceAddress,
+} from './types.ts';
 
-const rowsOf = (columns: string, from: string) =>
-  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
+const HISTORY = historyRows('marketplace_inbound_plan_history', 'plan_id');
 
-const HISTORY = rowsOf(
-  `h.to_state AS status, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
-  'marketplace_inbound_plan_history h WHERE h.org_id = $1 AND h.plan_id = r.id ORDER BY h.version',
-);
-
-const OPTIONS = rowsOf(
+const OPTIONS = jsonRows(
   'o.placement_option_id, json_array_length(o.shipment_refs) AS shipment_count, coalesce(round(o.fee_cents / 100.0, 2), o.fee) AS fee, o.currency, o.expires',
-  // Options that were kept before have `fee`.
+  // Older stored options have `fee`.
   `json_to_recordset(r.placement_options) AS o (placement_option_id text, shipment_refs json, fee_cents bigint, fee numeric,
      currency text, expires text)`,
 );
 
-const SHIPMENTS = rowsOf(
+const SHIPMENTS = jsonRows(
   "s.shipment_ref, CASE WHEN r.handler <> 'local' THEN s.fba_shipment_id END AS fba_shipment_id, s.fulfillment_center_code, s.items, s.is_assigned",
   `json_to_recordset(r.shipments) AS s (shipment_ref text, fba_shipment_id text, fulfillment_center_code text, items json,
      is_assigned boolean)`,
 );
 
-/** Where plan `r` lies: where its work order does. Those made while a release before migration 0114 still ran have none. */
+/** The warehouse of plan `r`: that of its work order. Null in plans of a release before migration 0114. */
 const WAREHOUSE = `coalesce(r.warehouse_id,
   (SELECT o.warehouse_id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = r.work_order_id))`;
 
@@ -75,12 +89,12 @@ const planTable = table('marketplace_inbound_plan', ['id'], {
   started_by: text(),
 });
 export type PlanRow = RowOf<typeof planTable>;
+export const newPlan = newRows(planTable);
 
 export const plans = aggregate(planTable, {
   machine: INBOUND_PLANS,
   usualCause: 'hub',
   numberOf: ({ id }) => planNumber(id),
-  idOf: async (_db, _orgId, reference) => Number(reference),
   historyKey: 'plan_id',
   warehouse: WAREHOUSE,
   json: PLAN,
@@ -95,38 +109,35 @@ export const planList = keysetList({
   json: `SELECT ${PLAN}`,
   filters: {
     work_order_id: equalByIndex('work_order_id', 'marketplace_inbound_plan_of_work_order'),
-    status: equalByIndex('status', 'marketplace_inbound_plan_by_status'),
+    status: {
+      ...equalByIndex('status', 'marketplace_inbound_plan_by_status'),
+      isOrderedByWarehouse: true,
+    },
   },
 });
 
 // --- What a plan is about ---------------------------------------------------------------------------------------
 
-export interface PlannableItem {
+export interface PlannableItem extends Pick<PlanUnits, 'sku' | 'prep' | 'is_labelled'> {
   readonly id: number;
   readonly warehouse_id: number;
-  readonly sku: string;
   readonly marketplace_name: string;
   readonly fulfillment_channel: string;
   readonly seller_account_id: string;
   readonly marketplace_id: string | null;
   readonly account_id: number | null;
-  readonly prep: readonly string[];
-  readonly is_labelled: boolean;
   readonly is_open: boolean;
-  /** Wanted, and in no carton. */
+  /** Ordered units that are in no carton. */
   readonly unpacked: number;
-  /** Whether a plan that lives has it. */
   readonly is_planned: boolean;
 }
 
-const ITEM_COLUMNS = `q.id, q.listing_sku AS sku, q.marketplace_name, q.fulfillment_channel,
+export const plannableItems = reads<PlannableItem, OfOne>(
+  'marketplace.plannableItems',
+  `SELECT q.id, q.listing_sku AS sku, q.marketplace_name, q.fulfillment_channel,
      l.listing_mp_seller_account_id AS seller_account_id, l.marketplace_id, a.id AS account_id, q.prep,
      coalesce(l.barcode_type = 'amazon', false) AS is_labelled, q.stage IN ('queued', 'processing', 'packed') AS is_open,
-     q.quantity - q.packed_quantity AS unpacked`;
-
-const readItems = sql<PlannableItem>(
-  'marketplace.plannableItems',
-  `SELECT ${ITEM_COLUMNS}, o.warehouse_id, EXISTS (SELECT 1 FROM marketplace_inbound_plan p
+     q.quantity - q.packed_quantity AS unpacked, o.warehouse_id, EXISTS (SELECT 1 FROM marketplace_inbound_plan p
        WHERE p.org_id = $1 AND p.work_order_id = $2 AND p.status IN ('working', 'waiting', 'failed')
          AND p.work_order_item_ids @> ARRAY[q.id]) AS is_planned
    FROM marketplace_work_order_item q
@@ -137,37 +148,11 @@ const readItems = sql<PlannableItem>(
    WHERE q.org_id = $1 AND q.work_order_id = $2 ORDER BY q.line`,
 );
 
-/** The items of a work order, which is locked. */
-export function plannableItems(db: Reader, orgId: number, workOrderId: number): Promise<PlannableItem[]> {
-  return db.query(readItems, [orgId, workOrderId]);
-}
-
-export interface CartonOfPlan {
-  readonly id: number;
-  readonly sscc: string;
-  readonly shipment_id: number | null;
-  readonly fba_shipment_id: string | null;
-  readonly marketplace_name: string;
-  readonly length_in: number;
-  readonly width_in: number;
-  readonly height_in: number;
-  readonly weight_lb: number;
-  readonly units: readonly {
-    readonly work_order_item_id: number | null;
-    readonly sku: string;
-    readonly lot: string | null;
-    readonly expiration: string | null;
-    readonly quantity: number;
-    readonly prep: readonly string[];
-    readonly is_labelled: boolean;
-  }[];
-}
-
 const CARTON_JSON = `SELECT c.id, c.sscc, c.shipment_id, c.marketplace_name,
      (SELECT s.fba_shipment_id FROM marketplace_shipment s WHERE s.org_id = $1 AND s.id = c.shipment_id) AS fba_shipment_id,
      ${inchesSql('c.length_um')}::float8 AS length_in, ${inchesSql('c.width_um')}::float8 AS width_in,
      ${inchesSql('c.height_um')}::float8 AS height_in, ${poundsSql('c.weight_ng')}::float8 AS weight_lb,
-     ${rowsOf(
+     ${jsonRows(
        `u.work_order_item_id, u.listing_sku AS sku, nullif(u.lot, '') AS lot, nullif(u.expiration, 'infinity') AS expiration,
         u.quantity, coalesce((SELECT q.prep FROM marketplace_work_order_item q WHERE q.org_id = $1
           AND q.work_order_id = u.work_order_id AND q.id = u.work_order_item_id), '{}') AS prep,
@@ -177,40 +162,30 @@ const CARTON_JSON = `SELECT c.id, c.sscc, c.shipment_id, c.marketplace_name,
      )} AS units
    FROM marketplace_carton c WHERE c.org_id = $1`;
 
-const cartonsOfOrder = sql<{ json: string }>(
-  'marketplace.cartonsToPlan',
-  `SELECT row_to_json(j)::text AS json FROM (${CARTON_JSON} AND c.work_order_id = $2 ORDER BY c.id) AS j`,
-);
-
-const cartonsOfShipment = sql<{ json: string }>(
-  'marketplace.cartonsOfShipmentAsBoxes',
-  `SELECT row_to_json(j)::text AS json FROM (${CARTON_JSON} AND c.shipment_id = $2 ORDER BY c.id) AS j`,
-);
-
-const parsed = (rows: readonly { json: string }[]) =>
-  rows.map(({ json }) => JSON.parse(json) as CartonOfPlan);
-
-export async function cartonsOfWorkOrder(db: Reader, orgId: number, id: number): Promise<CartonOfPlan[]> {
-  return parsed(await db.query(cartonsOfOrder, [orgId, id]));
+function readsCartons(name: string, by: 'work_order_id' | 'shipment_id') {
+  const rows = readsColumn<string, OfOne>(
+    name,
+    `SELECT row_to_json(j)::text AS json FROM (${CARTON_JSON} AND c.${by} = $2 ORDER BY c.id) AS j`,
+  );
+  return async (db: Reader, orgId: number, id: number) =>
+    (await rows(db, orgId, id)).map((json) => JSON.parse(json) as PlanCarton);
 }
 
-export async function boxesOfShipment(db: Reader, orgId: number, id: number): Promise<CartonOfPlan[]> {
-  return parsed(await db.query(cartonsOfShipment, [orgId, id]));
-}
+export const cartonsOfWorkOrder = readsCartons('marketplace.cartonsToPlan', 'work_order_id');
+export const cartonsOfShipment = readsCartons('marketplace.cartonsOfShipmentAsBoxes', 'shipment_id');
 
-const findWorkOrder = sql<{ id: number }>(
-  'marketplace.findWorkOrder',
-  `SELECT o.id FROM marketplace_work_order o WHERE o.org_id = $1 AND o.id = $2 AND ${ofCaller('o.warehouse_id', '$3')}`,
+export const isWorkOrder = forCaller(
+  matches<[...OfOne, WarehouseBinding]>(
+    'marketplace.findWorkOrder',
+    `SELECT o.id FROM marketplace_work_order o
+     WHERE o.org_id = $1 AND o.id = $2 AND ${ofCaller('o.warehouse_id', '$3')}`,
+  ),
 );
 
-/** Whether there is one, for the caller. */
-export async function isWorkOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
-  return (await db.query(findWorkOrder, [orgId, id, callerWarehouses()])).length > 0;
-}
-
-const readRefs = sql<{ number: string; ref: string }>(
+/** The marketplace's names of shipments inside the plans that were made here, by their numbers. */
+export const shipmentRefs = readsMap<string, string, [orgId: number, numbers: readonly string[]]>(
   'marketplace.shipmentRefs',
-  `SELECT DISTINCT s.fba_shipment_id AS number, s.shipment_ref AS ref
+  `SELECT DISTINCT s.fba_shipment_id AS key, s.shipment_ref AS value
    FROM marketplace_shipment m
    JOIN marketplace_carton c ON c.org_id = $1 AND c.shipment_id = m.id
    JOIN marketplace_inbound_plan p ON p.org_id = $1 AND p.work_order_id = c.work_order_id
@@ -218,28 +193,12 @@ const readRefs = sql<{ number: string; ref: string }>(
    WHERE m.org_id = $1 AND m.fba_shipment_id = ANY($2::text[]) AND s.fba_shipment_id = m.fba_shipment_id`,
 );
 
-/** The marketplace's names of shipments inside the plans that were made here, by their numbers. */
-export async function shipmentRefs(
-  db: Reader,
-  orgId: number,
-  numbers: readonly string[],
-): Promise<Map<string, string>> {
-  return new Map((await db.query(readRefs, [orgId, numbers])).map(({ number, ref }) => [number, ref]));
-}
-
-export interface PlanSource {
+interface PlanSource extends SourceAddress {
   readonly created: string;
-  readonly name: string;
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly city: string;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  readonly country: string;
   readonly hasAccount: boolean;
 }
 
-const readSource = sql<PlanSource>(
+export const sourceOfPlan = finds<PlanSource, OfOne>(
   'marketplace.sourceOfPlan',
   `SELECT ${instant('p.created_at')} AS created, w.warehouse_name AS name, w.address_line1 AS line1,
      w.address_line2 AS line2, w.address_city AS city, w.address_state AS state, w.address_postal_code AS "postalCode",
@@ -250,12 +209,11 @@ const readSource = sql<PlanSource>(
    WHERE p.org_id = $1 AND p.id = $2`,
 );
 
-export async function sourceOfPlan(db: Reader, orgId: number, id: number): Promise<PlanSource | null> {
-  return (await db.query(readSource, [orgId, id]))[0] ?? null;
-}
-
-// By the id that the plan has; or, where the account was removed and set anew, the one of the same seller.
-const findAccount = sql<{ id: number }>(
+/**
+ * The plan's account, or the same seller's if it was deleted and connected again. Null if the account is missing or the plan is the
+ * hub’s own.
+ */
+export const accountOfPlan = findsValue<number, OfOne>(
   'marketplace.accountOfPlan',
   `SELECT a.id FROM marketplace_inbound_plan p
    LEFT JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = p.work_order_id
@@ -266,11 +224,6 @@ const findAccount = sql<{ id: number }>(
    WHERE p.org_id = $1 AND p.id = $2 AND p.account_id IS NOT NULL
    ORDER BY a.id = p.account_id DESC LIMIT 1`,
 );
-
-/** Null where the account is gone, and where the plan is the hub’s own. */
-export async function accountOfPlan(db: Reader, orgId: number, id: number): Promise<number | null> {
-  return (await db.query(findAccount, [orgId, id]))[0]?.id ?? null;
-}
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
@@ -284,7 +237,7 @@ export interface ShipmentToRead {
   readonly token: string | null;
 }
 
-const toRead = sql<ShipmentToRead>(
+export const shipmentToRead = finds<ShipmentToRead, OfOne>(
   'marketplace.shipmentToRead',
   `SELECT s.id, s.fba_shipment_id AS number, s.status, k.account_id, k.marketplace_id, g.attempts, g.token
    FROM marketplace_shipment s
@@ -305,20 +258,15 @@ const toRead = sql<ShipmentToRead>(
    WHERE s.org_id = $1 AND s.id = $2`,
 );
 
-export async function shipmentToRead(db: Reader, orgId: number, id: number): Promise<ShipmentToRead | null> {
-  return (await db.query(toRead, [orgId, id]))[0] ?? null;
-}
-
-const readReceived = sql<{ sku: string; received: number }>(
+export const receivedSoFar = readsMap<string, number, OfOne>(
   'marketplace.receivedSoFar',
-  'SELECT t.sku, t.received FROM marketplace_shipment_receipt t WHERE t.org_id = $1 AND t.shipment_id = $2',
+  `SELECT t.sku AS key, t.received AS value FROM marketplace_shipment_receipt t
+   WHERE t.org_id = $1 AND t.shipment_id = $2`,
 );
 
-export async function receivedSoFar(db: Reader, orgId: number, id: number): Promise<Map<string, number>> {
-  return new Map((await db.query(readReceived, [orgId, id])).map(({ sku, received }) => [sku, received]));
-}
-
-const setReading = sql(
+const setReading = writes<
+  [...OfOne, attempts: number, token: string | null, error: string | null, readAt: Date | null]
+>(
   'marketplace.setReceiptReading',
   `INSERT INTO marketplace_receipt_reading (org_id, shipment_id, attempts, token, error, read_at)
    VALUES ($1, $2, $3, $4, $5, $6)
@@ -326,22 +274,19 @@ const setReading = sql(
      error = excluded.error, read_at = coalesce(excluded.read_at, marketplace_receipt_reading.read_at)`,
 );
 
-export function queueReading(
-  tx: Tx,
-  orgId: number,
-  shipmentId: number,
-  reading: {
-    readonly attempts: number;
-    readonly token: string | null;
-    readonly error: string | null;
-    readonly readAt: Date | null;
-  },
-): void {
-  const { attempts, token, error, readAt } = reading;
-  tx.queueWrite(setReading, [orgId, shipmentId, attempts, token, error, readAt]);
+interface Reading {
+  readonly attempts?: number;
+  readonly token?: string | null;
+  readonly error: string | null;
+  readonly readAt?: Date | null;
 }
 
-const reading = sql<{ json: string }>(
+export function queueReading(tx: Tx, orgId: number, shipmentId: number, reading: Reading): void {
+  const { attempts = 0, token = null, error, readAt = null } = reading;
+  setReading(tx, orgId, shipmentId, attempts, token, error, readAt);
+}
+
+export const readingJson = finds<{ json: string }, [orgId: number, shipmentId: number, kind: string]>(
   'marketplace.receiptReading',
   `SELECT row_to_json(j)::text AS json FROM (
      SELECT ${numberOf('MS', 's.id')} AS shipment_id, s.warehouse_id, coalesce(g.attempts, 0) AS attempts, g.error, ${instant('g.read_at')} AS read,
@@ -350,12 +295,3 @@ const reading = sql<{ json: string }>(
      FROM marketplace_shipment s LEFT JOIN marketplace_receipt_reading g ON g.org_id = $1 AND g.shipment_id = s.id
      WHERE s.org_id = $1 AND s.id = $2) AS j`,
 );
-
-export async function readingJson(
-  db: Reader,
-  orgId: number,
-  shipmentId: number,
-  kind: string,
-): Promise<string | null> {
-  return (await db.query(reading, [orgId, shipmentId, kind]))[0]?.json ?? null;
-}

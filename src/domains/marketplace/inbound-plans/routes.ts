@@ -1,4 +1,4 @@
-// Inbound plans: the hub has a marketplace told what comes, and hears what it has received.
+// Inbound plans: the hub submits what it will send, and reads what the marketplace received.
 import { Type } from 'typebox';
 import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
@@ -8,21 +8,19 @@ import { createdAnswer } from '../../../kit/http/record-answer.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import type { Answer, Route } from '../../../kit/http/route.ts';
 import { Enum, Id, Strict } from '../../../kit/http/schema.ts';
-import { EXAMPLE_CARTON } from '../cartons/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../shipments/examples.ts';
 import { shipments } from '../shipments/queries.ts';
-import { ShipmentName } from '../shipments/shipment-name.ts';
+import { ShipmentName } from '../shipments/schema.ts';
 import { shipmentNumber } from '../shipments/state-rules.ts';
 import { WORK_ORDERS } from '../work-orders/examples.ts';
 import { workOrders } from '../work-orders/queries.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
 import { workOrderNumber } from '../work-orders/stage-rules.ts';
-import { unknownItems } from '../work-orders/unknown-items.ts';
-import { WorkOrderNumber } from '../work-orders/work-order-id.ts';
-import { BoxContents, boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
-import { cancelPlan, confirmPlacement, retryPlan, sendPacking } from './change-plan.ts';
-import { RECEIPTS_DUE } from './due-kinds.ts';
-import { EXAMPLE_OPTION, EXAMPLE_PLAN, PLANS } from './examples.ts';
+import { unknownItems, WorkOrderNumber } from '../work-orders/work-order-state.ts';
+import { boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
+import { BoxContents } from './box-rules.ts';
+import { cancelPlan, confirmPlacement, retryPlan, sendPacking, startPlan } from './change-plan.ts';
+import { EXAMPLE_OPTION, PLANS } from './examples.ts';
 import { planList, plans, readingJson } from './queries.ts';
 import { readNow } from './read-receipts.ts';
 import {
@@ -33,14 +31,14 @@ import {
   PLAN_STATUSES,
   ReceiptReading,
 } from './schema.ts';
-import { startPlan } from './start-plan.ts';
+import { RECEIPTS_DUE } from './state-rules.ts';
 
 const TAG = 'Inbound plans';
 const HUB = '/ops/v1/orgs/{org_id}';
 const PATH = `${HUB}/marketplace_inbound_plans`;
 
 const answers = {
-  200: { description: 'The plan after it.', schema: InboundPlan, example: EXAMPLE_PLAN, headers: ['ETag'] },
+  200: { description: 'The updated plan.', schema: InboundPlan, headers: ['ETag'] },
 } as const;
 
 const place = {
@@ -54,39 +52,9 @@ const place = {
 } as const;
 const action = actionsOn(place);
 
-const READING = {
-  description: 'How reading its receipts goes.',
-  schema: ReceiptReading,
-  example: { shipment_id: 'MS-000001', warehouse_id: 1, attempts: 0, error: null, read: null, next: null },
-};
+const READING = { description: 'The state of the receipt sync.', schema: ReceiptReading };
 
-const [content] = EXAMPLE_CARTON.contents;
-const BOXES = {
-  description: 'The file.',
-  schema: BoxContents,
-  example: {
-    packageGroupings: [
-      {
-        boxes: [
-          {
-            contentInformationSource: 'BOX_CONTENT_PROVIDED',
-            quantity: 1,
-            dimensions: { unitOfMeasurement: 'IN', length: 18, width: 14, height: 12 },
-            weight: { unit: 'LB', value: 9 },
-            items: [
-              {
-                msku: content?.listing_sku ?? '',
-                quantity: content?.quantity ?? 1,
-                labelOwner: 'SELLER',
-                prepOwner: 'NONE',
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-};
+const BOXES = { description: 'The file.', schema: BoxContents };
 
 const boxes = { tag: 'Marketplace shipments', access: 'read', responses: { 200: BOXES } } as const;
 const ofWorkOrder = {
@@ -104,10 +72,9 @@ const ofHubShipment = {
   responses: { 200: READING },
 } as const;
 
-const json = (text: string): Answer => ({ status: 200, json: text });
-
-const file = (text: string, name: string): Answer => ({
-  ...json(text),
+const file = (json: string, name: string): Answer => ({
+  status: 200,
+  json,
   headers: { 'content-disposition': `attachment; filename="box-contents-${name}.json"` },
 });
 
@@ -115,18 +82,17 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
   const boxContents = [
     readsOn(db, { ...ofWorkOrder, path: '/v1/marketplace_work_orders' })('box_contents', {
       operationId: 'getBoxContentsOfWorkOrder',
-      summary: 'Download what is in the cartons of a work order',
+      summary: 'Download the carton contents of a work order',
       description:
-        'In the shape that Amazon’s `setPackingInformation` takes: a grouping for each shipment, and one for the cartons that ' +
-        'go nowhere yet. Only cartons for Amazon.',
+        'As the body of Amazon’s `setPackingInformation`: one grouping per shipment, and one for unassigned cartons.',
       example: WORK_ORDERS.packed,
       problems: ['state_conflict'],
       read: async ({ orgId }, id) => file(await boxesOfWorkOrder(db, orgId, id), workOrderNumber(id)),
     }),
     readsOn(db, { ...ofShipment, path: '/v1/marketplace_shipments', ...boxes })('box_contents', {
       operationId: 'getBoxContentsOfShipment',
-      summary: 'Download what is in the cartons of a marketplace shipment',
-      description: 'In the shape that Amazon’s `setPackingInformation` takes.',
+      summary: 'Download the carton contents of a marketplace shipment',
+      description: 'As the body of Amazon’s `setPackingInformation`.',
       example: SHIPMENT_EXAMPLES.inTransit,
       problems: ['state_conflict'],
       read: async ({ orgId }, id) => file(await boxesOfOneShipment(db, orgId, id), shipmentNumber(id)),
@@ -140,19 +106,17 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       access: 'floor',
       responses: {
         201: {
-          description: 'The plan, which the worker makes.',
+          description: 'The plan, which is submitted in the background.',
           schema: InboundPlan,
-          example: { ...EXAMPLE_PLAN, status: 'working', step: 'create_plan', shipments: [] },
           headers: ['ETag', 'Location'],
         },
       },
     })<NewPlanInput>('inbound_plans', {
       operationId: 'opsStartInboundPlan',
-      summary: 'Tell the marketplace what comes by a work order',
+      summary: 'Create an inbound plan for a work order',
       description:
-        'Where the merchant has set the credentials of the seller account and the marketplace is Amazon, Amazon is asked, step ' +
-        'by step: the plan, how it is to be packed, where it goes. Else the hub makes the plan itself: one shipment with a ' +
-        'number of its own. What cartons were packed before go into the shipments by themselves.',
+        'With a connected Amazon seller account, Amazon plans the packing and the placement; otherwise the hub creates the plan, with ' +
+        'one shipment under its own number. Packed cartons are assigned to the shipments automatically.',
       example: WORK_ORDERS.toStart,
       body: NewInboundPlan,
       references: unknownItems(db, '/work_order_item_ids/*'),
@@ -173,11 +137,10 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       params: Strict(ORG_ID),
       list: planList,
       filters: {
-        work_order_id: Type.Optional(Id('Only of this work order.')),
-        status: Type.Optional(Enum(PLAN_STATUSES, 'Only those that are so.')),
+        work_order_id: Type.Optional(Id('Only those of this work order.')),
+        status: Type.Optional(Enum(PLAN_STATUSES, 'Only in this state.')),
       },
       row: InboundPlan,
-      example: EXAMPLE_PLAN,
       rows: 'Inbound plans.',
     }),
     readsOn(db, place)(null, {
@@ -188,9 +151,9 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
     }),
     action('confirm_placement', {
       operationId: 'opsConfirmPlacement',
-      summary: 'Choose where the units of a plan go',
+      summary: 'Choose a placement option of an inbound plan',
       description:
-        'Of a plan that waits for it. Once the marketplace has confirmed it, it cannot be changed.',
+        'For a plan that is waiting for a placement. A placement confirmed by the marketplace is final.',
       example: String(PLANS.toConfirm),
       body: ConfirmPlacement,
       bodyExample: { placement_option_id: EXAMPLE_OPTION },
@@ -198,26 +161,26 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
     }),
     action('send_packing', {
       operationId: 'opsSendPackingInformation',
-      summary: 'Tell the marketplace what was packed into the shipments of a plan',
+      summary: 'Submit the carton contents of a plan to the marketplace',
       description:
-        'Of a plan that waits for its cartons: all units must be in cartons that are in its shipments, as planned.',
+        'For a plan that is waiting for its cartons: all units of its shipments must be in cartons, as planned.',
       example: String(PLANS.toPack),
       run: sendPacking,
     }),
     action('retry', {
       operationId: 'opsRetryInboundPlan',
-      summary: 'Make the step again that has failed',
-      description: 'With the account that is set for the seller now.',
+      summary: 'Retry the failed step of an inbound plan',
+      description: 'With the current account of the seller.',
       example: String(PLANS.failed),
       run: retryPlan,
     }),
     action('cancel', {
       operationId: 'opsCancelInboundPlan',
-      summary: 'Call an inbound plan off',
+      summary: 'Cancel an inbound plan',
       description:
-        'The marketplace is told, too: `status` is `working` until it has answered. A plan that the marketplace never had is ' +
-        '`cancelled` at once; so is one whose seller account is gone, and its history says that the marketplace was not told. ' +
-        'Cartons that are in shipments already stay there.',
+        'The marketplace is notified: `status` is `working` until it responds. A plan that it never received, or whose ' +
+        'seller account was deleted, is `cancelled` immediately; the history shows if the marketplace was not notified. ' +
+        'Cartons stay in their shipments.',
       example: String(PLANS.toCancel),
       body: MayHaveReason,
       bodyOptional: true,
@@ -227,20 +190,19 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
     ...boxContents.flatMap((one) => [one, forHub(one, 'floor')]),
     actionsOn(ofHubShipment)('read_receipts', {
       operationId: 'opsReadMarketplaceReceipts',
-      summary: 'Ask the marketplace what it has received',
+      summary: 'Sync receipts from the marketplace',
       description:
-        'Where the credentials of the seller account are set, it is asked by itself every six hours from when the shipment ' +
-        'has left until it is closed; this asks now.',
+        'With a connected seller account, receipts are read every six hours until the shipment is closed; this reads them now.',
       example: SHIPMENT_EXAMPLES.inTransit,
-      run: async (work, ref) => json(await readNow(work, ref)),
+      run: async (work, ref) => ({ status: 200, ...(await readNow(work, ref)) }),
     }),
     readsOn(db, ofHubShipment)('receipt_reading', {
       operationId: 'opsGetReceiptReading',
-      summary: 'See how reading a shipment’s receipts goes',
+      summary: 'Read the receipt sync status of a marketplace shipment',
       example: SHIPMENT_EXAMPLES.inTransit,
       read: async ({ orgId }, id) => {
         const found = await readingJson(db, orgId, id, RECEIPTS_DUE);
-        return found === null ? null : json(found);
+        return found === null ? null : { status: 200, ...found };
       },
     }),
   ];

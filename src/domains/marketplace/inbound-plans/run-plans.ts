@@ -1,65 +1,30 @@
-// Makes inbound plans, step by step. A marketplace is asked outside of any transaction: before, the account's turn is taken
-// and it is written down that the step's request may go out; afterwards what came of it, unless somebody else has changed
-// the plan meanwhile. A process that dies in between leaves the plan due, and the step knows that it may have been made.
-import { type Work, workOf } from '../../../kit/aggregates/work.ts';
-import type { Transactions } from '../../../kit/db/db.ts';
-import type { DueBatch, DueKind } from '../../../kit/due/due-kind.ts';
-import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
+// Carries out inbound plans, step by step. Marketplace requests run outside any transaction: before one, the account's rate slot is
+// taken and the attempt is recorded; afterwards its outcome, unless the plan has changed in between. If the process dies, the plan
+// stays due and the step knows that it may already have run.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { Problem } from '../../../kit/http/problems.ts';
-import type { Clock } from '../../../kit/kernel/clock.ts';
-import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
-import { Refused, TryLater } from '../../marketplace-accounts/asking.ts';
-import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
-import { assignCartons } from '../cartons/assign-cartons.ts';
+import { storableText } from '../../../kit/kernel/storable-text.ts';
+import { AMAZON_PAUSE_MS } from '../../accounts/marketplaces/amazon/amazon-client.ts';
+import { ATTEMPTS_MAX, answerOf, pauseAfter, Refused, TryLater } from '../../accounts/marketplaces/asking.ts';
+import { noteOutcome, takeRequest } from '../../accounts/marketplaces/use-account.ts';
+import { assignCartons } from '../cartons/change-cartons.ts';
 import type { InboundOf } from './amazon/amazon-inbound.ts';
 import { matchCartons } from './box-rules.ts';
-import { GIVEN_UP, NOT_TOLD } from './change-plan.ts';
-import { type Decision, decide, failed, type Outcome } from './decide-progress.ts';
-import { PLAN_DUE } from './due-kinds.ts';
+import { contentsOfPlan, GIVEN_UP, NOT_NOTIFIED } from './change-plan.ts';
 import { localInbound } from './local-inbound.ts';
-import { contentsOfPlan } from './plan-contents.ts';
 import { type OpenPlan, type PlanRow, plans, sourceOfPlan } from './queries.ts';
-import { planNumber } from './state-rules.ts';
-import type { PlanWork } from './types.ts';
+import { type Run, remoteWork } from './remote-work.ts';
+import { PLAN_DUE, planNumber } from './state-rules.ts';
+import type { OperationState, PlanWork, Progress } from './types.ts';
 
-const ACTOR = 'inbound plans';
-/** Longer than a login and a request take at most. */
-const LEASE_MS = 60_000;
-const BESIDE_MAX = 4;
+export const runPlans = (inboundOf: InboundOf) =>
+  remoteWork(inboundOf, { kind: PLAN_DUE, subject: 'inbound plan', actor: 'inbound plans', run: advance });
 
-export function runPlans(inboundOf: InboundOf): DueKind {
-  return {
-    kind: PLAN_DUE,
-    subject: 'inbound plan',
-    batchSize: 1,
-    leaseMs: LEASE_MS,
-    besideMax: BESIDE_MAX,
-    work: async (db, clock, batch) => {
-      const run: Run = { db, clock, batch, inboundOf };
-      for (const id of batch.subjectIds) await advance(run, id);
-      batch.leaveRest();
-    },
-  };
-}
-
-interface Run {
-  readonly db: Transactions;
-  readonly clock: Clock;
-  readonly batch: DueBatch;
-  readonly inboundOf: InboundOf;
-}
-
-/** A plan as it was when its step began. */
 interface Begun {
   readonly id: number;
   readonly version: number;
   readonly row: PlanRow;
 }
-
-const commit = <T>({ db, clock, batch }: Run, run: (work: Work) => Promise<T>): Promise<T> =>
-  commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, (tx, feed) =>
-    run(workOf(tx, feed)),
-  );
 
 async function advance(run: Run, id: number): Promise<void> {
   const begun = await begin(run, id);
@@ -67,13 +32,14 @@ async function advance(run: Run, id: number): Promise<void> {
   const { plan, task } = begun;
   const { step } = plan.row;
   if (step === 'assign_cartons') return assign(run, plan, task);
-  if (step === 'pack_cartons') return commitOutcome(run, plan, { waitsFor: 'its cartons have to be packed' });
+  if (step === 'pack_cartons')
+    return commitOutcome(run, plan, { waitsFor: 'waiting for its cartons to be packed' });
   await commitOutcome(run, plan, await ask(run, plan.row, task));
 }
 
-/** Takes the account's turn, where one is asked. @returns null where nothing is to do now */
+/** Takes the account's turn if the step needs one. @returns null if there is nothing to do now */
 async function begin(run: Run, id: number): Promise<{ plan: Begun; task: PlanWork } | null> {
-  return commit(run, async (work) => {
+  return run.commit(async (work) => {
     const { tx, orgId, now } = work;
     const [plan] = await work.openAll(plans, [id]);
     const source = await sourceOfPlan(tx, orgId, id);
@@ -82,11 +48,11 @@ async function begin(run: Run, id: number): Promise<{ plan: Begun; task: PlanWor
       return null;
     }
     const { row } = plan;
-    const { account_id: accountId, contact_name, contact_phone } = row;
+    const { account_id: accountId } = row;
     const isLocal = accountId === null || row.step === 'assign_cartons' || row.step === 'pack_cartons';
     if (!isLocal && !source.hasAccount) {
-      const why = 'the seller account is gone: set it anew and try again, or cancel the plan';
-      const givenUp: Decision = { changes: GIVEN_UP, afterMs: null, reason: NOT_TOLD };
+      const why = 'the seller account was deleted: connect it again and retry, or cancel the plan';
+      const givenUp: Decision = { changes: GIVEN_UP, afterMs: null, reason: NOT_NOTIFIED };
       write(run, work, plan, row.step === 'cancel_plan' ? givenUp : failed(why));
       return null;
     }
@@ -97,56 +63,29 @@ async function begin(run: Run, id: number): Promise<{ plan: Begun; task: PlanWor
     }
     const contents = await contentsOfPlan(tx, orgId, row);
     const { created, hasAccount: _, ...address } = source;
-    const task: PlanWork = {
-      ...row,
-      ...contents,
-      name: planNumber(id),
-      title: `${planNumber(id)} ${created}`,
-      marketplaceId: row.marketplace_id,
-      fulfillmentCenterCode: row.fulfillment_center_code,
-      contact:
-        contact_name === null || contact_phone === null ? null : { name: contact_name, phone: contact_phone },
-      source: address,
-      wasAsked: row.is_asked,
-    };
-    // To look at an operation twice harms nobody.
-    if (isLocal || row.operation_id !== null || row.is_asked) return { plan: begunOf(plan), task };
-    plan.set({ is_asked: true });
-    return { plan: begunOf(plan, 1), task };
+    const name = planNumber(id);
+    const task: PlanWork = { ...row, ...contents, name, title: `${name} ${created}`, source: address };
+    // Reading an operation twice is harmless.
+    const isAsking = !isLocal && row.operation_id === null && !row.is_asked;
+    if (isAsking) plan.set({ is_asked: true });
+    return { plan: { id, version: plan.version + (isAsking ? 1 : 0), row: plan.row }, task };
   });
 }
 
-/** @param changes how many versions this transaction makes */
-const begunOf = ({ id, version, row }: OpenPlan, changes = 0): Begun => ({
-  id,
-  version: version + changes,
-  row,
-});
-
 async function ask({ db, batch, inboundOf }: Run, row: PlanRow, task: PlanWork): Promise<Outcome> {
-  try {
-    const { account_id, operation_id, step } = row;
+  const { account_id, operation_id, step } = row;
+  return answerOf(async () => {
     const marketplace = account_id === null ? localInbound : await inboundOf(db, batch.orgId, account_id);
-    return operation_id === null
-      ? await marketplace.step(step, task)
-      : await marketplace.operation(operation_id);
-  } catch (error) {
-    if (error instanceof Refused || error instanceof TryLater) return error;
-    throw error;
-  }
+    return operation_id === null ? marketplace.step(step, task) : marketplace.operation(operation_id);
+  });
 }
 
 async function commitOutcome(run: Run, begun: Begun, outcome: Outcome): Promise<void> {
-  await commit(run, async (work) => {
-    const { tx, orgId, now } = work;
+  await run.commit(async (work) => {
     const [plan] = await work.openAll(plans, [begun.id]);
     const { account_id: accountId } = begun.row;
-    if (accountId !== null) {
-      if (outcome instanceof TryLater && outcome.pauseMs !== null)
-        await pauseRequests(tx, orgId, accountId, new Date(now.getTime() + outcome.pauseMs));
-      noteUse(tx, orgId, accountId, outcome instanceof Error ? outcome.message : null, now);
-    }
-    // Somebody has changed it meanwhile: what they want counts. The mark is still there.
+    if (accountId !== null) await noteOutcome(work, accountId, outcome);
+    // A concurrent change wins. The plan is still due.
     if (plan?.version === begun.version) write(run, work, plan, decide(plan.row, outcome));
   });
 }
@@ -163,10 +102,9 @@ async function assign(run: Run, begun: Begun, task: PlanWork): Promise<void> {
   if (trouble !== null) await commitOutcome(run, begun, new Refused(trouble));
 }
 
-/** @returns what is in the way, in words */
 async function assigned(run: Run, begun: Begun, task: PlanWork): Promise<string | null> {
   if (task.cartons.length < begun.row.carton_ids.length)
-    return 'cartons of the plan were unpacked since it was made';
+    return 'cartons of the plan have been unpacked since it was created';
   const isLocal = begun.row.handler === 'local';
   const matched = isLocal
     ? new Map(task.shipments.map((one) => [one.shipment_ref, task.cartons.map(({ id }) => id)]))
@@ -179,7 +117,7 @@ async function assigned(run: Run, begun: Begun, task: PlanWork): Promise<string 
   const shipments = task.shipments.map((one) => (one === next ? { ...one, is_assigned: true } : one));
   const isLast = shipments.every(({ is_assigned }) => is_assigned);
   try {
-    await commit(run, async (work) => {
+    await run.commit(async (work) => {
       const [plan] = await work.openAll(plans, [begun.id]);
       if (plan?.version !== begun.version) return;
       const changes = { shipments, attempts: 0, error: null, ...(isLast ? { status: 'done' as const } : {}) };
@@ -196,5 +134,104 @@ async function assigned(run: Run, begun: Begun, task: PlanWork): Promise<string 
     if (!(error instanceof Problem)) throw error;
     const [first] = error.options.violations ?? [];
     return first === undefined ? error.message : `${first.pointer} ${first.message}`;
+  }
+}
+
+// --- The outcome of a step -----------------------------------------------------------
+
+/** How long an operation of the marketplace may take, polled with growing pauses. */
+const FIRST_LOOK_MS = 2000;
+const LOOK_MAX_MS = 60_000;
+const LOOKS_MAX = 500;
+const TEXT_LENGTH_MAX = 1000;
+
+type Outcome = Progress | OperationState | Refused | TryLater;
+
+interface Decision {
+  readonly changes: Partial<PlanRow>;
+  /** When the worker continues; null: it waits for the hub. */
+  readonly afterMs: number | null;
+  readonly reason?: string;
+}
+
+function decide(plan: PlanRow, outcome: Outcome): Decision {
+  if (outcome instanceof Refused) return failed(outcome.message, { is_asked: false });
+  if (outcome instanceof TryLater) return failedAttempt(plan, outcome);
+  return 'problems' in outcome ? lookedAt(plan, outcome) : moved(plan, outcome);
+}
+
+function failed(why: string, changes: Partial<PlanRow> = {}): Decision {
+  const error = storableText(why, TEXT_LENGTH_MAX);
+  return { changes: { ...changes, status: 'failed', error }, afterMs: null, reason: error };
+}
+
+function failedAttempt(plan: PlanRow, outcome: TryLater): Decision {
+  const attempts = plan.attempts + 1;
+  if (attempts >= ATTEMPTS_MAX) return failed(outcome.message, { attempts });
+  const error = storableText(outcome.message, TEXT_LENGTH_MAX);
+  return { changes: { attempts, error }, afterMs: pauseAfter(attempts, outcome) };
+}
+
+function moved(plan: PlanRow, progress: Progress): Decision {
+  const { learnt = {}, next, operationId, waitsFor, later } = progress;
+  if (later !== undefined) {
+    const error = storableText(later.why, TEXT_LENGTH_MAX);
+    const changes = { ...learnt, attempts: plan.attempts + 1, error, is_asked: false };
+    return { changes, afterMs: later.ms };
+  }
+  const isEnd = next === 'done' || next === 'cancelled';
+  const made = {
+    ...learnt,
+    attempts: 0,
+    error: waitsFor ?? null,
+    is_asked: false,
+    operation_id: operationId ?? null,
+    problems: operationId === undefined ? plan.problems : [],
+    // An operation that has to finish first keeps the plan at its step.
+    step: isEnd ? plan.step : (next ?? plan.step),
+  };
+  if (operationId !== undefined) return { changes: made, afterMs: FIRST_LOOK_MS };
+  if (isEnd) return { changes: { ...made, status: next }, afterMs: null };
+  if (waitsFor === undefined) return { changes: made, afterMs: 0 };
+  return { changes: { ...made, status: 'waiting' }, afterMs: null, reason: waitsFor };
+}
+
+/** Except for the last steps, the plan is already at the step after the operation. */
+function lookedAt(plan: PlanRow, { status, problems }: OperationState): Decision {
+  if (status === 'FAILED') {
+    const details = problems.map(({ message }) => message).join('; ');
+    const why = details === '' ? 'Amazon failed without giving a reason' : `Amazon failed: ${details}`;
+    return failed(why, { operation_id: null, problems, ...stepBefore(plan) });
+  }
+  if (status === 'IN_PROGRESS') {
+    const { attempts } = plan;
+    if (attempts >= LOOKS_MAX) return failed('Amazon has not finished the operation in time', { problems });
+    const afterMs = Math.min(FIRST_LOOK_MS * 2 ** attempts, LOOK_MAX_MS);
+    return { changes: { attempts: attempts + 1, problems }, afterMs };
+  }
+  const done = { operation_id: null, attempts: 0, problems, error: null };
+  if (plan.step === 'set_shipment_packing') return { changes: { ...done, status: 'done' }, afterMs: null };
+  if (plan.step === 'cancel_plan') return { changes: { ...done, status: 'cancelled' }, afterMs: null };
+  return { changes: done, afterMs: 0 };
+}
+
+/** The step to repeat if the operation of a step has failed. */
+function stepBefore({ step, packing }: PlanRow): Partial<PlanRow> {
+  const isPackedBefore = packing === 'before_placement';
+  switch (step) {
+    // The marketplace keeps no failed plan: a new one is created.
+    case 'generate_packing':
+      return { step: 'create_plan', plan_ref: null };
+    case 'generate_placement':
+      return isPackedBefore ? { step: 'set_packing' } : { step: 'create_plan', plan_ref: null };
+    case 'choose_packing':
+      return { step: 'generate_packing' };
+    case 'read_groups':
+      return { step: 'choose_packing' };
+    case 'choose_placement':
+    case 'read_shipments':
+      return { step: 'generate_placement', placement_option_id: null };
+    default:
+      return {};
   }
 }

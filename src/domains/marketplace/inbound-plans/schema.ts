@@ -1,5 +1,7 @@
-// Words of inbound plans: what a marketplace is told of the goods that come, and what it answers.
+// Schemas of inbound plans.
 import { type Static, Type } from 'typebox';
+import { AnyText, Count, TextOrNull } from '../../../kit/http/fields/schema.ts';
+import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import {
   Code,
   Enum,
@@ -7,8 +9,8 @@ import {
   Id,
   Instant,
   Maybe,
+  Named,
   Nullable,
-  Strict,
   Text,
   Versioned,
 } from '../../../kit/http/schema.ts';
@@ -26,7 +28,7 @@ export type PlacementWish = (typeof PLACEMENTS)[number];
 export const PLAN_STATUSES = ['working', 'waiting', 'done', 'failed', 'cancelled'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** In the order in which they are made; a plan leaves out those that it does not need. */
+/** In order; a plan skips those that it does not need. */
 const STEPS = [
   'create_plan',
   'generate_packing',
@@ -52,164 +54,122 @@ const CONTACT_NAME_MAX = 50;
 const PHONE_MAX = 20;
 const REF_MAX = 38;
 
-const text = (description: string) => Nullable(Type.String({ description }));
-
-export const NewInboundPlan = Strict(
-  {
-    work_order_item_ids: Maybe(
-      Type.Array(Id('Item of the work order.'), {
-        minItems: 1,
-        maxItems: ITEMS_MAX,
-        uniqueItems: true,
-        description:
-          'Which items, of one marketplace and seller account; all that are open, where it is left out.',
-      }),
+export const NewInboundPlan = Named('NewInboundPlan', {
+  work_order_item_ids: Maybe(
+    Type.Array(Id('Item of the work order.'), {
+      minItems: 1,
+      maxItems: ITEMS_MAX,
+      uniqueItems: true,
+      description: 'Items to include, of one marketplace and seller account. Default: all open ones.',
+    }),
+  ),
+  packing: Maybe(
+    Enum(
+      PACKINGS,
+      '`before_placement`: the cartons are packed, and the marketplace assigns their destinations. `after_placement`: ' +
+        'the marketplace assigns units to destinations, and they are packed accordingly. Default: `before_placement` if ' +
+        'there are cartons without a shipment.',
     ),
-    packing: Maybe(
-      Enum(
-        PACKINGS,
-        '`before_placement`: the cartons are packed, and the marketplace says where each goes. `after_placement`: it says which ' +
-          'units go where, and they are packed for that. Default: the first where units are in cartons that go nowhere yet.',
-      ),
+  ),
+  placement: Maybe(
+    Enum(
+      PLACEMENTS,
+      'Which of the offered placements is chosen. `by_hub`: the plan waits until the hub chooses. Default `lowest_fee`.',
     ),
-    placement: Maybe(
-      Enum(
-        PLACEMENTS,
-        'Which of the placements that the marketplace offers is taken. `by_hub`: the plan waits until one is chosen. Default `lowest_fee`.',
-      ),
-    ),
-    fulfillment_center_code: Maybe(FulfillmentCenter),
-    contact_name: Maybe(Text(CONTACT_NAME_MAX, 'Whom Amazon may ask at the warehouse; it demands one.')),
-    contact_phone: Maybe(Text(PHONE_MAX, 'The same person’s phone number.')),
-  },
-  { name: 'NewInboundPlan' },
-);
+  ),
+  fulfillment_center_code: Maybe(FulfillmentCenter),
+  contact_name: Maybe(Text(CONTACT_NAME_MAX, 'Contact at the warehouse; required by Amazon.')),
+  contact_phone: Maybe(Text(PHONE_MAX, 'Phone number of the contact.')),
+});
 export type NewPlanInput = Static<typeof NewInboundPlan>;
 
-export const ConfirmPlacement = Strict(
-  { placement_option_id: Code(REF_MAX, 'One of `placement_options`.') },
-  { name: 'ConfirmPlacement' },
-);
+export const ConfirmPlacement = Named('ConfirmPlacement', {
+  placement_option_id: Code(REF_MAX, 'One of `placement_options`.'),
+});
 export type ConfirmPlacementInput = Static<typeof ConfirmPlacement>;
 
-const PlanProblem = Strict(
-  {
-    code: Type.String({ description: 'The marketplace’s code.' }),
-    message: Type.String({ description: 'What it says.' }),
-    severity: Type.String({ description: '`ERROR` or `WARNING`.' }),
-    details: text('What helps to mend it.'),
-  },
-  { name: 'InboundPlanProblem' },
-);
+const PlanProblem = Named('InboundPlanProblem', {
+  code: AnyText('The marketplace’s code.'),
+  message: AnyText('Message of the marketplace.'),
+  severity: AnyText('`ERROR` or `WARNING`.'),
+  details: TextOrNull('Details that help to fix it.'),
+});
 export type Problem = Static<typeof PlanProblem>;
 
-const PlacementOption = Strict(
-  {
-    placement_option_id: Type.String({ description: 'The marketplace’s name of it.' }),
-    shipment_count: Type.Integer({ minimum: 0, description: 'To how many places the units go.' }),
-    fee: Type.Number({ description: 'What it costs, less discounts.' }),
-    currency: text('Currency of the fee; null where it costs nothing.'),
-    expires: Nullable(Instant('Until when it is offered.')),
-  },
-  { name: 'PlacementOption' },
-);
+const PlacementOption = Named('PlacementOption', {
+  placement_option_id: AnyText('The marketplace’s id.'),
+  shipment_count: Count('Number of destinations.'),
+  fee: Type.Number({ description: 'Fee after discounts.' }),
+  currency: TextOrNull('Currency of the fee; null if it is free.'),
+  expires: Nullable(Instant('When the offer expires.')),
+});
 
-const PlannedShipment = Strict(
-  {
-    shipment_ref: Type.String({
-      description:
-        'The marketplace’s name of it inside the plan; of a `local` plan the hub’s, which cartons are assigned by.',
-    }),
-    fba_shipment_id: text(
-      'The marketplace’s number of it; null while it has given none. Of a `local` plan it gives none.',
-    ),
-    fulfillment_center_code: text('Where it goes; null while that is not known.'),
-    items: Type.Array(
-      Strict(
-        {
-          sku: Type.String({ description: 'SKU of the listing.' }),
-          quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
-        },
-        { name: 'PlannedUnits' },
-      ),
-      {
-        description:
-          'What belongs into it; of a plan whose cartons were packed before, what is in its boxes.',
-      },
-    ),
-    is_assigned: Flag('Whether its cartons are in the marketplace shipment.'),
-  },
-  { name: 'PlannedShipment' },
-);
+const PlannedShipment = Named('PlannedShipment', {
+  shipment_ref: AnyText(
+    'The marketplace’s id of the shipment within the plan; for a `local` plan the hub’s number, used to assign cartons.',
+  ),
+  fba_shipment_id: TextOrNull(
+    'The marketplace’s number of the shipment; null until it is assigned, and for `local` plans.',
+  ),
+  fulfillment_center_code: TextOrNull('Fulfillment center; null until it is assigned.'),
+  items: NamedList('PlannedUnits', 'Planned contents; for cartons packed before placement, their contents.', {
+    sku: AnyText('SKU of the listing.'),
+    quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
+  }),
+  is_assigned: Flag('Whether its cartons are in the marketplace shipment.'),
+});
 
 const brief = {
   id: Id('Plan id.'),
-  plan_number: Type.String({ description: 'What people say.' }),
-  status: Enum(
-    PLAN_STATUSES,
-    'How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it.',
-  ),
-  step: Enum(STEPS, 'What it is at.'),
-  error: text('Why it fails or does not go on.'),
+  plan_number: AnyText('Number of the plan.'),
+  status: Enum(PLAN_STATUSES, 'Progress: `waiting` for the hub; `failed` until it is retried or cancelled.'),
+  step: Enum(STEPS, 'The current step.'),
+  error: TextOrNull('Why it failed, or what it is waiting for.'),
 };
 
-/** What a work order tells of its plans. */
-export const PlanOfWorkOrder = Strict(brief, { name: 'InboundPlanOfWorkOrder' });
+export const PlanOfWorkOrder = Named('InboundPlanOfWorkOrder', brief);
 
-export const InboundPlan = Strict(
-  {
-    ...brief,
-    work_order_id: Id('Work order.'),
-    work_order_number: Type.String({ description: 'Its number.' }),
-    warehouse_id: Id('Warehouse that the units leave.'),
-    work_order_item_ids: Type.Array(Id('Item of the work order.')),
-    carton_ids: Type.Array(Id('Carton.'), { description: 'Cartons that were packed before it.' }),
-    handler: Enum(
-      HANDLERS,
-      'Who makes it: Amazon, asked in the merchant’s name; or the hub itself (`local`), because no seller account is connected: the marketplace is told nothing then.',
-    ),
-    marketplace_name: Type.String({ description: 'Marketplace.' }),
-    packing: Enum(PACKINGS, 'Whether cartons were packed before it was known where they go.'),
-    placement: Enum(PLACEMENTS, 'Which placement is taken.'),
-    marketplace_plan_id: text('The marketplace’s name of the plan; null where it knows none.'),
-    operation_id: text('What the marketplace is busy with.'),
-    attempts: Type.Integer({ minimum: 0, description: 'How often this step was tried.' }),
-    problems: Type.Array(PlanProblem, { description: 'What the marketplace said of the last operation.' }),
-    placement_options: Type.Array(PlacementOption, { description: 'What it offers.' }),
-    placement_option_id: text('What was chosen.'),
-    shipments: Type.Array(PlannedShipment),
-    history: Type.Array(
-      Strict(
-        {
-          status: Enum(PLAN_STATUSES, 'What it became.'),
-          time: Instant('When.'),
-          by: Type.String({ description: 'By whom.' }),
-          reason: text('Why.'),
-        },
-        { name: 'InboundPlanStep' },
-      ),
-    ),
-    started_by: Type.String({ description: 'By whom.' }),
-    created: Instant('When it was started.'),
-    updated: Instant('When it changed last.'),
-    ...Versioned,
-  },
-  { name: 'MarketplaceInboundPlan' },
-);
+export const InboundPlan = Named('MarketplaceInboundPlan', {
+  ...brief,
+  work_order_id: Id('Work order.'),
+  work_order_number: AnyText('Its number.'),
+  warehouse_id: Id('Warehouse that the units leave.'),
+  work_order_item_ids: Type.Array(Id('Item of the work order.')),
+  carton_ids: Type.Array(Id('Carton.'), { description: 'Cartons that were packed before the plan.' }),
+  handler: Enum(
+    HANDLERS,
+    'Who creates it: Amazon, for the merchant; or the hub itself (`local`) if no seller account is connected, ' +
+      'without the marketplace knowing.',
+  ),
+  marketplace_name: AnyText('Marketplace.'),
+  packing: Enum(PACKINGS, 'Whether cartons are packed before or after placement.'),
+  placement: Enum(PLACEMENTS, 'How the placement is chosen.'),
+  marketplace_plan_id: TextOrNull('The marketplace’s id of the plan; null if it does not have it.'),
+  operation_id: TextOrNull('The marketplace’s running operation.'),
+  attempts: Count('Attempts of this step.'),
+  problems: Type.Array(PlanProblem, {
+    description: 'Problems the marketplace reported for the last operation.',
+  }),
+  placement_options: Type.Array(PlacementOption, { description: 'The offered placements.' }),
+  placement_option_id: TextOrNull('The chosen placement.'),
+  shipments: Type.Array(PlannedShipment),
+  history: NamedList('InboundPlanStep', null, {
+    status: Enum(PLAN_STATUSES, 'The new state.'),
+    time: Instant('When.'),
+    by: AnyText('By whom.'),
+    reason: TextOrNull('Why.'),
+  }),
+  started_by: AnyText('By whom.'),
+  created: Instant('When it was started.'),
+  updated: Instant('When it last changed.'),
+  ...Versioned,
+});
 
-export const ReceiptReading = Strict(
-  {
-    shipment_id: Type.String({
-      description: 'The hub’s number of the marketplace shipment, such as MS-000001.',
-    }),
-    warehouse_id: Id('Warehouse that it left.'),
-    attempts: Type.Integer({
-      minimum: 0,
-      description: 'How often the marketplace was asked in vain since it last answered.',
-    }),
-    error: text('What went wrong last; null: nothing.'),
-    read: Nullable(Instant('When the marketplace last told all that it has received.')),
-    next: Nullable(Instant('When it is asked next; null: not at all.')),
-  },
-  { name: 'ReceiptReading' },
-);
+export const ReceiptReading = Named('ReceiptReading', {
+  shipment_id: AnyText('The hub’s number of the marketplace shipment, such as MS-000001.'),
+  warehouse_id: Id('Warehouse that it ships from.'),
+  attempts: Count('Failed requests since the marketplace last answered.'),
+  error: TextOrNull('The last error; null: none.'),
+  read: Nullable(Instant('When receipts were last read completely.')),
+  next: Nullable(Instant('When it is contacted next; null: never.')),
+});

@@ -5,34 +5,39 @@ import type { PlanStatus } from './schema.ts';
 
 const CAUSES = {
   hub: 'people of the hub, through `/ops/v1`',
-  worker: 'the worker, by what the marketplace answers',
+  worker: 'the worker, following the marketplace',
 } as const;
 export type PlanCause = keyof typeof CAUSES;
+
+/** Due work of one inbound plan that is not waiting for people. */
+export const PLAN_DUE = 'inbound_plan';
+/** Due work of one marketplace shipment that has left: what its marketplace received. */
+export const RECEIPTS_DUE = 'read_marketplace_receipts';
 
 export const INBOUND_PLANS = new StateMachine<PlanStatus, PlanCause>({
   name: 'inbound plan',
   states: {
     working:
-      'the marketplace is asked, step by step; without a connected seller account the hub makes the plan by itself',
-    waiting: 'the hub has to choose a placement, or to pack',
-    done: 'all steps are made; of a connected seller account, the marketplace knows what comes and in which cartons',
-    failed: 'the marketplace has refused a step, or did not answer',
-    cancelled: 'given up; the marketplace has forgotten it, too, unless the account was gone',
+      'it is submitted to the marketplace step by step; without a connected seller account the hub creates the plan itself',
+    waiting: 'the hub has to choose a placement or pack cartons',
+    done: 'all steps are done; with a connected seller account, the marketplace knows the contents and cartons',
+    failed: 'the marketplace refused a step, or did not answer',
+    cancelled: 'cancelled, at the marketplace too unless the account was deleted',
   },
   beginnings: [{ state: 'working', when: 'the hub starts it' }],
   causes: CAUSES,
   transitions: [
-    { from: 'working', to: 'waiting', by: 'worker', when: 'something is left to people' },
+    { from: 'working', to: 'waiting', by: 'worker', when: 'a step needs the hub' },
     { from: 'waiting', to: 'working', by: 'hub', when: 'a placement is chosen, or the cartons are packed' },
-    { from: 'working', to: 'done', by: 'worker', when: 'the last step is made' },
+    { from: 'working', to: 'done', by: 'worker', when: 'the last step is done' },
     { from: 'working', to: 'failed', by: 'worker', when: 'a step fails for good' },
-    { from: 'failed', to: 'working', by: 'hub', when: 'somebody tries the step again, or has it cancelled' },
+    { from: 'failed', to: 'working', by: 'hub', when: 'the hub retries the step or cancels the plan' },
     { from: 'working', to: 'cancelled', by: 'worker', when: 'the marketplace has cancelled it' },
     ...(['working', 'waiting', 'failed'] as const).map((from) => ({
       from,
       to: 'cancelled' as const,
       by: 'hub' as const,
-      when: 'the marketplace has no such plan, or the account is gone: it ends here alone',
+      when: 'the marketplace never had the plan, or the account was deleted',
     })),
   ],
 });
@@ -44,7 +49,6 @@ export function isPlanNumber(text: string): boolean {
   return /^IP-[0-9]+$/.test(text);
 }
 
-/** What people say. */
 export function planNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }

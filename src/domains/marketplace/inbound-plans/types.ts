@@ -1,5 +1,5 @@
-// The seam to a marketplace: who makes inbound plans. The hub itself makes them by ids of its own (local-inbound.ts); Amazon
-// is asked by its Fulfillment Inbound API (amazon/).
+// The interface of what carries out inbound plans: the hub itself, under its own numbers (local-inbound.ts), or Amazon, through
+// its Fulfillment Inbound API (amazon/).
 //
 // | what is done          | steps                                                                                    |
 // |-----------------------|------------------------------------------------------------------------------------------|
@@ -8,40 +8,37 @@
 // | confirm the placement | generate_placement, choose_placement, confirm_placement                                  |
 // | read the shipments    | read_shipments, read_contents                                                            |
 //
-// A step makes one request at most, because a seller account has one a second for everything that is asked in its name; what
-// it learns is written down before the next one. A process may die between the two: a step that is made again first finds
-// out whether it was made, or does no harm when it is made twice.
+// A step makes one request at most, because a seller account allows one per second in total, and its result is stored before the
+// next one. A process may die in between: a repeated step first checks whether it already ran, or is harmless to repeat.
 import type { Cents } from '../../../kit/kernel/cents.ts';
 import type { HandlerName, PackingTime, PlacementWish, PlanStep, Problem } from './schema.ts';
 
-/** Units of a SKU with one lot and date. */
 export interface PlanUnits {
   readonly sku: string;
   readonly quantity: number;
-  /** Null: none. */
   readonly lot: string | null;
   readonly expiration: string | null;
   readonly prep: readonly string[];
   /** Whether the marketplace wants its own code on every unit. */
-  readonly isLabelled: boolean;
+  readonly is_labelled: boolean;
 }
 
 export interface PlanCarton {
   readonly id: number;
   readonly sscc: string;
-  readonly shipmentId: number | null;
-  readonly fbaShipmentId: string | null;
-  readonly lengthIn: number;
-  readonly widthIn: number;
-  readonly heightIn: number;
-  readonly weightLb: number;
-  readonly units: readonly PlanUnits[];
+  readonly shipment_id: number | null;
+  readonly fba_shipment_id: string | null;
+  readonly marketplace_name: string;
+  readonly length_in: number;
+  readonly width_in: number;
+  readonly height_in: number;
+  readonly weight_lb: number;
+  readonly units: readonly (PlanUnits & { readonly work_order_item_id: number | null })[];
 }
 
-/** SKUs that may share a box. */
 export interface PackingGroup {
   readonly id: string;
-  /** Null while nobody has read them. */
+  /** Null until they are read. */
   readonly skus: readonly string[] | null;
   /** Where the next page of them begins. */
   readonly token?: string;
@@ -56,7 +53,7 @@ export interface OfferedPlacement {
   readonly isAccepted: boolean;
 }
 
-/** A box as the marketplace lists it: by what it is known again. */
+/** A box as the marketplace lists it: what it is recognized by. */
 export interface ListedBox {
   readonly contents: string;
   readonly measures: string;
@@ -76,7 +73,17 @@ export interface PlanShipment {
   readonly token?: string;
 }
 
-/** What is remembered of a plan from step to step. */
+export interface SourceAddress {
+  readonly name: string;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly country: string;
+}
+
+/** The state of a plan between steps. */
 interface PlanMemory {
   readonly plan_ref: string | null;
   readonly packing_option_id: string | null;
@@ -86,35 +93,24 @@ interface PlanMemory {
   readonly shipments: readonly PlanShipment[];
 }
 
-/** A plan as a step finds it. */
 export interface PlanWork extends PlanMemory {
-  /** The plan's number. */
   readonly name: string;
-  /** Tells the plan from all others, also of other services that ask with the same account. */
+  /** Identifies the plan among all that use the account, including those of other services. */
   readonly title: string;
   readonly packing: PackingTime;
   readonly placement: PlacementWish;
-  readonly marketplaceId: string | null;
-  readonly fulfillmentCenterCode: string | null;
-  readonly contact: { readonly name: string; readonly phone: string } | null;
-  /** Where the goods leave from. */
-  readonly source: {
-    readonly name: string;
-    readonly line1: string;
-    readonly line2: string | null;
-    readonly city: string;
-    readonly state: string | null;
-    readonly postalCode: string | null;
-    readonly country: string;
-  };
+  readonly marketplace_id: string | null;
+  readonly fulfillment_center_code: string | null;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly source: SourceAddress;
   readonly units: readonly PlanUnits[];
   /** Those of the plan, or those that were packed for its shipments. */
   readonly cartons: readonly PlanCarton[];
   /** The request of this step may have reached the marketplace before. */
-  readonly wasAsked: boolean;
+  readonly is_asked: boolean;
 }
 
-/** What comes of a step. */
 export interface Progress {
   readonly learnt?: Partial<PlanMemory>;
   /** What is to do next; absent: the same again. */
@@ -133,7 +129,6 @@ export interface OperationState {
 }
 
 export interface ReceivedShipment {
-  /** The marketplace's. */
   readonly number: string;
   readonly marketplaceId: string | null;
 }
@@ -144,11 +139,11 @@ export interface ReceivedPage {
   readonly token: string | null;
 }
 
-/** Each throws `Refused` where somebody has to change something first, and `TryLater` where trying again may help. */
+/** Each throws `Refused` if something has to be changed first, and `TryLater` if a retry may help. */
 export interface InboundMarketplace {
   readonly name: HandlerName;
   step(step: PlanStep, plan: PlanWork): Promise<Progress>;
   operation(id: string): Promise<OperationState>;
-  /** What a shipment's marketplace has received of each SKU so far; null: people tell the hub. */
+  /** The quantity of each SKU received so far; null: the hub enters it. */
   receipts(shipment: ReceivedShipment, token: string | null): Promise<ReceivedPage | null>;
 }

@@ -1,33 +1,71 @@
-// What stands where on the labels of units, cartons and pallets for marketplaces.
+// Layout of the labels of units, cartons and pallets for marketplaces.
 import {
-  LABEL_WIDTH_MM,
   type Label,
   type LabelElement,
-  type LabelText,
-  ssccInWords,
+  LEFT_HALF,
+  line,
+  RIGHT_HALF,
+  ssccBelow,
+  text,
   UNIT_LABEL,
 } from '../../../kit/documents/label-rules.ts';
-import type { CartonOnLabel, DatedUnits, PalletOnLabel } from './types.ts';
 
-const MARGIN_MM = 4;
+export interface DatedUnits {
+  readonly id: number;
+  readonly sku: string;
+  /** YYYY-MM-DD. */
+  readonly expiration: string;
+  readonly lot: string | null;
+  readonly quantity: number;
+}
+
+interface Destination {
+  readonly orgName: string;
+  readonly warehouseId: number;
+  readonly warehouseName: string;
+  readonly city: string;
+  readonly state: string | null;
+  readonly marketplace: string;
+  readonly shipment: string | null;
+  /** Whether the marketplace knows the shipment; else its number is the hub's own. */
+  readonly isKnown: boolean;
+  readonly center: string | null;
+  readonly sscc: string;
+  readonly length_in: number;
+  readonly width_in: number;
+  readonly height_in: number;
+  readonly weight_lb: number;
+  readonly updated: string;
+}
+
+export interface CartonOnLabel extends Destination {
+  readonly id: number;
+  readonly workOrder: string | null;
+  readonly isTeamLift: boolean;
+  readonly units: number;
+  readonly contents: readonly {
+    readonly sku: string;
+    readonly fnsku: string | null;
+    readonly lot: string | null;
+    readonly expiration: string | null;
+    readonly quantity: number;
+  }[];
+}
+
+export interface PalletOnLabel extends Destination {
+  readonly id: number;
+  readonly cartons: number;
+  readonly units: number;
+}
+
 const UNIT_MARGIN_MM = 2;
-const WIDTH_MM = LABEL_WIDTH_MM - 2 * MARGIN_MM;
 const UNIT_WIDTH_MM = UNIT_LABEL.widthMm - 2 * UNIT_MARGIN_MM;
 const CONTENT_LINES_MAX = 5;
-const SSCC_MODULE_DOTS = 4;
 /** Ten letters in Code 128 are 145 modules: two dots each are 36 mm. */
 const FNSKU_MODULE_DOTS = 2;
 
-const text = (
-  yMm: number,
-  sizePt: number,
-  words: string,
-  more: Partial<Omit<LabelText, 'kind' | 'text'>> = {},
-): LabelText => ({ kind: 'text', text: words, xMm: MARGIN_MM, yMm, widthMm: WIDTH_MM, sizePt, ...more });
-const line = (yMm: number): LabelElement => ({ kind: 'line', xMm: MARGIN_MM, yMm, widthMm: WIDTH_MM });
 const onUnit = { xMm: UNIT_MARGIN_MM, widthMm: UNIT_WIDTH_MM } as const;
 
-/** The marketplace's code of the unit, its name and its condition. */
 export function fnskuLabel({ fnsku, name, sku }: { fnsku: string; name: string | null; sku: string }): Label {
   return [
     {
@@ -45,7 +83,7 @@ export function fnskuLabel({ fnsku, name, sku }: { fnsku: string; name: string |
 }
 
 /** As Amazon wants dates: month, day, year, in large letters. */
-export function expiryLabel({ expiration, lot, sku }: Omit<DatedUnits, 'quantity'>): Label {
+export function expiryLabel({ expiration, lot, sku }: Pick<DatedUnits, 'expiration' | 'lot' | 'sku'>): Label {
   const [year, month, day] = expiration.split('-');
   return [
     text(3, 9, 'EXPIRES', { ...onUnit, align: 'center' }),
@@ -55,23 +93,16 @@ export function expiryLabel({ expiration, lot, sku }: Omit<DatedUnits, 'quantity
   ].filter((element) => element.text !== '');
 }
 
-function head(
-  of: Pick<
-    CartonOnLabel,
-    'orgName' | 'warehouseName' | 'city' | 'state' | 'marketplace' | 'shipment' | 'isKnown' | 'center'
-  >,
-): LabelElement[] {
-  const half = WIDTH_MM / 2 - 2;
-  const right = { xMm: MARGIN_MM + half + 4, widthMm: half };
+function head(of: CartonOnLabel | PalletOnLabel): LabelElement[] {
   return [
-    text(4, 7, 'FROM', { widthMm: half }),
-    text(8, 10, of.orgName, { widthMm: half, isBold: true }),
-    text(12.8, 9, of.warehouseName, { widthMm: half }),
-    text(17.2, 9, [of.city, of.state].filter((part) => part !== null).join(', '), { widthMm: half }),
-    text(4, 7, 'SHIP TO', right),
-    text(8, 10, of.marketplace, { ...right, isBold: true }),
+    text(4, 7, 'FROM', LEFT_HALF),
+    text(8, 10, of.orgName, { ...LEFT_HALF, isBold: true }),
+    text(12.8, 9, of.warehouseName, LEFT_HALF),
+    text(17.2, 9, [of.city, of.state].filter((part) => part !== null).join(', '), LEFT_HALF),
+    text(4, 7, 'SHIP TO', RIGHT_HALF),
+    text(8, 10, of.marketplace, { ...RIGHT_HALF, isBold: true }),
     text(12.8, 26, of.center ?? 'not known yet', {
-      ...right,
+      ...RIGHT_HALF,
       isBold: of.center !== null,
       sizePt: of.center === null ? 11 : 26,
     }),
@@ -82,21 +113,8 @@ function head(
 }
 
 const inches = (value: number) => String(Number(value.toFixed(2)));
-const sizeInWords = (of: {
-  readonly length_in: number;
-  readonly width_in: number;
-  readonly height_in: number;
-  readonly weight_lb: number;
-}) => `${[of.length_in, of.width_in, of.height_in].map(inches).join(' × ')} in · ${inches(of.weight_lb)} lb`;
-
-function code(sscc: string): LabelElement[] {
-  return [
-    line(98),
-    text(100, 7, 'SSCC'),
-    { kind: 'barcode', symbology: 'sscc', text: sscc, yMm: 105, heightMm: 32, moduleDots: SSCC_MODULE_DOTS },
-    text(139.5, 12, ssccInWords(sscc), { align: 'center', isBold: true }),
-  ];
-}
+const sizeInWords = (of: CartonOnLabel | PalletOnLabel) =>
+  `${[of.length_in, of.width_in, of.height_in].map(inches).join(' × ')} in · ${inches(of.weight_lb)} lb`;
 
 type Content = CartonOnLabel['contents'][number];
 
@@ -135,7 +153,7 @@ export function cartonLabel(carton: CartonOnLabel): Label {
     text(62, 7, 'CONTENTS'),
     text(62, 9, `${carton.units} ${carton.units === 1 ? 'unit' : 'units'}`, { align: 'right', isBold: true }),
     ...lines.map((words, index) => text(67 + index * 5.4, 9.5, words)),
-    ...code(carton.sscc),
+    ...ssccBelow(carton.sscc),
   ];
 }
 
@@ -147,6 +165,6 @@ export function palletLabel(pallet: PalletOnLabel): Label {
     text(62, 7, 'PALLET'),
     text(68, 22, `${pallet.cartons} ${pallet.cartons === 1 ? 'carton' : 'cartons'}`, { isBold: true }),
     text(80, 16, `${pallet.units} ${pallet.units === 1 ? 'unit' : 'units'}`),
-    ...code(pallet.sscc),
+    ...ssccBelow(pallet.sscc),
   ];
 }

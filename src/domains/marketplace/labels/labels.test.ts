@@ -1,8 +1,8 @@
 // Labels of units, cartons and pallets: what a scanner and a printer read on them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barcodesOf } from '../../../../test/pdf-barcodes.ts';
-import { must, type WorkOrderWorld, workOrderWorld } from '../../../../test/work-order-world.ts';
-import { readZpl } from '../../../../test/zpl.ts';
+import { barcodesOf } from '../../../../test/tools/pdf-barcodes.ts';
+import { readZpl } from '../../../../test/tools/zpl.ts';
+import { must, type WorkOrderWorld, workOrderWorld } from '../../../../test/worlds/work-order-world.ts';
 
 const BOX = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 14.5 };
 
@@ -59,7 +59,7 @@ describe('labels', () => {
     expect(rows).toEqual([{ fnsku: 'X00TESTSKU' }]);
   });
 
-  it('of dates tell month, day and year for units on the shelf and in cartons', async () => {
+  it('of dates show month, day and year for units on the shelf and in cartons', async () => {
     const printed = await labels(`marketplace_work_orders/${order.work_order_id}/expiry_labels`);
     expect(printed).toHaveLength(3);
     expect(printed[0]?.texts).toEqual(['EXPIRES', '03-04-2098', 'Lot L-1', sku]);

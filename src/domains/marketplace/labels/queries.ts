@@ -1,9 +1,18 @@
 import type { Reader } from '../../../kit/db/db.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { finds, type OfOne, reads } from '../../../kit/db/statement-functions.ts';
 import { isKnownToMarketplace, shipmentCalled } from '../reads.ts';
-import type { CartonOnLabel, DatedUnits, PalletOnLabel, UnitOnLabel } from './types.ts';
+import type { CartonOnLabel, DatedUnits, PalletOnLabel } from './label-layout-rules.ts';
 
-const units = sql<UnitOnLabel & { readonly id: number }>(
+interface UnitOnLabel {
+  readonly id: number;
+  readonly sku: string;
+  readonly fnsku: string | null;
+  readonly name: string | null;
+  readonly quantity: number;
+}
+
+export const unitsOnLabels = reads<UnitOnLabel, OfOne>(
   'marketplace.unitsOnLabels',
   `SELECT q.id, q.listing_sku AS sku, l.fnsku, coalesce(l.listing_name, i.name) AS name, q.quantity
    FROM marketplace_work_order_item q
@@ -12,14 +21,11 @@ const units = sql<UnitOnLabel & { readonly id: number }>(
    WHERE q.org_id = $1 AND q.work_order_id = $2 ORDER BY q.line`,
 );
 
-/** The items of a work order. */
-export function unitsOnLabels(db: Reader, orgId: number, orderId: number) {
-  return db.query(units, [orgId, orderId]);
-}
-
-// Units that are reserved and units in cartons. Of a bundle the first date of its components counts, once for each unit: also
-// before it is built, as packing does it.
-const dated = sql<DatedUnits & { readonly id: number }>(
+/**
+ * The units of a work order that have a date: reserved ones, and those in cartons. Of a bundle the first date of its
+ * components counts, once for each unit: also before it is built, as packing does it.
+ */
+export const datedUnits = reads<DatedUnits, OfOne>(
   'marketplace.datedUnits',
   `SELECT q.id, q.listing_sku AS sku, x.expiration::text AS expiration, nullif(x.lot, '') AS lot, sum(x.quantity)::bigint AS quantity
    FROM marketplace_work_order_item q
@@ -40,11 +46,6 @@ const dated = sql<DatedUnits & { readonly id: number }>(
    GROUP BY q.id, q.line, q.listing_sku, x.expiration, x.lot ORDER BY q.line, x.expiration, x.lot`,
 );
 
-/** The units of a work order that have a date. */
-export function datedUnits(db: Reader, orgId: number, orderId: number) {
-  return db.query(dated, [orgId, orderId]);
-}
-
 const destination = `g.name AS "orgName", w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.address_city AS city,
   w.address_state AS state, ${shipmentCalled('s')} AS shipment, coalesce(${isKnownToMarketplace('s')}, true) AS "isKnown", s.fulfillment_center_code AS center, c.sscc,
   (c.length_um / 25400.0)::float8 AS length_in, (c.width_um / 25400.0)::float8 AS width_in,
@@ -63,7 +64,6 @@ const cartons = sql<Omit<CartonOnLabel, 'contents'> & { contents: string }>(
    WHERE c.org_id = $1 AND (c.id = $2 OR c.work_order_id = $3) ORDER BY c.id`,
 );
 
-/** One carton, or those of a work order. */
 export async function cartonsOnLabels(
   db: Reader,
   orgId: number,
@@ -73,7 +73,7 @@ export async function cartonsOnLabels(
   return rows.map((row) => ({ ...row, contents: JSON.parse(row.contents) as CartonOnLabel['contents'] }));
 }
 
-const pallet = sql<PalletOnLabel>(
+export const palletOnLabel = finds<PalletOnLabel, OfOne>(
   'marketplace.palletOnLabel',
   `SELECT c.id, s.marketplace_name AS marketplace, ${destination}, x.cartons, x.units
    FROM marketplace_pallet c JOIN org g ON g.id = c.org_id JOIN warehouse w ON w.id = c.warehouse_id
@@ -82,7 +82,3 @@ const pallet = sql<PalletOnLabel>(
      FROM marketplace_carton k WHERE k.org_id = $1 AND k.pallet_id = c.id) AS x
    WHERE c.org_id = $1 AND c.id = $2`,
 );
-
-export async function palletOnLabel(db: Reader, orgId: number, id: number): Promise<PalletOnLabel | null> {
-  return (await db.query(pallet, [orgId, id]))[0] ?? null;
-}

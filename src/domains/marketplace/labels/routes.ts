@@ -1,6 +1,6 @@
 // Labels of units, cartons and pallets for marketplaces, as PDF or for label printers.
-import { type TSchema, Type } from 'typebox';
-import { type Place, readsOn } from '../../../kit/aggregates/action-routes.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { type RouteBase, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { labelsPdf, labelsZpl } from '../../../kit/documents/draw.ts';
@@ -11,22 +11,26 @@ import {
   PACKAGE_LABEL,
   UNIT_LABEL,
 } from '../../../kit/documents/label-rules.ts';
-import { pdfAnswer, pdfResponse } from '../../../kit/documents/pdf-answer.ts';
-import { zplAnswer, zplResponse } from '../../../kit/documents/zpl-answer.ts';
+import { pdfAnswer, pdfResponse, zplAnswer, zplResponse } from '../../../kit/documents/pdf-answer.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { invalid, notFound, stateConflict, violation } from '../../../kit/http/problems.ts';
 import type { Call, Route } from '../../../kit/http/route.ts';
 import { Id, Strict } from '../../../kit/http/schema.ts';
-import { IdOrSscc } from '../cartons/carton-id.ts';
 import { cartons, pallets } from '../cartons/queries.ts';
+import { IdOrSscc } from '../cartons/schema.ts';
 import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
 import { workOrders } from '../work-orders/queries.ts';
+import type { WorkOrder } from '../work-orders/schema.ts';
 import { workOrderNumber } from '../work-orders/stage-rules.ts';
-import { NO_ITEM } from '../work-orders/unknown-items.ts';
-import { WorkOrderNumber } from '../work-orders/work-order-id.ts';
-import { cartonLabel, expiryLabel, fnskuLabel, palletLabel } from './label-layout-rules.ts';
+import { NO_ITEM, WorkOrderNumber } from '../work-orders/work-order-state.ts';
+import {
+  type CartonOnLabel,
+  cartonLabel,
+  expiryLabel,
+  fnskuLabel,
+  palletLabel,
+} from './label-layout-rules.ts';
 import { cartonsOnLabels, datedUnits, palletOnLabel, unitsOnLabels } from './queries.ts';
-import type { CartonOnLabel } from './types.ts';
 
 const TAG = 'Marketplace cartons';
 const LABELS_MAX = 2000;
@@ -39,16 +43,13 @@ const itemQuery = (example: number) =>
       Type.Integer({
         minimum: 1,
         maximum: LABELS_MAX,
-        description: 'Labels for each item. Default: one for each unit.',
+        description: 'Number of labels for each item. Default: one per unit.',
       }),
     ),
   });
 const none = Strict({});
 
-interface ItemQuery {
-  readonly work_order_item_id?: number;
-  readonly count?: number;
-}
+type ItemQuery = Static<ReturnType<typeof itemQuery>>;
 
 interface Printed {
   readonly labels: Iterable<Label>;
@@ -56,14 +57,8 @@ interface Printed {
   readonly time: Date;
 }
 
-interface WorkOrderJson {
-  readonly updated: string;
-  readonly items: readonly { readonly work_order_item_id: number }[];
-}
-
 interface Kind {
-  /** What the labels are of. */
-  readonly place: Place;
+  readonly place: RouteBase;
   readonly name: string;
   readonly operationId: string;
   readonly summary: string;
@@ -74,32 +69,26 @@ interface Kind {
   readonly print: (call: Call, id: number) => Promise<Printed>;
 }
 
-const shared = { tag: TAG, access: 'read', responses: {}, parameter: 'id' } as const;
-const ofWorkOrder: Place = {
-  ...shared,
-  aggregate: workOrders,
-  path: '/v1/marketplace_work_orders',
-  reference: WorkOrderNumber,
-};
-const ofCarton: Place = {
-  ...shared,
-  aggregate: cartons,
-  path: '/v1/marketplace_cartons',
-  reference: IdOrSscc('carton'),
-};
-const ofPallet: Place = {
-  ...shared,
-  aggregate: pallets,
-  path: '/v1/marketplace_pallets',
-  reference: IdOrSscc('pallet'),
-};
+/** The labels stand below what they are of. */
+const placeOf = (aggregate: RouteBase['aggregate'], reference: RouteBase['reference']): RouteBase => ({
+  aggregate,
+  path: `/v1/${aggregate.table}s`,
+  tag: TAG,
+  access: 'read',
+  responses: {},
+  parameter: 'id',
+  reference,
+});
+const ofWorkOrder = placeOf(workOrders, WorkOrderNumber);
+const ofCarton = placeOf(cartons, IdOrSscc('carton'));
+const ofPallet = placeOf(pallets, IdOrSscc('pallet'));
 
 export function labelRoutes({ db }: { readonly db: Db }): Route[] {
   /** When the work order changed last. Refuses an item that it does not have. */
   const timeOf = async (call: Call, id: number): Promise<Date> => {
     const found = await workOrders.find(db, call.orgId, id);
     if (found === null) throw notFound();
-    const { updated, items } = JSON.parse(found.json) as WorkOrderJson;
+    const { updated, items } = JSON.parse(found.json) as Static<typeof WorkOrder>;
     const { work_order_item_id: itemId } = call.query as ItemQuery;
     if (itemId !== undefined && !items.some((item) => item.work_order_item_id === itemId))
       throw invalid([{ ...violation('/work_order_item_id', 'unknown_reference', NO_ITEM), in: 'query' }]);
@@ -116,7 +105,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
     const labels = wanted.reduce((sum, { quantity }) => sum + (count ?? quantity), 0);
     if (labels === 0) throw stateConflict(whenNone);
     if (labels > LABELS_MAX)
-      throw stateConflict(`${labels} labels are more than ${LABELS_MAX}: name an item, or a count`);
+      throw stateConflict(`${labels} labels exceed the limit of ${LABELS_MAX}: name an item, or a count`);
     return labelsOf(
       wanted.flatMap((row) => Array<T>(count ?? row.quantity).fill(row)),
       label,
@@ -147,14 +136,14 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'expiry_labels',
       operationId: 'printExpiryLabels',
       summary: 'Print the expiry labels of a work order',
-      description: 'The date as month, day and year, and the lot, one for each unit that has a date.',
+      description: 'The date as month, day and year, and the lot, one for each unit with an expiration date.',
       example: WORK_ORDERS.inShipment,
       query: itemQuery(EXAMPLE_IDS.itemInShipment),
       size: UNIT_LABEL,
       print: async (call, id) => {
         const time = await timeOf(call, id);
         const rows = await datedUnits(db, call.orgId, id);
-        const labels = perUnit(call, rows, expiryLabel, 'none of its units has a date');
+        const labels = perUnit(call, rows, expiryLabel, 'none of its units has an expiration date');
         return { labels, time, file: `expiry-labels-${workOrderNumber(id)}` };
       },
     },
@@ -163,7 +152,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'carton_labels',
       operationId: 'printWorkOrderCartonLabels',
       summary: 'Print the labels of all cartons of a work order',
-      description: 'The SSCC-18 as GS1-128, the shipment, where it goes, and the contents.',
+      description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the contents.',
       example: WORK_ORDERS.inShipment,
       size: PACKAGE_LABEL,
       print: async (call, id) => {
@@ -178,7 +167,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'label',
       operationId: 'printMarketplaceCartonLabel',
       summary: 'Print the label of a carton',
-      description: 'The SSCC-18 as GS1-128, the shipment, where it goes, and the contents.',
+      description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the contents.',
       example: String(EXAMPLE_IDS.packedCarton),
       size: PACKAGE_LABEL,
       print: async ({ orgId }, id) => {
@@ -191,7 +180,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'label',
       operationId: 'printMarketplacePalletLabel',
       summary: 'Print the label of a pallet',
-      description: 'The SSCC-18 as GS1-128, the shipment, where it goes, and how many cartons are on it.',
+      description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the number of cartons.',
       example: String(EXAMPLE_IDS.pallet),
       size: PACKAGE_LABEL,
       print: async ({ orgId }, id) => oneLabel('pallet', await palletOnLabel(db, orgId, id), palletLabel),

@@ -1,35 +1,29 @@
-import type { Reader } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
 import { shipmentCalled } from '../reads.ts';
 
-export interface ScannedWorkOrder {
+interface ScannedWorkOrder {
   readonly org_id: number;
   readonly warehouse_id: number;
   readonly status: string;
 }
 
 // Keys begin with the org, so that each org is asked: one look into an index for each.
-const workOrder = sql<ScannedWorkOrder>(
+export const workOrdersById = reads<ScannedWorkOrder, [id: number, limit: number]>(
   'marketplace.scanWorkOrdersAcrossOrgs',
   `SELECT t.org_id, t.warehouse_id, t.status FROM org g JOIN marketplace_work_order t ON t.org_id = g.id AND t.id = $1
    ORDER BY t.org_id LIMIT $2::int`,
 );
 
-export function workOrdersById(db: Reader, id: number, limit: number): Promise<ScannedWorkOrder[]> {
-  return db.query(workOrder, [id, limit]);
-}
-
-export interface ScannedPackage {
+interface ScannedPackage {
   readonly org_id: number;
   readonly id: number;
   readonly warehouse_id: number;
-  /** What people call it. */
   readonly shipment: string | null;
   readonly has_left: boolean;
   readonly is_on_pallet: boolean;
 }
 
-const carton = sql<ScannedPackage>(
+export const cartonsBySscc = reads<ScannedPackage, [sscc: string, limit: number]>(
   'marketplace.scanCartonsAcrossOrgs',
   `SELECT c.org_id, c.id, c.warehouse_id, ${shipmentCalled('s')} AS shipment, coalesce(s.status <> 'created', false) AS has_left,
      c.pallet_id IS NOT NULL AS is_on_pallet
@@ -37,17 +31,9 @@ const carton = sql<ScannedPackage>(
    WHERE c.sscc = $1 ORDER BY c.org_id, c.id LIMIT $2::int`,
 );
 
-export function cartonsBySscc(db: Reader, sscc: string, limit: number): Promise<ScannedPackage[]> {
-  return db.query(carton, [sscc, limit]);
-}
-
-const pallet = sql<ScannedPackage>(
+export const palletsBySscc = reads<ScannedPackage, [sscc: string, limit: number]>(
   'marketplace.scanPalletsAcrossOrgs',
   `SELECT p.org_id, p.id, p.warehouse_id, ${shipmentCalled('s')} AS shipment, s.status <> 'created' AS has_left, false AS is_on_pallet
    FROM marketplace_pallet p JOIN marketplace_shipment s ON s.org_id = p.org_id AND s.id = p.shipment_id
    WHERE p.sscc = $1 ORDER BY p.org_id, p.id LIMIT $2::int`,
 );
-
-export function palletsBySscc(db: Reader, sscc: string, limit: number): Promise<ScannedPackage[]> {
-  return db.query(pallet, [sscc, limit]);
-}

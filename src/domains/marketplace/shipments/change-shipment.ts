@@ -1,26 +1,32 @@
-// What the hub learns of a shipment: who carries it, where the marketplace wants it, what was signed, what was received.
+// Changes of a shipment by the hub: carrier, destination, proof of delivery, received units, its end.
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
 import { readUpload } from '../../../kit/documents/upload-rules.ts';
 import { unknownAt } from '../../../kit/http/partial-body.ts';
-import { invalid, notFound, Problem, type Violation, violation } from '../../../kit/http/problems.ts';
+import {
+  invalid,
+  notFound,
+  stateConflict,
+  throwIfInvalid,
+  type Violation,
+  violation,
+} from '../../../kit/http/problems.ts';
 import type { Call } from '../../../kit/http/route.ts';
-import { fail } from '../../../kit/kernel/assert.ts';
-import { redirectCartons } from '../cartons/redirect-cartons.ts';
+import { redirectCartons } from '../cartons/change-cartons.ts';
 import { isPlanNumber } from '../inbound-plans/state-rules.ts';
 import {
-  hasLivePlan,
+  deleteProofs,
+  insertProof,
+  isLivePlan,
   type OpenShipment,
   proofOf,
-  queueProof,
-  queueProofRemoval,
   queueReceived,
   shipments,
   skusOf,
+  wasOnOrder,
 } from './queries.ts';
-import { addEvents, become } from './record-events.ts';
-import { saidOf } from './said/queries.ts';
+import { addEvents, become, trackedEvents } from './record-events.ts';
 import {
   type CloseInput,
   type NewProofInput,
@@ -35,21 +41,16 @@ import { isShipmentNumber } from './state-rules.ts';
 const HAS_LEFT = ['in_transit', 'checked_in', 'receiving', 'closed'] as const;
 const PROOF = { types: ['application/pdf', 'image/jpeg', 'image/png'], bytesMax: PROOF_BYTES_MAX } as const;
 
-/** What says the same as before changes nothing. */
-export async function changeShipment(
-  work: Work,
-  ref: Reference,
-  changes: ShipmentChangesInput,
-): Promise<OpenShipment> {
+/** Values equal to the current ones change nothing. */
+export async function changeShipment(work: Work, ref: Reference, changes: ShipmentChangesInput) {
   const shipment = await work.open(shipments, ref);
   const given = { ...changes };
   if (typeof given.estimated_arrival === 'string') {
     given.estimated_arrival = new Date(given.estimated_arrival).toISOString();
-    const { made } =
-      (await saidOf(work.tx, work.orgId, [shipment.id])).get(shipment.id) ?? fail('a shipment that is gone');
+    const { made } = await trackedEvents(work, shipment.id);
     if (new Date(given.estimated_arrival) < made)
       throw invalid([
-        violation('/estimated_arrival', 'not_allowed', `is before it was made, ${made.toISOString()}`),
+        violation('/estimated_arrival', 'not_allowed', `is before it was created, ${made.toISOString()}`),
       ]);
   }
   if (given.fba_shipment_id !== undefined) await requireNewNumber(work, shipment, given.fba_shipment_id);
@@ -57,32 +58,31 @@ export async function changeShipment(
   return shipment;
 }
 
-/** People enter the number that the marketplace gave a shipment of a plan of the hub's own, once that plan is made. */
+/** Enters the marketplace’s number of a shipment that the hub planned itself, once its plan is done. */
 async function requireNewNumber(work: Work, shipment: OpenShipment, given: string): Promise<void> {
   const { fba_shipment_id: was } = shipment.row;
   if (given === was) return;
   if (!isPlanNumber(was))
-    throw new Problem('state_conflict', {
-      detail: `marketplace shipment ${shipment.number} has a number of the marketplace already: ${was}`,
-    });
+    throw stateConflict(
+      `marketplace shipment ${shipment.number} already has a number from the marketplace: ${was}`,
+    );
   if (isPlanNumber(given) || isShipmentNumber(given))
     throw invalid([
       violation('/fba_shipment_id', 'not_allowed', 'is a number of the hub, not of the marketplace'),
     ]);
-  if (await hasLivePlan(work.tx, work.orgId, was))
-    throw new Problem('state_conflict', { detail: `its plan ${was} is not done: finish or cancel it first` });
+  if (await isLivePlan(work.tx, work.orgId, Number(was.replace(/^\D+/, ''))))
+    throw stateConflict(`its plan ${was} is in progress: finish or cancel it first`);
 }
 
-/** The marketplace wants it in another fulfilment center. */
 export async function redirectShipment(
   work: Work,
   ref: Reference,
   { fulfillment_center_code: to, reason }: RedirectInput,
-): Promise<OpenShipment> {
+) {
   const shipment = await work.open(shipments, ref, ['created', 'in_transit', 'checked_in']);
   const { fulfillment_center_code: from } = shipment.row;
   if (to === from)
-    throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it goes to ${from} already`)]);
+    throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it already goes to ${from}`)]);
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
   await addEvents(work, shipment, [{ code: 'redirected', time: work.now, location: to, description }]);
   shipment.set({ fulfillment_center_code: to, redirected_from: from, redirected_to: to });
@@ -90,30 +90,29 @@ export async function redirectShipment(
   return shipment;
 }
 
-/** The signed paper. Another one replaces it. */
-export async function addProof(work: Work, ref: Reference, input: NewProofInput): Promise<OpenShipment> {
+/** Replaces an earlier proof. */
+export async function addProof(work: Work, ref: Reference, input: NewProofInput) {
   const shipment = await work.open(shipments, ref, HAS_LEFT);
   const { content, mediaType, violations } = readUpload(input.content, PROOF);
   if (violations.length > 0 || mediaType === null) throw invalid(violations);
-  queueProof(work.tx, work.orgId, shipment.id, { mediaType, content, actor: work.actor, now: work.now });
+  const { tx, orgId: org_id, actor: uploaded_by, now: uploaded_at } = work;
+  const { id: shipment_id } = shipment;
+  deleteProofs.queue(tx, org_id, [shipment_id]);
+  insertProof(tx, { org_id, shipment_id, media_type: mediaType, content, uploaded_by, uploaded_at });
   shipment.touch();
   return shipment;
 }
 
-/** It was uploaded by mistake: whose paper it is, nobody else may see it. */
+/** For a proof uploaded by mistake: it may contain another party's data. */
 export async function removeProof(work: Work, ref: Reference): Promise<void> {
   const shipment = await work.open(shipments, ref);
   if ((await proofOf(work.tx, work.orgId, shipment.id)) === null) throw notFound();
-  queueProofRemoval(work.tx, work.orgId, shipment.id);
+  work.write(deleteProofs, shipment.id);
   shipment.touch();
 }
 
-/** What the marketplace says it has received so far. The first report of a shipment that was only checked in begins it. */
-export async function reportReceived(
-  work: Work,
-  ref: Reference,
-  { received }: ReceivedUnitsInput,
-): Promise<OpenShipment> {
+/** Total receipts reported by the marketplace so far. The first report moves a checked-in shipment to receiving. */
+export async function reportReceived(work: Work, ref: Reference, { received }: ReceivedUnitsInput) {
   const shipment = await work.open(shipments, ref, HAS_LEFT);
   const skus = await skusOf(work.tx, work.orgId, shipment.id);
   const seen = new Set<string>();
@@ -121,15 +120,13 @@ export async function reportReceived(
     const isSeen = seen.has(sku);
     seen.add(sku);
     const pointer = `/received/${index}/sku`;
-    if (isSeen) return [violation(pointer, 'duplicate', `${sku} is named before`)];
+    if (isSeen) return [violation(pointer, 'duplicate', `${sku} is listed twice`)];
     return skus.has(sku) ? [] : [violation(pointer, 'unknown_reference', notInShipment(sku))];
   });
-  if (wrong.length > 0) throw invalid(wrong);
+  throwIfInvalid(wrong);
   queueReceived(work.tx, work.orgId, shipment.id, skus, received);
-  if (shipment.state === 'in_transit' || shipment.state === 'checked_in') {
-    const change = await addEvents(work, shipment, [atCenter('receiving', work.now, shipment)]);
-    if (change !== null) await become(work, shipment, change);
-  }
+  if (shipment.state === 'in_transit' || shipment.state === 'checked_in')
+    await happensAtCenter(work, shipment, 'receiving');
   shipment.set({ reported_at: COMMIT_TIME });
   return shipment;
 }
@@ -146,21 +143,29 @@ export function unknownSkus(db: Reader) {
 
 const notInShipment = (sku: unknown) => `${sku} is not in this shipment`;
 
-const atCenter = (code: ShipmentEventCode, time: Date, { row }: OpenShipment) => ({
-  code,
-  time,
-  location: row.fulfillment_center_code,
-  description: null,
-});
-
-/** The marketplace counts no more. */
-export async function closeShipment(
+async function happensAtCenter(
   work: Work,
-  ref: Reference,
-  { reason = null }: CloseInput,
-): Promise<OpenShipment> {
+  shipment: OpenShipment,
+  code: ShipmentEventCode,
+  reason: string | null = null,
+): Promise<void> {
+  const location = shipment.row.fulfillment_center_code;
+  const event = { code, time: work.now, location, description: null };
+  await become(work, shipment, await addEvents(work, shipment, [event]), reason);
+}
+
+export async function closeShipment(work: Work, ref: Reference, { reason = null }: CloseInput) {
   const shipment = await work.open(shipments, ref, ['in_transit', 'checked_in', 'receiving']);
-  const change = await addEvents(work, shipment, [atCenter('closed', work.now, shipment)]);
-  if (change !== null) await become(work, shipment, { ...change, reason });
+  await happensAtCenter(work, shipment, 'closed', reason);
   return shipment;
+}
+
+/** For an empty shipment created by mistake. Its number can be used again. */
+export async function removeShipment(work: Work, ref: Reference): Promise<void> {
+  const shipment = await work.open(shipments, ref, ['created']);
+  const { id, number, row } = shipment;
+  if (row.unit_count > 0) throw stateConflict(`${number} has ${row.unit_count} units: remove them first`);
+  if (await wasOnOrder(work.tx, work.orgId, id))
+    throw stateConflict(`${number} is or was on a middle-mile order and cannot be removed`);
+  shipment.remove();
 }

@@ -1,10 +1,10 @@
-// What people correct of marketplace shipments, and what others hear of it.
+// Corrections of marketplace shipments, and their events.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreightWorld, freightWorld, wrongs } from '../../../../test/freight-world.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
-import { RECEIPTS_DUE } from '../inbound-plans/due-kinds.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { type FreightWorld, freightWorld, wrongs } from '../../../../test/worlds/freight-world.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
+import { RECEIPTS_DUE } from '../inbound-plans/state-rules.ts';
 import { EXAMPLE_PICTURE } from './examples.ts';
 
 const LIST = '/v1/marketplace_shipments';
@@ -170,7 +170,7 @@ describe('a shipment that was named wrongly', () => {
     const cartons = await packed(1);
     for (const name of [number, 'ms-999999']) {
       expect(wrongs(await assign(cartons, name)), name).toEqual([
-        '/destination_shipment_id not_allowed looks like a number of the hub: the marketplace gives the shipment its own',
+        '/destination_shipment_id not_allowed looks like a number of the hub: send the number that the marketplace assigned',
       ]);
     }
     await world.must(assign(cartons, newNumber()));
@@ -194,7 +194,7 @@ describe('a shipment that was named wrongly', () => {
   });
 });
 
-describe('a shipment that nobody needs', () => {
+describe('a shipment that is not needed', () => {
   const remove = (name: string) =>
     world.app.call('DELETE', `${world.ops}/marketplace_shipments/${name}`, world.hub);
 
@@ -206,7 +206,7 @@ describe('a shipment that nobody needs', () => {
     const full = await remove(fba);
     expect(full).toMatchObject({
       status: 409,
-      body: { detail: `${number} has 1 units: take them out first` },
+      body: { detail: `${number} has 1 units: remove them first` },
     });
     await world.must(unassign(cartons));
     const last = await rowOf(fba);
@@ -227,7 +227,7 @@ describe('a shipment that nobody needs', () => {
     const { middle_mile_order_number: order1 } = await order(fba);
     await world.must(world.app.post(`${ORDERS}/${order1}/cancel`, {}, world.merchant));
     await world.must(unassign(cartons));
-    expect((await remove(fba)).body.detail).toContain('is on a middle-mile order, or was');
+    expect((await remove(fba)).body.detail).toContain('is or was on a middle-mile order');
     const { number } = await world.forwarded();
     await world.must(say(number, 'in_transit'));
     expect((await remove(number)).body.detail).toContain('is in_transit, not created');
@@ -237,11 +237,11 @@ describe('a shipment that nobody needs', () => {
 const say = (name: string, code: string, time = new Date().toISOString()) =>
   world.act(`marketplace_shipments/${name}/events`, { events: [{ code, time }] });
 const undo = (name: string, code: string, more: object = {}) =>
-  world.act(`marketplace_shipments/${name}/undo_event`, { code, reason: 'said of another', ...more });
+  world.act(`marketplace_shipments/${name}/undo_event`, { code, reason: 'recorded for another', ...more });
 const statusOf = async (name: string) => (await world.must(world.track(name))).body.current_status.status;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe('what was said by mistake', () => {
+describe('events recorded by mistake', () => {
   it('is taken back, and the shipment is where the rest says, also at the warehouse again', async () => {
     const fba = newNumber();
     const cartons = await packed(2);
@@ -260,8 +260,8 @@ describe('what was said by mistake', () => {
     expect(tracked.statuses).toMatchObject({ in_transit: null, closed: null });
     expect(tracked.events).toMatchObject([{ code: 'event_undone' }]);
     expect(tracked.events[0].description).toMatch(/^closed undone: x/);
-    const told = await world.eventsAfter(start);
-    expect(told.map(({ type }) => type)).toEqual(
+    const events = await world.eventsAfter(start);
+    expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['marketplace_shipment.event_undone', 'work_order.updated']),
     );
     const { rows } = await world.sql.query(
@@ -275,7 +275,7 @@ describe('what was said by mistake', () => {
     await world.must(unassign(cartons));
   });
 
-  it('leaves what else was said, the last of a code or the one at a time', async () => {
+  it('leaves the other events, the last of a code or the one at a time', async () => {
     const { number } = await world.forwarded();
     const early = minutesAgo(0.8);
     await world.must(say(number, 'in_transit', early));
@@ -288,10 +288,10 @@ describe('what was said by mistake', () => {
     await world.must(undo(number, 'checked_in'));
     expect(await statusOf(number)).toBe('in_transit');
     expect(wrongs(await undo(number, 'checked_in'))).toEqual([
-      '/code unknown_reference nobody has said this of the shipment',
+      '/code unknown_reference the shipment has no such event',
     ]);
     expect(wrongs(await undo(number, 'in_transit', { time: minutesAgo(0.1) }))).toEqual([
-      '/time unknown_reference nobody has said this of the shipment for this time',
+      '/time unknown_reference the shipment has no such event at this time',
     ]);
     await world.must(undo(number, 'in_transit', { time: early }));
     expect(await statusOf(number)).toBe('created');
@@ -325,7 +325,7 @@ describe('what was said by mistake', () => {
   });
 });
 
-describe('an order that is not as far as somebody said', () => {
+describe('an order that was recorded too far', () => {
   const step = (number: string, name: string, body?: object) =>
     world.act(`middle_mile_orders/${number}/${name}`, body);
   const reason = 'r'.repeat(500);
@@ -369,7 +369,7 @@ describe('an order that is not as far as somebody said', () => {
     await world.must(world.app.post(`${ORDERS}/${made}/cancel`, {}, world.merchant));
   });
 
-  it('was never on its way where nobody had said so', async () => {
+  it('was never on its way without such an event', async () => {
     const { fba } = await world.forwarded();
     const { middle_mile_order_number: made } = await order(fba);
     await world.must(step(made, 'pick_up', {}));
@@ -388,7 +388,7 @@ describe('an order that is not as far as somebody said', () => {
     const refused = await step(made, 'undo_deliver', { reason });
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.body.detail).toBe(
-      `middle-mile order ${made} was delivered: ${a.number} was said to be checked_in`,
+      `middle-mile order ${made} was delivered: ${a.number} has the events checked_in`,
     );
     await world.must(undo(a.number, 'checked_in'));
     await world.must(step(made, 'undo_deliver', { reason }));
@@ -408,7 +408,7 @@ describe('the estimated arrival', () => {
 });
 
 describe('the contents of boxes', () => {
-  it('are a file that the merchant can download, and nobody else’s', async () => {
+  it('are a file that only their merchant can download', async () => {
     const { number, sku } = await world.forwarded();
     const path = `${LIST}/${number}/box_contents`;
     const { body, headers } = await world.must(world.app.get(path, world.merchant));

@@ -1,17 +1,18 @@
-// The papers of a marketplace shipment, as answers.
+// The tracking of a marketplace shipment, and its documents, as answers.
 import type { Reader } from '../../../kit/db/db.ts';
 import { pdfAnswer } from '../../../kit/documents/pdf-answer.ts';
-import type { DocumentSource } from '../../../kit/documents/signed-documents.ts';
-import type { Answer } from '../../../kit/http/route.ts';
-import { cartonsOfShipments, palletsOfShipments } from '../cartons/reads.ts';
+import type { DocumentLinks, DocumentSource } from '../../../kit/documents/signed-documents.ts';
+import { versionTag } from '../../../kit/http/etag.ts';
+import { type Answer, type Call, ok } from '../../../kit/http/route.ts';
+import { cartonsOfShipments, palletsOfShipments } from '../cartons/queries.ts';
 import { billOfLadingPdf } from './bill-of-lading/bill-of-lading.ts';
 import { goodsOnBill, shipmentOnBill } from './bill-of-lading/queries.ts';
-import { proofOf } from './queries.ts';
-import { shipmentNumber } from './state-rules.ts';
+import { proofOf, shipmentWithEvents } from './queries.ts';
+import type { ShipmentStatus, ShipmentTrackingJson } from './schema.ts';
+import { firstTimes, shipmentNumber } from './state-rules.ts';
 
-/** Kinds of documents in signed links. */
-export const BILL_OF_LADING = 'bol';
-export const PROOF_OF_DELIVERY = 'pod';
+const BILL_OF_LADING = 'bol';
+const PROOF_OF_DELIVERY = 'pod';
 
 /** Null where no carton is packed. */
 export async function billOfLading(db: Reader, orgId: number, id: number): Promise<Answer | null> {
@@ -30,7 +31,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** Null where nobody has uploaded one. */
+/** Null where none was uploaded. */
 export async function proofOfDelivery(db: Reader, orgId: number, id: number): Promise<Answer | null> {
   const found = await proofOf(db, orgId, id);
   if (found === null) return null;
@@ -44,10 +45,42 @@ export async function proofOfDelivery(db: Reader, orgId: number, id: number): Pr
   };
 }
 
-/** Papers by the kind that signed links name. */
 export function documentSources(db: Reader): Readonly<Record<string, DocumentSource>> {
   return {
     [BILL_OF_LADING]: (orgId, id) => billOfLading(db, orgId, id),
     [PROOF_OF_DELIVERY]: (orgId, id) => proofOfDelivery(db, orgId, id),
   };
+}
+
+interface StoredShipment
+  extends Omit<ShipmentTrackingJson, 'pod_url' | 'bol_url' | 'current_status' | 'statuses'> {
+  readonly status: ShipmentStatus;
+  readonly status_time: string;
+  readonly status_location: string | null;
+  readonly origin: string;
+}
+
+export async function trackingOf(
+  db: Reader,
+  links: DocumentLinks,
+  now: Date,
+  { orgId, address }: Call,
+  id: number,
+): Promise<Answer | null> {
+  const found = await shipmentWithEvents(db, orgId, id);
+  if (found === null) return null;
+  const { status, status_time, status_location, origin, ...shipment } = JSON.parse(
+    found.json,
+  ) as StoredShipment;
+  const { created, events } = shipment;
+  const link = (kind: string, exists: boolean) =>
+    exists ? links.linkTo({ kind, orgId, id }, now, address) : null;
+  const tracking: ShipmentTrackingJson = {
+    ...shipment,
+    pod_url: link(PROOF_OF_DELIVERY, shipment.pod_exists),
+    bol_url: link(BILL_OF_LADING, shipment.bol_exists),
+    current_status: { status, status_time, location: status === 'created' ? origin : status_location },
+    statuses: { created: { time: created, location: origin }, ...firstTimes(created, events) },
+  };
+  return ok(tracking, { etag: versionTag(found.version) });
 }

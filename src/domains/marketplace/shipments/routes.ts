@@ -1,4 +1,4 @@
-// Marketplace shipments: what merchants see of them, and what the hub does with them.
+// Routes of marketplace shipments, for merchants and for the hub.
 import { Type } from 'typebox';
 import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
@@ -6,11 +6,10 @@ import { pdfResponse } from '../../../kit/documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../../kit/documents/schema.ts';
 import type { DocumentLinks } from '../../../kit/documents/signed-documents.ts';
 import { rangeViolations } from '../../../kit/http/date-ranges.ts';
-import { versionTag } from '../../../kit/http/etag.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { Problem } from '../../../kit/http/problems.ts';
-import { type Answer, ok, type Route } from '../../../kit/http/route.ts';
+import { stateConflict } from '../../../kit/http/problems.ts';
+import type { Answer, Route } from '../../../kit/http/route.ts';
 import { Enum, Id } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { Undo } from '../../../kit/state/schema.ts';
@@ -21,25 +20,19 @@ import {
   closeShipment,
   redirectShipment,
   removeProof,
+  removeShipment,
   reportReceived,
   unknownSkus,
 } from './change-shipment.ts';
-import { billOfLading, proofOfDelivery } from './documents.ts';
-import {
-  EMPTY_SHIPMENT,
-  EXAMPLE_PICTURE,
-  EXAMPLE_SHIPMENT,
-  EXAMPLE_TRACKING,
-  SHIPMENT_EXAMPLES,
-} from './examples.ts';
+import { billOfLading, proofOfDelivery, trackingOf } from './documents.ts';
+import { EMPTY_SHIPMENT, EXAMPLE_PICTURE, SHIPMENT_EXAMPLES } from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
-import { shipments, shipmentWithEvents } from './queries.ts';
-import { trackingOf } from './read-tracking.ts';
+import { shipments } from './queries.ts';
 import { recordEvents } from './record-events.ts';
-import { removeShipment } from './remove-shipment.ts';
 import {
   CloseShipment,
   MarketplaceShipment,
+  NAME_MAX,
   NewProof,
   NewShipmentEvents,
   OpenMarketplaceShipment,
@@ -49,12 +42,12 @@ import {
   SHIPMENT_SOURCES,
   SHIPMENT_STATUSES,
   ShipmentChanges,
+  ShipmentFilter,
+  ShipmentName,
   ShipmentTracking,
   UndoEvent,
 } from './schema.ts';
-import { NAME_MAX, ShipmentFilter, ShipmentName } from './shipment-name.ts';
-import { undoEvent } from './undo-event.ts';
-import { undoPickUpOfShipment } from './undo-pick-up.ts';
+import { undoEvent, undoPickUpOfShipment } from './undo-events.ts';
 
 const TAG = 'Marketplace shipments';
 const PATH = '/v1/marketplace_shipments';
@@ -70,31 +63,29 @@ const filters = {
   fba_shipment_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The marketplace’s number.' }),
   ),
-  status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only those in this state.')),
-  warehouse_id: Type.Optional(Id('Warehouse that they leave.')),
+  status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only in this state.')),
+  warehouse_id: Type.Optional(Id('Warehouse that they ship from.')),
   marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'Marketplace.' })),
-  source: Type.Optional(Enum(SHIPMENT_SOURCES, 'What their units came from.')),
+  source: Type.Optional(Enum(SHIPMENT_SOURCES, 'Source of their units.')),
   work_order_id: Type.Optional(Id('Only those with units of this work order.')),
   inventory_request_id: Type.Optional(Id('Only those with units of this inventory request.')),
-  created_start_date: day('First day on which it was made, in UTC.'),
-  created_end_date: day('Last day on which it was made, in UTC.'),
-  updated_start_date: day('First day on which it changed last, in UTC.'),
-  updated_end_date: day('Last day on which it changed last, in UTC.'),
+  created_start_date: day('First day of creation, in UTC.'),
+  created_end_date: day('Last day of creation, in UTC.'),
+  updated_start_date: day('First day of the last change, in UTC.'),
+  updated_end_date: day('Last day of the last change, in UTC.'),
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
       description:
-        'Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is ' +
-        'missed.',
+        'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
     }),
   ),
 };
 
 const answers = {
   200: {
-    description: 'The shipment after it.',
+    description: 'The updated shipment.',
     schema: MarketplaceShipment,
-    example: EXAMPLE_SHIPMENT,
     headers: ['ETag'] as const,
   },
 };
@@ -109,12 +100,11 @@ const shared = {
 const action = actionsOn({ ...shared, path: OPS_PATH, access: 'floor' });
 
 function thereIs(document: Answer | null): Answer {
-  if (document === null)
-    throw new Problem('state_conflict', { detail: 'there is none yet: read the tracking of the shipment' });
+  if (document === null) throw stateConflict('none exists yet: see the tracking of the shipment');
   return document;
 }
 
-export interface ShipmentServices {
+interface ShipmentServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly links: DocumentLinks;
@@ -125,16 +115,13 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     path: PATH,
     operationId: 'listMarketplaceShipments',
     summary: 'List marketplace shipments',
-    description:
-      'The newest first: order created, id, descending. Where the list is asked for what has changed (`updated_…`), in the ' +
-      'order of the changes: updated, id.',
+    description: 'Order: created, id, newest first; with an `updated_…` filter: updated, id.',
     tag: TAG,
     access: 'read',
     list: shipmentList,
     filters,
     perPage: PER_PAGE,
     row: MarketplaceShipment,
-    example: EXAMPLE_SHIPMENT,
     rows: 'Marketplace shipments.',
     rules: ({ query }) => [
       ...rangeViolations(query, 'created_start_date', 'created_end_date'),
@@ -149,41 +136,34 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       operationId: 'trackMarketplaceShipment',
       summary: 'Track a marketplace shipment',
       description:
-        'Where it is follows from everything that was told of it and when that happened: what is heard late moves it nowhere. ' +
-        '`bol_url` and `pod_url` are links that are good for an hour and need no credential.',
+        'The status follows from all tracking events by the time they happened, so a late one never moves it backwards. `bol_url` ' +
+        'and `pod_url` are links that work for an hour without a credential.',
       example,
       responses: {
         200: {
           description: 'The shipment.',
           schema: ShipmentTracking,
-          example: EXAMPLE_TRACKING,
           headers: ['ETag'],
         },
       },
-      read: async ({ orgId, address }, id) => {
-        const found = await shipmentWithEvents(db, orgId, id);
-        if (found === null) return null;
-        const tracking = trackingOf(found, { links, orgId, now: clock.now(), address });
-        return ok(tracking, { etag: versionTag(found.version) });
-      },
+      read: (call, id) => trackingOf(db, links, clock.now(), call, id),
     }),
     read('bill_of_lading.pdf', {
       ...document,
       operationId: 'printBillOfLading',
       summary: 'Print the bill of lading of a marketplace shipment',
-      description:
-        'Once a carton of it is packed. On Letter where the warehouse is in North America, on A4 elsewhere.',
+      description: 'Once a carton is packed. Letter for warehouses in North America, A4 elsewhere.',
       responses: { 200: pdfResponse('The bill of lading.') },
       read: async ({ orgId }, id) => thereIs(await billOfLading(db, orgId, id)),
     }),
     read('proof_of_delivery', {
       ...document,
       operationId: 'getProofOfDelivery',
-      summary: 'See the proof of delivery of a marketplace shipment',
+      summary: 'Read the proof of delivery of a marketplace shipment',
       description: 'As the hub uploaded it.',
       responses: {
         200: {
-          description: 'The paper: `application/pdf`, `image/jpeg` or `image/png`.',
+          description: 'The document: `application/pdf`, `image/jpeg` or `image/png`.',
           contentType: '*/*',
           schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
           example: '%PDF-1.7',
@@ -203,17 +183,16 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       description: 'Of all organizations. Order: created, id.',
       tag: TAG,
       list: shipmentsAtWarehouse,
-      filters: { status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only those in this state.')) },
+      filters: { status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only in this state.')) },
       row: OpenMarketplaceShipment,
-      example: EXAMPLE_SHIPMENT,
       rows: 'Marketplace shipments.',
     }),
     action(null, {
       operationId: 'opsChangeMarketplaceShipment',
       summary: 'Change a marketplace shipment',
       description:
-        'Who carries it, and the number that the marketplace gave it (`fba_shipment_id`) where the hub has made the plan by ' +
-        'itself: entered by hand, once. Only what the body names changes.',
+        'Its carrier; and, once, the marketplace’s number (`fba_shipment_id`) if the hub planned the shipment without ' +
+        'it. Only the fields in the body change.',
       example: SHIPMENT_EXAMPLES.pickedUp,
       body: ShipmentChanges,
       bodyExample: {
@@ -228,10 +207,10 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     }),
     action('events', {
       operationId: 'opsRecordMarketplaceShipmentEvents',
-      summary: 'Note what carriers and the marketplace say of a shipment',
+      summary: 'Record tracking events of a shipment',
       description:
-        'In any order, late or twice: each is kept once, and where the shipment is follows from all of them, so a late event ' +
-        'never moves it backwards; what is said of the time before it was made tells nothing. Not more than a day ahead.',
+        'Events may arrive in any order, late or twice: each is stored once, and the status follows from all of them, so a late ' +
+        'event never moves it backwards. Events from before the shipment was created do not count; `time` may be at most a day ahead.',
       example: SHIPMENT_EXAMPLES.inTransit,
       body: NewShipmentEvents,
       bodyExample: {
@@ -248,26 +227,24 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     }),
     action('undo_pick_up', {
       operationId: 'opsUndoPickUpOfMarketplaceShipment',
-      summary: 'Take back that a marketplace shipment has left',
+      summary: 'Undo the departure of a marketplace shipment',
       description:
-        'In transit becomes created, and its work orders are packed again. 409 where it is further, was seen on its way or ' +
-        'has a proof of delivery, where a work order was closed, and where a middle-mile order has taken it along: then ' +
-        'take back the pick-up of that order.',
+        'It becomes `created` again, and its work orders packed. 409 if it has later events, a proof of delivery or a ' +
+        'closed work order, or if a middle-mile order picked it up: then undo that.',
       example: SHIPMENT_EXAMPLES.leftAlone,
       body: Undo,
-      bodyExample: { reason: 'said of the shipment beside it' },
+      bodyExample: { reason: 'recorded for the wrong shipment' },
       run: undoPickUpOfShipment,
     }),
     action('undo_event', {
       operationId: 'opsUndoMarketplaceShipmentEvent',
-      summary: 'Take back what was said of a marketplace shipment',
+      summary: 'Undo tracking events of a marketplace shipment',
       description:
-        'It is what the rest of it tells: closed becomes receiving again, or created where nobody has seen it leave; its work ' +
-        'orders follow. What a middle-mile order has noted is taken back with that order. 409 where something else says that ' +
-        'it was so far: units that the marketplace has reported, a proof of delivery, a work order that was closed.',
+        'Its status and that of its work orders then follow from the remaining events. Undo events of a middle-mile ' +
+        'order there. 409 if other evidence remains: reported units, a proof of delivery, a closed work order.',
       example: SHIPMENT_EXAMPLES.checkedIn,
       body: UndoEvent,
-      bodyExample: { code: 'checked_in', reason: 'said of the shipment beside it' },
+      bodyExample: { code: 'checked_in', reason: 'recorded for the wrong shipment' },
       run: undoEvent,
     }),
     action(null, {
@@ -275,8 +252,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       operationId: 'opsRemoveMarketplaceShipment',
       summary: 'Remove an empty marketplace shipment',
       description:
-        'One that was named by mistake: nothing is in it any more, and no middle-mile order has ever named it. Its number may ' +
-        'be used again.',
+        'One created by mistake: empty, and never on a middle-mile order. Its number may be used again.',
       example: EMPTY_SHIPMENT,
       run: removeShipment,
     }),
@@ -284,15 +260,15 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       method: 'DELETE',
       operationId: 'opsRemoveProofOfDelivery',
       summary: 'Remove the proof of delivery of a marketplace shipment',
-      description: 'One that was uploaded by mistake. Nobody sees it any more, also not by a link.',
+      description: 'For one uploaded by mistake. It can no longer be read, not even through a link.',
       example: SHIPMENT_EXAMPLES.closed,
       problems: [],
       run: removeProof,
     }),
     action('redirect', {
       operationId: 'opsRedirectMarketplaceShipment',
-      summary: 'The marketplace moved a shipment to another fulfilment center',
-      description: 'Before it counts its units.',
+      summary: 'Redirect a marketplace shipment to another fulfilment center',
+      description: 'Until the marketplace has started to receive it.',
       example: SHIPMENT_EXAMPLES.pickedUp,
       body: Redirect,
       bodyExample: { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' },
@@ -302,7 +278,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       operationId: 'opsUploadProofOfDelivery',
       summary: 'Upload the proof of delivery of a marketplace shipment',
       description:
-        'PDF, JPEG or PNG, 10 MiB at most; what it is, is told by its bytes. Another one replaces it.',
+        'PDF, JPEG or PNG, 10 MiB at most; the type is read from its content. It replaces an earlier one.',
       example: SHIPMENT_EXAMPLES.delivered,
       body: NewProof,
       bodyLimitBytes: uploadBodyLimit(PROOF_BYTES_MAX),
@@ -311,10 +287,9 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     }),
     action('received', {
       operationId: 'opsReportReceivedUnits',
-      summary: 'Note what the marketplace received of a shipment',
+      summary: 'Record what the marketplace received of a shipment',
       description:
-        'All units so far, SKU by SKU. From the first report on, the merchant sees the difference as `reconciliation`. Also ' +
-        'after it is closed: marketplaces find units later.',
+        'Totals so far by SKU, even after it is closed. The merchant sees the difference as `reconciliation`.',
       example: SHIPMENT_EXAMPLES.delivered,
       body: ReceivedUnits,
       references: unknownSkus(db),
@@ -323,8 +298,8 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     }),
     action('close', {
       operationId: 'opsCloseMarketplaceShipment',
-      summary: 'The marketplace counts no more of a shipment',
-      description: 'What it did not receive is missing.',
+      summary: 'Close a marketplace shipment',
+      description: 'Units that the marketplace has not received count as missing.',
       example: SHIPMENT_EXAMPLES.inTransit,
       body: CloseShipment,
       bodyOptional: true,

@@ -1,49 +1,48 @@
-// Words of marketplace shipments.
 import { type Static, Type } from 'typebox';
 import { FileContent } from '../../../kit/documents/schema.ts';
-import {
-  Code,
-  Enum,
-  Flag,
-  Id,
-  Instant,
-  Nullable,
-  Strict,
-  Text,
-  Versioned,
-} from '../../../kit/http/schema.ts';
+import { Amount, AnyText, Count, TextOrNull } from '../../../kit/http/fields/schema.ts';
+import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Named, Nullable, Text, Versioned } from '../../../kit/http/schema.ts';
 
-export const ShipmentNumber = Code(100, 'The marketplace’s number of the shipment.');
+export const ShipmentNumber = Code(100, 'The marketplace’s number for the shipment.');
 export const FulfillmentCenter = Code(20, 'Code of the fulfilment center that it goes to.');
+
+export const NAME_MAX = 100;
+
+/** As paths name it. @param example one of the demo world */
+export const ShipmentName = (example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    description: 'The hub’s number, such as MS-000001, its id, or the marketplace’s number.',
+    examples: [example],
+  });
+
+/** As a list filter. The marketplace's number has a separate one. */
+export const ShipmentFilter = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    description: 'Shipment, by the hub’s number, such as MS-000001, or the id.',
+  }),
+);
 
 export const SHIPMENT_SOURCES = ['inventory_request', 'work_order'] as const;
 export type ShipmentSourceKind = (typeof SHIPMENT_SOURCES)[number];
 export const SHIPMENT_STATUSES = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** What is said of a shipment, from the first to the last. */
+/** Reported by carriers and marketplaces; the others follow from actions. */
+const REPORTED_CODES = ['in_transit', 'delayed', 'delivered', 'checked_in', 'receiving', 'closed'] as const;
+/** In the order in which they happen. */
 export const SHIPMENT_EVENT_CODES = [
   'redirected',
-  'in_transit',
-  'delayed',
-  'delivered',
-  'checked_in',
-  'receiving',
-  'closed',
+  ...REPORTED_CODES,
   'pick_up_undone',
   'delivery_undone',
   'event_undone',
 ] as const;
 export type ShipmentEventCode = (typeof SHIPMENT_EVENT_CODES)[number];
-/** What others say of a shipment; the rest is noted by what is done to it. */
-const TOLD_CODES = [
-  'in_transit',
-  'delayed',
-  'delivered',
-  'checked_in',
-  'receiving',
-  'closed',
-] as const satisfies readonly ShipmentEventCode[];
 
 const EVENTS_MAX = 200;
 const SKUS_MAX = 2000;
@@ -51,233 +50,154 @@ const UNITS_MAX = 1_000_000_000;
 const LOCATION_MAX = 200;
 export const PROOF_BYTES_MAX = 10 * 1024 * 1024;
 
-const text = (description: string) => Nullable(Type.String({ description }));
-const units = (description: string) => Type.Integer({ minimum: 0, description });
-const center = (description: string) => Nullable(Type.String({ description }));
-
 const Reconciliation = Nullable(
-  Type.Array(
-    Strict(
-      {
-        sku: Type.String({ description: 'Listing’s SKU.' }),
-        shipped: units('Units that were shipped.'),
-        received: units('Units that the marketplace has received.'),
-        difference: Type.Integer({ description: 'Received less shipped: below zero, units are missing.' }),
-      },
-      { name: 'ReconciledSku' },
-    ),
-    { description: 'Of each SKU.' },
-  ),
+  NamedList('ReconciledSku', 'By SKU.', {
+    sku: AnyText('Listing’s SKU.'),
+    shipped: Count('Shipped units.'),
+    received: Count('Units that the marketplace has received.'),
+    difference: Type.Integer({ description: 'Received minus shipped; negative if units are missing.' }),
+  }),
 );
 
-const facts = {
+const row = {
   id: Id('Shipment id.'),
-  shipment_id: Type.String({ description: 'The hub’s number, such as MS-000001.' }),
-  fba_shipment_id: text('The marketplace’s number; null where it does not know the shipment.'),
-  marketplace_name: Type.String({ description: 'Marketplace.' }),
-  fulfillment_center_code: Type.String({ description: 'Where it goes now.' }),
-  source: Enum(SHIPMENT_SOURCES, 'What its units came from.'),
-};
-const load = {
-  unit_count: units('Units in it.'),
-  carton_count: units('Cartons that are packed for it.'),
-  cubic_feet: Type.Number({ minimum: 0, description: 'Of its cartons, in hundredths, rounded up.' }),
-};
-const way = {
-  carrier: text('Who carries it.'),
-  pro_number: text('The carrier’s number of the freight.'),
+  shipment_id: AnyText('The hub’s number, such as MS-000001.'),
+  fba_shipment_id: TextOrNull('The marketplace’s number; null if it does not know the shipment.'),
+  marketplace_name: AnyText('Marketplace.'),
+  fulfillment_center_code: AnyText('Its current destination.'),
+  source: Enum(SHIPMENT_SOURCES, 'Source of its units.'),
+  status: Enum(SHIPMENT_STATUSES, 'Its state.'),
+  status_time: Instant('Since when.'),
+  unit_count: Count('Units in it.'),
+  carton_count: Count('Packed cartons.'),
+  cubic_feet: Amount('Volume of its cartons in cubic feet, rounded up to hundredths.'),
+  carrier: TextOrNull('The carrier.'),
+  pro_number: TextOrNull('The carrier’s freight number.'),
   estimated_arrival: Nullable(Instant('When it should arrive.')),
-};
-const redirects = {
-  redirected_from: center('Fulfilment center that it went to before the marketplace moved it.'),
-  redirected_to: center('Fulfilment center that the marketplace moved it to.'),
-};
-const rest = {
-  warehouse_id: Id('Warehouse that it leaves.'),
-  warehouse_name: Type.String({ description: 'Name of the warehouse.' }),
+  pod_exists: Flag('Whether there is a proof of delivery.'),
+  bol_exists: Flag('Whether there is a bill of lading: once a carton is packed.'),
+  redirected_from: TextOrNull('Previous fulfilment center.'),
+  redirected_to: TextOrNull('New fulfilment center.'),
+  warehouse_id: Id('Warehouse that it ships from.'),
+  warehouse_name: AnyText('Name of the warehouse.'),
   is_packed: Flag('Whether all its units are in cartons.'),
-  middle_mile_order_number: text('The middle-mile order that carries it, unless that was cancelled.'),
+  middle_mile_order_number: TextOrNull('The middle-mile order that carries it; null if none or cancelled.'),
   reconciliation: Reconciliation,
-  created: Instant('When its first units were put into it.'),
+  created: Instant('When its first units were added.'),
   updated: Instant('Last change.'),
   ...Versioned,
   is_known_to_marketplace: Flag(
-    '`false`: no seller account is connected, and nobody has entered the number that the marketplace gave it.',
+    '`false` if no seller account is connected and the marketplace’s number has not been entered.',
   ),
 };
 
-/** A row of the list, and what an event of a shipment says: what it is now. */
-export const MarketplaceShipment = Strict(
-  {
-    ...facts,
-    status: Enum(SHIPMENT_STATUSES, 'How far it is.'),
-    status_time: Instant('Since when.'),
-    ...load,
-    ...way,
-    pod_exists: Flag('Whether there is a proof of delivery.'),
-    bol_exists: Flag('Whether there is a bill of lading: once a carton is packed.'),
-    ...redirects,
-    ...rest,
-  },
-  { name: 'MarketplaceShipment' },
-);
+/** A row of the list, and the data of an event. */
+export const MarketplaceShipment = Named('MarketplaceShipment', row);
 
-export const OpenMarketplaceShipment = Strict(
-  {
-    org_id: Id('Organization.'),
-    org_name: Type.String({ description: 'Name of the organization.' }),
-    ...MarketplaceShipment.properties,
-  },
-  { name: 'OpenMarketplaceShipment' },
-);
+export const OpenMarketplaceShipment = Named('OpenMarketplaceShipment', {
+  org_id: Id('Organization.'),
+  org_name: AnyText('Name of the organization.'),
+  ...row,
+});
 
 const Reached = Nullable(
-  Strict(
-    { time: Instant('When it was first so.'), location: text('Where.') },
-    { name: 'MarketplaceShipmentReached' },
-  ),
+  Named('MarketplaceShipmentReached', {
+    time: Instant('When it first had this status.'),
+    location: TextOrNull('Where.'),
+  }),
 );
 
-export const ShipmentTracking = Strict(
-  {
-    ...facts,
-    ...load,
-    ...way,
-    pod_exists: Flag('Whether there is a proof of delivery.'),
-    pod_url: text('Link to it, good for an hour; null where there is none.'),
-    bol_exists: Flag('Whether there is a bill of lading: once a carton is packed.'),
-    bol_url: text('Link to it as PDF, good for an hour; null where there is none.'),
-    ...redirects,
-    current_status: Strict(
-      {
-        status: Enum(SHIPMENT_STATUSES, 'How far it is.'),
-        status_time: Instant('When that was last told.'),
-        location: text('Where.'),
-      },
-      { name: 'MarketplaceShipmentStatus' },
-    ),
-    statuses: Strict(
-      {
-        created: Reached,
-        in_transit: Reached,
-        checked_in: Reached,
-        receiving: Reached,
-        closed: Reached,
-      },
-      { name: 'MarketplaceShipmentStatuses' },
-    ),
-    events: Type.Array(
-      Strict(
-        {
-          time: Instant('When.'),
-          code: Enum(SHIPMENT_EVENT_CODES, 'What happened.'),
-          description: text('In the words of who told it.'),
-          location: text('Where.'),
-        },
-        { name: 'MarketplaceShipmentEvent' },
-      ),
-      { description: 'Oldest first.' },
-    ),
-    ...rest,
-  },
-  { name: 'MarketplaceShipmentTracking' },
-);
+const { status: _, status_time: __, ...tracked } = row;
+
+export const ShipmentTracking = Named('MarketplaceShipmentTracking', {
+  ...tracked,
+  pod_url: TextOrNull('Link to it, valid for an hour; null if there is none.'),
+  bol_url: TextOrNull('Link to it as PDF, valid for an hour; null if there is none.'),
+  current_status: Named('MarketplaceShipmentStatus', {
+    status: Enum(SHIPMENT_STATUSES, 'Its state.'),
+    status_time: Instant('Time of the event that set the status.'),
+    location: TextOrNull('Where.'),
+  }),
+  statuses: Named('MarketplaceShipmentStatuses', {
+    created: Reached,
+    in_transit: Reached,
+    checked_in: Reached,
+    receiving: Reached,
+    closed: Reached,
+  }),
+  events: NamedList('MarketplaceShipmentEvent', 'Oldest first.', {
+    time: Instant('When.'),
+    code: Enum(SHIPMENT_EVENT_CODES, 'What happened.'),
+    description: TextOrNull('As reported.'),
+    location: TextOrNull('Where.'),
+  }),
+});
 export type ShipmentTrackingJson = Static<typeof ShipmentTracking>;
 
 // --- The hub's side ---------------------------------------------------------------------------------------------
 
-export const ShipmentChanges = Strict(
-  {
-    carrier: Type.Optional(Nullable(Text(100, 'Who carries it.'))),
-    pro_number: Type.Optional(Nullable(Code(50, 'The carrier’s number of the freight.'))),
-    estimated_arrival: Type.Optional(Nullable(Instant('When it should arrive.'))),
-    fba_shipment_id: Type.Optional(ShipmentNumber),
-  },
-  { name: 'MarketplaceShipmentChanges' },
-);
+export const ShipmentChanges = Named('MarketplaceShipmentChanges', {
+  carrier: Type.Optional(Nullable(Text(100, 'The carrier.'))),
+  pro_number: Type.Optional(Nullable(Code(50, 'The carrier’s freight number.'))),
+  estimated_arrival: Type.Optional(Nullable(Instant('When it should arrive.'))),
+  fba_shipment_id: Type.Optional(ShipmentNumber),
+});
 export type ShipmentChangesInput = Static<typeof ShipmentChanges>;
 
-export const Redirect = Strict(
-  {
-    fulfillment_center_code: Code(20, 'Code of the fulfilment center that it goes to now.'),
-    reason: Type.Optional(Nullable(Text(400, 'What the marketplace says.'))),
-  },
-  { name: 'MarketplaceShipmentRedirect' },
-);
+export const Redirect = Named('MarketplaceShipmentRedirect', {
+  fulfillment_center_code: Code(20, 'Code of its current fulfilment center.'),
+  reason: Type.Optional(Nullable(Text(400, 'Its note.'))),
+});
 export type RedirectInput = Static<typeof Redirect>;
 
-export const NewShipmentEvents = Strict(
-  {
-    events: Type.Array(
-      Strict(
-        {
-          code: Enum(
-            TOLD_CODES,
-            'What happened. `delayed` and `delivered` are events on the way: the marketplace says when it has checked it in.',
-          ),
-          time: Instant('When.'),
-          location: Type.Optional(Nullable(Text(LOCATION_MAX, 'Where.'))),
-          description: Type.Optional(Nullable(Text(500, 'In the words of who told it.'))),
-        },
-        { name: 'NewMarketplaceShipmentEvent' },
-      ),
-      { minItems: 1, maxItems: EVENTS_MAX, description: 'In any order.' },
+export const NewShipmentEvents = Named('NewMarketplaceShipmentEvents', {
+  events: BoundedList('NewMarketplaceShipmentEvent', 'In any order.', EVENTS_MAX, {
+    code: Enum(
+      REPORTED_CODES,
+      'What happened. `delayed` and `delivered` do not end the transit: it ends when the marketplace checks the shipment in.',
     ),
-  },
-  { name: 'NewMarketplaceShipmentEvents' },
-);
+    time: Instant('When.'),
+    location: Type.Optional(Nullable(Text(LOCATION_MAX, 'Where.'))),
+    description: Type.Optional(Nullable(Text(500, 'As reported.'))),
+  }),
+});
 export type NewShipmentEventsInput = Static<typeof NewShipmentEvents>;
 
-export const UndoEvent = Strict(
-  {
-    code: Enum(TOLD_CODES, 'What did not happen.'),
-    time: Type.Optional(
-      Nullable(Instant('When it was said to have happened. Absent: the last time that it was said.')),
-    ),
-    reason: Text(
-      400,
-      'What went wrong; it is kept in the history with who says so, and the merchant sees it, too.',
-    ),
-  },
-  { name: 'UndoMarketplaceShipmentEvent' },
-);
+export const UndoEvent = Named('UndoMarketplaceShipmentEvent', {
+  code: Enum(REPORTED_CODES, 'Code of the event to undo.'),
+  time: Type.Optional(Nullable(Instant('Time of the event to undo. Absent: the last one with this code.'))),
+  reason: Text(
+    400,
+    'What went wrong; kept in the history with the name of the person, and visible to the merchant.',
+  ),
+});
 export type UndoEventInput = Static<typeof UndoEvent>;
 
-export const NewProof = Strict(
-  { content: FileContent(PROOF_BYTES_MAX, 'PDF, JPEG or PNG of 10 MiB at most') },
-  { name: 'NewProofOfDelivery' },
-);
+export const NewProof = Named('NewProofOfDelivery', {
+  content: FileContent(PROOF_BYTES_MAX, 'PDF, JPEG or PNG of 10 MiB at most'),
+});
 export type NewProofInput = Static<typeof NewProof>;
 
-export const ReceivedUnits = Strict(
-  {
-    received: Type.Array(
-      Strict(
-        {
-          sku: Code(200, 'Listing’s SKU, one that is in the shipment.'),
-          quantity: Type.Integer({
-            minimum: 0,
-            maximum: UNITS_MAX,
-            description: 'All units that the marketplace has received of it so far.',
-          }),
-        },
-        { name: 'ReceivedSku' },
-      ),
-      {
-        minItems: 1,
-        maxItems: SKUS_MAX,
-        description: 'Replaces what was told of these SKUs before; of the others it stays.',
-      },
-    ),
-  },
-  { name: 'ReceivedByMarketplace' },
-);
+export const ReceivedUnits = Named('ReceivedByMarketplace', {
+  received: BoundedList(
+    'ReceivedSku',
+    'Replaces the quantities of these SKUs; others stay unchanged.',
+    SKUS_MAX,
+    {
+      sku: Code(200, 'SKU of a listing in the shipment.'),
+      quantity: Type.Integer({
+        minimum: 0,
+        maximum: UNITS_MAX,
+        description: 'Total units that the marketplace has received so far.',
+      }),
+    },
+  ),
+});
 export type ReceivedUnitsInput = Static<typeof ReceivedUnits>;
 
-export const CloseShipment = Strict(
-  { reason: Type.Optional(Nullable(Text(1000, 'Why, where that is worth saying.'))) },
-  { name: 'CloseMarketplaceShipment' },
-);
+export const CloseShipment = Named('CloseMarketplaceShipment', {
+  reason: Type.Optional(Nullable(Text(1000, 'Reason, if any.'))),
+});
 export type CloseInput = Static<typeof CloseShipment>;
 
 export const MARKETPLACE_EVENTS = {

@@ -5,8 +5,8 @@ import {
   freightWorld,
   type MadeShipment,
   wrongs,
-} from '../../../../test/freight-world.ts';
-import { ShipmentName } from './shipment-name.ts';
+} from '../../../../test/worlds/freight-world.ts';
+import { ShipmentName } from './schema.ts';
 
 const NAMES = ['id', 'number', 'fba'] as const;
 
@@ -47,7 +47,7 @@ describe('every path of a shipment', () => {
           path.startsWith('/ops') ? world.hub : world.merchant,
         );
       const [found, unknown] = [await ask(nameOf(name)), await ask(`${nameOf(name)}9999`)];
-      // Proof and counts are not there yet: 409 and an empty answer tell that the shipment is.
+      // Proof and counts are not there yet: 409 and an empty answer show that the shipment is.
       expect([found.status, unknown.status], `${path}: ${found.text}`).toEqual([
         path.endsWith('/proof_of_delivery') ? 409 : 200,
         404,
@@ -101,14 +101,14 @@ describe('a shipment', () => {
     for (const { data } of own) expect(data).toMatchObject(called());
   });
 
-  it('is one, whatever it is named by: not priced or ordered twice', async () => {
+  it('is one under each of its names: not priced or ordered twice', async () => {
     const names = [shipment.number, String(shipment.id)];
-    const twice = [`/shipment_ids/1 not_allowed ${shipment.id} is ${shipment.number}, which is named before`];
+    const twice = [`/shipment_ids/1 not_allowed ${shipment.id} is ${shipment.number}, which is listed twice`];
     expect(wrongs(await rates(...names))).toEqual(twice);
     expect(wrongs(await order(...names))).toEqual(twice);
   });
 
-  it.each(NAMES)('is told of by its %s', async (name) => {
+  it.each(NAMES)('is reported by its %s', async (name) => {
     const events = [{ code: 'delayed', time: new Date().toISOString(), description: name }];
     const path = `marketplace_shipments/${nameOf(name)}/events`;
     const { body } = await world.must(world.act(path, { events }));

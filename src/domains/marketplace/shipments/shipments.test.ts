@@ -1,10 +1,10 @@
 // Marketplace shipments on their way: what is told of them, their papers, and what the marketplace received.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreightWorld, freightWorld, wrongs } from '../../../../test/freight-world.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { type FreightWorld, freightWorld, wrongs } from '../../../../test/worlds/freight-world.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 import { EXAMPLE_PICTURE } from './examples.ts';
 
 const LIST = '/v1/marketplace_shipments';
@@ -145,7 +145,7 @@ describe('tracking', () => {
       events: [{ code: 'redirected', description: 'from ONT8 to LAS1: no capacity' }],
     });
     expect(wrongs(await act(number, 'redirect', { fulfillment_center_code: 'LAS1' }))).toEqual([
-      '/fulfillment_center_code not_allowed it goes to LAS1 already',
+      '/fulfillment_center_code not_allowed it already goes to LAS1',
     ]);
     await world.must(tell(number, { code: 'receiving', time: inHours(3) }));
     expect((await act(number, 'redirect', { fulfillment_center_code: 'SMF3' })).body.detail).toBe(

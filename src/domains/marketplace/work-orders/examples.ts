@@ -1,5 +1,3 @@
-// What the documentation shows.
-
 /** Work orders of the demo world, by what they are there. */
 export const WORK_ORDERS = {
   queued: 'WO-000001',
@@ -13,7 +11,6 @@ export const WORK_ORDERS = {
   planned: 'WO-000015',
 } as const;
 
-/** Ids of the demo world that examples name. */
 export const EXAMPLE_IDS = {
   queuedItem: 1,
   processingItem: 5,
@@ -66,18 +63,4 @@ export const EXAMPLE_ROW = {
   closed: null,
   updated: '2026-11-14T09:30:00.000Z',
   version: 1,
-};
-
-export const EXAMPLE_WORK_ORDER = {
-  ...EXAMPLE_ROW,
-  inbound_plans: [],
-  history: [
-    {
-      work_order_item_id: EXAMPLE_IDS.queuedItem,
-      stage: 'queued',
-      time: '2026-11-14T09:30:00.000Z',
-      by: 'Juniper’s shop',
-      reason: 'the merchant orders it, and its units are reserved',
-    },
-  ],
 };

@@ -1,10 +1,13 @@
 // Work orders, their items, what these are made of, and their history.
 import { aggregate } from '../../../kit/aggregates/aggregate.ts';
 import type { Open } from '../../../kit/aggregates/work.ts';
-import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import { ofCaller, type WarehouseBinding } from '../../../kit/db/caller-warehouses.ts';
+import type { Tx } from '../../../kit/db/db.ts';
+import { forCaller } from '../../../kit/db/for-caller.ts';
+import { jsonRows } from '../../../kit/db/json-rows.ts';
 import { rowWithOrg } from '../../../kit/db/lists.ts';
-import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
+import { instant, numberOf } from '../../../kit/db/statement.ts';
+import { type OfMany, type OfOne, reads, writes } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
   inserts,
@@ -27,9 +30,6 @@ import { workOrderIdOf, workOrderNumber } from './stage-rules.ts';
 
 const NUMBER = numberOf('WO', 'r.id');
 
-const rowsOf = (columns: string, from: string) =>
-  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
-
 /** The units of item `q` in cartons, with their carton `c` and its shipment `s`. */
 const inShipments = (org: string) => `marketplace_carton_unit u
   JOIN marketplace_carton c ON c.org_id = ${org} AND c.id = u.carton_id
@@ -46,14 +46,14 @@ const components = (org: string) => `${inShipments(org)}
   JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = u.carton_id AND k.unit_id = u.id`;
 
 const CENTS = `(p.price ->> 'unit_cents')::bigint`;
-const CHARGES = rowsOf(
+const CHARGES = jsonRows(
   `p.price ->> 'prep' AS prep, trim_scale(${CENTS} / 100.0) AS unit_amount, q.processed_quantity AS quantity,
    trim_scale(${CENTS} * q.processed_quantity / 100.0) AS amount, 'USD' AS currency`,
   'json_array_elements(q.prep_prices) AS p (price)',
 );
 
 const movements = (org: string) =>
-  rowsOf(
+  jsonRows(
     `m.item_id::text AS item_id, m.quantity, m.status, nullif(m.lot, '') AS lot,
      nullif(m.expiration, 'infinity') AS expiration`,
     `stock_movement m WHERE m.org_id = ${org} AND NOT m.is_receipt AND m.time = x.time AND m.transaction_id = x.transaction_id
@@ -61,7 +61,7 @@ const movements = (org: string) =>
   );
 
 const transactions = (org: string) =>
-  rowsOf(
+  jsonRows(
     `x.transaction_id, ${instant('x.time')} AS time, m.reason, m.note, m.fba_shipment_id, ${movements(org)} AS movements`,
     `marketplace_work_order_transaction x
      JOIN LATERAL (SELECT m.reason, m.note, m.fba_shipment_id FROM stock_movement m
@@ -73,7 +73,7 @@ const transactions = (org: string) =>
 
 /** @param org the org of work order `r`, as the statement knows it */
 const itemsOf = (org: string, withInventory: boolean) =>
-  rowsOf(
+  jsonRows(
     `q.id AS work_order_item_id, ${instant('q.created_at')} AS work_order_item_created_time, q.listing_id, q.listing_sku,
      q.marketplace_name AS listing_marketplace, q.country AS listing_country, q.fulfillment_channel, q.original_quantity,
      q.quantity, q.processed_quantity, q.shipped_quantity,
@@ -96,25 +96,23 @@ const rowOf = (
   ${instant('r.created_at')} AS created, r.created_by, ${itemsOf(org, withInventory)} AS items,
   ${NUMBER} AS work_order_number, ${instant('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
 
-/** A row of the merchant's list, of work order `r`. */
 export const workOrderRow = (withInventory: boolean) =>
   `SELECT ${rowOf('$1', withInventory)} FROM warehouse w WHERE w.id = r.warehouse_id`;
 
-/** The same with the org that it is of. */
 export const ROW_WITH_ORG = rowWithOrg(rowOf('r.org_id', false));
 
-const HISTORY = rowsOf(
+const HISTORY = jsonRows(
   `h.work_order_item_id, h.to_state AS stage, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
   `marketplace_work_order_history h WHERE h.org_id = $1 AND h.work_order_id = r.id
    ORDER BY h.version, h.work_order_item_id`,
 );
 
-const PLANS = rowsOf(
+const PLANS = jsonRows(
   `p.id, ${numberOf('IP', 'p.id')} AS plan_number, p.status, p.step, p.error`,
   'marketplace_inbound_plan p WHERE p.org_id = $1 AND p.work_order_id = r.id ORDER BY p.id',
 );
 
-const EVENT_ITEMS = rowsOf(
+const EVENT_ITEMS = jsonRows(
   `q.id AS work_order_item_id, q.listing_sku, q.stage, q.quantity, q.processed_quantity, q.packed_quantity,
    q.shipped_quantity, q.short_quantity`,
   'marketplace_work_order_item q WHERE q.org_id = $1 AND q.work_order_id = r.id ORDER BY q.line',
@@ -183,7 +181,6 @@ export const updateItems = updates(itemTable, [
   'lost_quantity',
   'order_status',
 ]);
-/** By work order, in the order of their lines. */
 export const itemsOfOrders = selects(itemTable, 'work_order_id', ['line']);
 
 const componentTable = table(
@@ -214,18 +211,16 @@ export const insertItemHistory = inserts(
 
 // Rows that refer to an item wait for a transaction that makes it a bundle, which needs the sequence lock, too: so the items
 // are locked before that.
-const lockReferred = sql(
+export const lockItems = reads<unknown, OfMany, Tx>(
   'marketplace.lockItems',
   'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
 );
 
-export async function lockItems(tx: Tx, orgId: number, itemIds: readonly number[]): Promise<void> {
-  await tx.query(lockReferred, [orgId, itemIds]);
-}
-
 // --- Transactions of the ledger that belong to an item ------------------------------------------------------------
 
-const insertTransactions = sql(
+const insertTransactions = writes<
+  [orgId: number, transactions: number, before: number, ...ids: (readonly number[])[]]
+>(
   'marketplace.insertWorkOrderTransactions',
   `INSERT INTO marketplace_work_order_transaction (org_id, work_order_id, work_order_item_id, transaction_id, time)
    SELECT f.org_id, k.work_order_id, k.work_order_item_id, f.last_transaction_id - $2 + $3 + k.number, f.last_time
@@ -240,21 +235,11 @@ export interface ItemTransaction {
   readonly number: number;
 }
 
-export function queueTransactions(
-  tx: Tx,
-  orgId: number,
-  range: FeedRange,
-  rows: readonly ItemTransaction[],
-): void {
+export function queueTransactions(tx: Tx, orgId: number, range: FeedRange, rows: readonly ItemTransaction[]) {
   if (rows.length === 0) return;
-  tx.queueWrite(insertTransactions, [
-    orgId,
-    range.transactions,
-    range.transactionsBefore,
-    rows.map((row) => row.workOrderId),
-    rows.map((row) => row.workOrderItemId),
-    rows.map((row) => row.number),
-  ]);
+  const [orders, items] = [rows.map((row) => row.workOrderId), rows.map((row) => row.workOrderItemId)];
+  const numbers = rows.map((row) => row.number);
+  insertTransactions(tx, orgId, range.transactions, range.transactionsBefore, orders, items, numbers);
 }
 
 // --- Before anything is locked ----------------------------------------------------------------------------------
@@ -267,14 +252,12 @@ export interface FixedItem {
   readonly kind: string;
 }
 
-const readFixed = sql<FixedItem>(
-  'marketplace.workOrderHead',
-  `SELECT q.id, t.warehouse_id, q.marketplace_name, q.fulfillment_channel || ' ' || q.marketplace_name AS kind
-   FROM marketplace_work_order t JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
-   WHERE t.org_id = $1 AND t.id = $2 AND ${ofCaller('t.warehouse_id', '$3')} ORDER BY q.line`,
-);
-
 /** What never changes of the items of a work order; none where the caller has no such work order. */
-export function fixedItems(db: Reader, orgId: number, id: number): Promise<FixedItem[]> {
-  return db.query(readFixed, [orgId, id, callerWarehouses()]);
-}
+export const fixedItems = forCaller(
+  reads<FixedItem, [...OfOne, WarehouseBinding]>(
+    'marketplace.workOrderHead',
+    `SELECT q.id, t.warehouse_id, q.marketplace_name, q.fulfillment_channel || ' ' || q.marketplace_name AS kind
+     FROM marketplace_work_order t JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
+     WHERE t.org_id = $1 AND t.id = $2 AND ${ofCaller('t.warehouse_id', '$3')} ORDER BY q.line`,
+  ),
+);

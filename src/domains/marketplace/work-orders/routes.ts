@@ -2,19 +2,26 @@
 import { Type } from 'typebox';
 import { actionsOn, creation, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
+import { Day } from '../../../kit/http/fields/schema.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import type { Violation } from '../../../kit/http/problems.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Code, Enum, Id } from '../../../kit/http/schema.ts';
 import { Sku } from '../../catalog/listings/schema.ts';
-import { cancelWorkOrder, reduceBy } from './change-work-order.ts';
-import { createWorkOrder } from './create-work-order.ts';
-import { EXAMPLE_IDS, EXAMPLE_ROW, EXAMPLE_WORK_ORDER, WORK_ORDERS } from './examples.ts';
+import {
+  cancelWorkOrder,
+  closeWorkOrder,
+  processItems,
+  reduceBy,
+  requeueItems,
+  reserveAgain,
+  startItems,
+} from './change-work-order.ts';
+import { createWorkOrder, readWorkOrder } from './create-work-order.ts';
+import { EXAMPLE_IDS, EXAMPLE_ROW, WORK_ORDERS } from './examples.ts';
 import { queueList, workOrderList } from './list/queries.ts';
-import { closeWorkOrder, processItems, requeueItems, reserveAgain, startItems } from './process-units.ts';
 import { workOrders } from './queries.ts';
-import { readWorkOrder } from './read-body.ts';
 import {
   MayHaveReason,
   NewWorkOrder,
@@ -26,8 +33,7 @@ import {
   WorkOrderChanges,
   WorkOrderRow,
 } from './schema.ts';
-import { unknownItems } from './unknown-items.ts';
-import { WorkOrderNumber } from './work-order-id.ts';
+import { unknownItems, WorkOrderNumber } from './work-order-state.ts';
 
 const TAG = 'Marketplace work orders';
 const HUB_TAG = 'Work orders';
@@ -35,25 +41,24 @@ const PATH = '/v1/marketplace_work_orders';
 const HUB_PATH = '/ops/v1/orgs/{org_id}/marketplace_work_orders';
 const PER_PAGE = 50;
 
-/** A day or an instant. */
 const moment = (description: string) =>
   Type.Optional(
-    Type.Union(
-      [
-        Type.String({ format: 'date', description: 'A day, in UTC.' }),
-        Type.String({ format: 'date-time', description: 'An instant.' }),
-      ],
-      { description },
-    ),
+    Type.Union([Day('A day, in UTC.'), Type.String({ format: 'date-time', description: 'An instant.' })], {
+      description,
+    }),
   );
 
 const filters = {
-  id: Type.Optional(Id('The work order with this item.')),
-  work_order_id: Type.Optional(Id('This work order.')),
+  id: Type.Optional(Id('Only the work order with this item.')),
+  work_order_id: Type.Optional(
+    Type.Union([Id('Its id.'), WorkOrderNumber(WORK_ORDERS.queued)], {
+      description: 'Only this work order, by its number, such as WO-000012, or its id.',
+    }),
+  ),
   sku: Type.Optional(Sku),
-  status: Type.Optional(Enum(WORK_ORDER_STATUSES, 'Only those that are open, or closed.')),
-  created_after: moment('Only those that were made from this day or instant on.'),
-  created_before: moment('Only those that were made until the end of this day, or before this instant.'),
+  status: Type.Optional(Enum(WORK_ORDER_STATUSES, 'Only open ones, or only closed ones.')),
+  created_after: moment('Created on or after this day, or at or after this instant.'),
+  created_before: moment('Created on or before this day, or before this instant.'),
   marketplace: Type.Optional(Code(100, 'Only those with an item of this marketplace.')),
   include_inventory: Type.Optional(
     Type.Boolean({ description: 'Adds `inventory_transactions` to each item.' }),
@@ -62,9 +67,8 @@ const filters = {
 
 const answers = {
   200: {
-    description: 'The work order after it.',
+    description: 'The updated work order.',
     schema: WorkOrder,
-    example: EXAMPLE_WORK_ORDER,
     headers: ['ETag'],
   },
 } as const;
@@ -91,7 +95,6 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     filters,
     perPage: PER_PAGE,
     row: WorkOrderRow,
-    example: EXAMPLE_ROW,
     rows: 'Work orders.',
     rules: ({ query }) => momentViolations(query),
   });
@@ -109,11 +112,10 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     creation({
       path: PATH,
       operationId: 'createMarketplaceWorkOrder',
-      summary: 'Have stock prepared for a marketplace',
+      summary: 'Create a marketplace work order',
       description:
-        'Its units are reserved at once, first expired first; a bundle reserves its components. What is not there is 409 ' +
-        '`insufficient_stock`, which names every item that is short, and nothing is reserved; with `allow_partial` what is ' +
-        'there is taken: `original_quantity` is what was asked for, `quantity` what was accepted.',
+        'Its units are reserved immediately, first expired first; a bundle reserves its components. If units are short: 409 `insufficient_stock` with every short item; with `allow_partial`, the available units ' +
+        'are accepted as `quantity` instead.',
       tag: TAG,
       access: 'write',
       body: NewWorkOrder,
@@ -138,10 +140,9 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     }),
     action('cancel', {
       operationId: 'cancelMarketplaceWorkOrder',
-      summary: 'Call a work order off',
+      summary: 'Cancel a work order',
       description:
-        'Before anybody has begun with it; later ones are 409 `state_conflict`. Its units are free at once. Calling it off ' +
-        'again changes nothing.',
+        'Only before work has started. Its units become available immediately. Cancelling again changes nothing.',
       example: WORK_ORDERS.toCancel,
       body: MayHaveReason,
       bodyOptional: true,
@@ -152,7 +153,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       operationId: 'changeMarketplaceWorkOrder',
       summary: 'Reduce a work order',
       description:
-        'Items that are `queued` can be reduced; 0 calls an item off. Units that are no longer wanted are free at once.',
+        'Items that are `queued` can be reduced; 0 cancels an item. Released units become available immediately.',
       example: WORK_ORDERS.queued,
       body: WorkOrderChanges,
       references: unknownItems(db, '/items/*/work_order_item_id'),
@@ -163,7 +164,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     listRoute(db, {
       path: '/ops/v1/marketplace_work_orders',
       operationId: 'opsListWorkOrderQueue',
-      summary: 'List what is to prepare',
+      summary: 'List the work order queue',
       description: 'Open work orders of all organizations. Order: created, id.',
       tag: HUB_TAG,
       access: 'floor',
@@ -174,14 +175,12 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         org_id: Type.Optional(Id('Only of this organization.')),
       },
       row: QueuedWorkOrder,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_ROW },
       rows: 'Work orders.',
     }),
     opsAction('start', {
       operationId: 'opsStartWorkOrder',
-      summary: 'Begin with items of a work order',
-      description:
-        'Somebody takes their units: the merchant can neither call them off nor reduce them any more.',
+      summary: 'Start items of a work order',
+      description: 'The merchant can no longer cancel or reduce them.',
       example: WORK_ORDERS.toStart,
       body: StartItems,
       references: unknownItems(db, '/work_order_item_ids/*'),
@@ -192,7 +191,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     opsAction('requeue', {
       operationId: 'opsRequeueWorkOrder',
       summary: 'Put items of a work order back into the queue',
-      description: 'Where nothing of them is in a carton.',
+      description: 'Only if none of their units is in a carton.',
       example: WORK_ORDERS.toRequeue,
       body: StartItems,
       references: unknownItems(db, '/work_order_item_ids/*'),
@@ -202,10 +201,10 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     }),
     opsAction('process', {
       operationId: 'opsProcessWorkOrder',
-      summary: 'Note which units are prepared, damaged or lost',
+      summary: 'Record prepared, damaged and lost units',
       description:
-        '`processed_quantity` is how many are prepared by now. Damaged and lost units leave the work order by the ledger; ' +
-        'free ones stand in for them, where there are such, and what is missing is `short_quantity`.',
+        '`processed_quantity` is the total of prepared units. Available units replace damaged and lost ones; the rest is ' +
+        '`short_quantity`.',
       example: WORK_ORDERS.processing,
       body: ProcessItems,
       references: unknownItems(db, '/items/*/work_order_item_id'),
@@ -214,15 +213,14 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
     }),
     opsAction('reserve', {
       operationId: 'opsReserveForWorkOrder',
-      summary: 'Look for units in place of those that are short',
+      summary: 'Reserve replacements for short units',
       example: WORK_ORDERS.processing,
       run: reserveAgain,
     }),
     opsAction('reduce', {
       operationId: 'opsReduceWorkOrder',
-      summary: 'Give up units of a work order',
-      description:
-        'What is packed stays; where nothing is and nothing is wanted any more, the item is cancelled.',
+      summary: 'Reduce a merchant’s work order',
+      description: 'Packed units stay; an item reduced to 0 is cancelled.',
       example: WORK_ORDERS.processing,
       body: WorkOrderChanges,
       references: unknownItems(db, '/items/*/work_order_item_id'),
@@ -236,7 +234,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       operationId: 'opsCloseWorkOrder',
       summary: 'Close a work order',
       description:
-        'Everything that is packed must have left. What is not packed is given up, and its units are free.',
+        'All packed units must have left. The rest is dropped from the work order, and its units become available again.',
       example: WORK_ORDERS.toClose,
       body: MayHaveReason,
       bodyOptional: true,

@@ -1,13 +1,15 @@
-// Words of marketplace work orders: what merchants and the hub send, and what both read.
+// Schemas of marketplace work orders.
 import { type Static, Type } from 'typebox';
+import { AnyText, Count, Day, TextOrNull } from '../../../kit/http/fields/schema.ts';
+import { BoundedList } from '../../../kit/http/named-list/schema.ts';
 import {
   Code,
   Enum,
   Id,
   Instant,
   Maybe,
+  Named,
   Nullable,
-  Strict,
   Text,
   Versioned,
 } from '../../../kit/http/schema.ts';
@@ -47,269 +49,212 @@ const ITEMS_MAX = 500;
 const UNITS_MAX = 1_000_000;
 const REASON_MAX = 1000;
 
-const units = (description: string) => Type.Integer({ minimum: 0, description });
 const someUnits = (description: string) => Type.Integer({ minimum: 1, maximum: UNITS_MAX, description });
-const day = (description: string) => Type.String({ format: 'date', description });
 export const Prep = Enum(PREP_TYPES, 'A prep type of Amazon.');
 
 // --- What merchants send ----------------------------------------------------------------------------------------
 
-export const NewWorkOrder = Strict(
-  {
-    warehouse_id: Id('Warehouse whose stock is prepared.'),
-    items: Type.Array(
-      Strict(
-        {
-          listing_sku: Sku,
-          quantity: someUnits('Units that are wanted.'),
-          fulfillment_channel: Enum(PREP_CHANNELS, 'The listing’s channel.'),
-          listing_id: Maybe(Id('The listing, where several have the SKU in the channel.')),
-          prep: Maybe(
-            Type.Array(Prep, {
-              maxItems: PREP_TYPES.length,
-              uniqueItems: true,
-              description: 'What is done to each unit.',
-            }),
-          ),
-        },
-        { name: 'NewWorkOrderItem' },
-      ),
-      { minItems: 1, maxItems: ITEMS_MAX, description: 'What is to be sent. A listing is named once.' },
+export const NewWorkOrder = Named('NewWorkOrder', {
+  warehouse_id: Id('Warehouse that prepares the stock.'),
+  items: BoundedList('NewWorkOrderItem', 'Items to send, each listing once.', ITEMS_MAX, {
+    listing_sku: Sku,
+    quantity: someUnits('Ordered units.'),
+    fulfillment_channel: Enum(PREP_CHANNELS, 'The listing’s channel.'),
+    listing_id: Maybe(Id('The listing; required if several have the SKU in the channel.')),
+    prep: Maybe(
+      Type.Array(Prep, {
+        maxItems: PREP_TYPES.length,
+        uniqueItems: true,
+        description: 'Prep of each unit.',
+      }),
     ),
-    allow_partial: Maybe(
-      Type.Boolean({ description: 'Take what is there where not all of it is. Default false.' }),
-    ),
-  },
-  { name: 'NewWorkOrder' },
-);
+  }),
+  allow_partial: Maybe(
+    Type.Boolean({ description: 'Accept partial quantities if units are short. Default false.' }),
+  ),
+});
 
-export const MayHaveReason = Strict({ reason: Maybe(Text(REASON_MAX, 'Why.')) }, { name: 'WorkOrderReason' });
+export type NewWorkOrderInput = Static<typeof NewWorkOrder>;
+
+export const MayHaveReason = Named('WorkOrderReason', { reason: Maybe(Text(REASON_MAX, 'Why.')) });
 export type ReasonInput = Static<typeof MayHaveReason>;
 
-export const WorkOrderChanges = Strict(
-  {
-    items: Type.Array(
-      Strict(
-        {
-          work_order_item_id: Id('Item of the work order.'),
-          quantity: Type.Integer({
-            minimum: 0,
-            maximum: UNITS_MAX,
-            description: 'Units that are wanted from now on; 0 calls the item off.',
-          }),
-        },
-        { name: 'ReducedWorkOrderItem' },
-      ),
-      { minItems: 1, maxItems: ITEMS_MAX, description: 'The items that are reduced.' },
-    ),
-    reason: Maybe(Text(REASON_MAX, 'Why.')),
-  },
-  { name: 'WorkOrderChanges' },
-);
+export const WorkOrderChanges = Named('WorkOrderChanges', {
+  items: BoundedList('ReducedWorkOrderItem', 'The items to reduce.', ITEMS_MAX, {
+    work_order_item_id: Id('Item of the work order.'),
+    quantity: Type.Integer({
+      minimum: 0,
+      maximum: UNITS_MAX,
+      description: 'The new quantity; 0 cancels the item.',
+    }),
+  }),
+  reason: Maybe(Text(REASON_MAX, 'Why.')),
+});
 export type ReduceInput = Static<typeof WorkOrderChanges>;
 
 // --- What the hub sends -----------------------------------------------------------------------------------------
 
-export const StartItems = Strict(
-  {
-    work_order_item_ids: Maybe(
-      Type.Array(Id('Item of the work order.'), {
-        minItems: 1,
-        maxItems: ITEMS_MAX,
-        uniqueItems: true,
-        description: 'Which items; all that can be, where it is left out.',
-      }),
-    ),
-  },
-  { name: 'StartWorkOrderItems' },
-);
+export const StartItems = Named('StartWorkOrderItems', {
+  work_order_item_ids: Maybe(
+    Type.Array(Id('Item of the work order.'), {
+      minItems: 1,
+      maxItems: ITEMS_MAX,
+      uniqueItems: true,
+      description: 'Items. Default: all that can be.',
+    }),
+  ),
+});
 export type StartInput = Static<typeof StartItems>;
 
 const taken = (description: string) =>
   Maybe(
     Type.Array(
-      Strict(
-        {
-          quantity: someUnits('Units of stock.'),
-          item_id: Maybe(Id('Which component, where the item is a bundle.')),
-          lot: Maybe(Code(100, 'Lot; without it, what expires first.')),
-        },
-        { name: 'SpoiltUnits' },
-      ),
+      Named('SpoiltUnits', {
+        quantity: someUnits('Units of stock.'),
+        item_id: Maybe(Id('The component, if the item is a bundle.')),
+        lot: Maybe(Code(100, 'Lot. Default: first expired first.')),
+      }),
       { maxItems: 50, description },
     ),
   );
 
-export const ProcessItems = Strict(
-  {
-    items: Type.Array(
-      Strict(
-        {
-          work_order_item_id: Id('Item of the work order.'),
-          processed_quantity: Maybe(units('Units that are prepared by now, packed ones included.')),
-          damaged: taken('Units that were damaged: they are set aside as damaged.'),
-          lost: taken('Units that are not there.'),
-        },
-        { name: 'ProcessedWorkOrderItem' },
-      ),
-      { minItems: 1, maxItems: ITEMS_MAX, description: 'What was done.' },
-    ),
-    note: Maybe(Text(REASON_MAX, 'Why units were damaged or lost.')),
-  },
-  { name: 'ProcessWorkOrderItems' },
-);
+export const ProcessItems = Named('ProcessWorkOrderItems', {
+  items: BoundedList('ProcessedWorkOrderItem', 'Work done.', ITEMS_MAX, {
+    work_order_item_id: Id('Item of the work order.'),
+    processed_quantity: Maybe(Count('Total of prepared units, including packed ones.')),
+    damaged: taken('Damaged units: their stock gets the status damaged.'),
+    lost: taken('Lost units.'),
+  }),
+  note: Maybe(Text(REASON_MAX, 'Why units were damaged or lost.')),
+});
 export type ProcessInput = Static<typeof ProcessItems>;
 
-// --- What everybody reads ---------------------------------------------------------------------------------------
+// --- For merchants and the hub -----------------------------------------------------------------------------------
 
-const PrepCharge = Strict(
-  {
-    prep: Prep,
-    unit_amount: Nullable(
-      Type.Number({ description: 'For a unit; null where the hub has no price for it.' }),
-    ),
-    quantity: units('Units that it is charged for: those that are prepared.'),
-    amount: Nullable(Type.Number({ description: 'For all of them.' })),
-    currency: Enum(['USD'] as const, 'Currency.'),
-  },
-  { name: 'PrepCharge' },
-);
+const PrepCharge = Named('PrepCharge', {
+  prep: Prep,
+  unit_amount: Nullable(Type.Number({ description: 'Price per unit; null if the hub has no price for it.' })),
+  quantity: Count('Charged units: the prepared ones.'),
+  amount: Nullable(Type.Number({ description: 'Total price.' })),
+  currency: Enum(['USD'] as const, 'Currency.'),
+});
 
-const WorkOrderMovement = Strict(
-  {
-    item_id: Type.String({ description: 'Item id; of a bundle, a component’s.' }),
-    quantity: Type.Integer({ description: 'Units, signed.' }),
-    status: Type.String({ description: 'Status of the stock.' }),
-    lot: Nullable(Type.String({ description: 'Lot.' })),
-    expiration: Nullable(day('Expiration date.')),
-  },
-  { name: 'WorkOrderMovement' },
-);
+const WorkOrderMovement = Named('WorkOrderMovement', {
+  item_id: AnyText('Item id; for a bundle, that of a component.'),
+  quantity: Type.Integer({ description: 'Units, signed.' }),
+  status: AnyText('Status of the stock.'),
+  lot: TextOrNull('Lot.'),
+  expiration: Nullable(Day('Expiration date.')),
+});
 
-const WorkOrderTransaction = Strict(
-  {
-    transaction_id: Id('Transaction of the ledger.'),
-    time: Instant('When.'),
-    reason: Type.String({ description: 'Why.' }),
-    note: Nullable(Type.String({ description: 'Which carton, or what was said.' })),
-    fba_shipment_id: Nullable(Type.String({ description: 'The shipment, where it was known.' })),
-    movements: Type.Array(WorkOrderMovement),
-  },
-  { name: 'WorkOrderTransaction' },
-);
+const WorkOrderTransaction = Named('WorkOrderTransaction', {
+  transaction_id: Id('Transaction of the ledger.'),
+  time: Instant('When.'),
+  reason: AnyText('Why.'),
+  note: TextOrNull('The carton, or the reason given.'),
+  fba_shipment_id: TextOrNull('The shipment, if it was known.'),
+  movements: Type.Array(WorkOrderMovement),
+});
 
-const WorkOrderItem = Strict(
-  {
-    work_order_item_id: Id('Item id.'),
-    work_order_item_created_time: Instant('When it was ordered.'),
-    listing_id: Id('Listing.'),
-    listing_sku: Type.String({ description: 'SKU of the listing.' }),
-    listing_marketplace: Type.String({ description: 'Marketplace of the listing.' }),
-    listing_country: Type.String({ description: 'Country of the listing.' }),
-    fulfillment_channel: Enum(PREP_CHANNELS, 'Channel.'),
-    original_quantity: units('Units that were asked for.'),
-    quantity: units('Units that were accepted, less what was given up since.'),
-    processed_quantity: units('Units that are prepared.'),
-    shipped_quantity: units('Units that have left.'),
-    status: Enum(WORK_ORDER_STATUSES, 'Whether anything is to be done yet.'),
-    prep: Type.Array(Prep),
-    fba_shipment_ids: Type.Array(Type.String(), {
-      description: 'The marketplace’s numbers of the shipments that its cartons are in.',
-    }),
-    shipment_ids: Type.Array(Type.String(), {
-      description:
-        'The hub’s numbers of these shipments, such as MS-000001; also of those that the marketplace does not know.',
-    }),
-    shipped_unit_lots: Type.Array(Type.String(), { description: 'Lots of what has left.' }),
-    shipped_unit_exp_dates: Type.Array(day('Expiration date.'), { description: 'Dates of what has left.' }),
-    inventory_transactions: Type.Optional(
-      Type.Array(WorkOrderTransaction, { description: 'With `include_inventory`: what it moved.' }),
-    ),
-    stage: Enum(STAGES, 'How far it is.'),
-    fnsku: Nullable(Type.String({ description: 'The marketplace’s code of the unit.' })),
-    prep_charges: Type.Array(PrepCharge),
-    item_id: Id('Item that is sold.'),
-    packed_quantity: units('Units in cartons.'),
-    short_quantity: units(
-      'Units that are wanted and no longer there: a count, damage or loss has taken them. Reduce the item, or wait for ' +
-        'others; the rest goes on.',
-    ),
-    damaged_quantity: units('Units of stock that were damaged on the way.'),
-    lost_quantity: units('Units of stock that were lost on the way.'),
-  },
-  { name: 'WorkOrderItem' },
-);
+const WorkOrderItem = Named('WorkOrderItem', {
+  work_order_item_id: Id('Item id.'),
+  work_order_item_created_time: Instant('When it was ordered.'),
+  listing_id: Id('Listing.'),
+  listing_sku: AnyText('SKU of the listing.'),
+  listing_marketplace: AnyText('Marketplace of the listing.'),
+  listing_country: AnyText('Country of the listing.'),
+  fulfillment_channel: Enum(PREP_CHANNELS, 'Channel.'),
+  original_quantity: Count('Units that were requested.'),
+  quantity: Count('Accepted units, minus those dropped since.'),
+  processed_quantity: Count('Prepared units.'),
+  shipped_quantity: Count('Shipped units.'),
+  status: Enum(WORK_ORDER_STATUSES, 'Whether work remains.'),
+  prep: Type.Array(Prep),
+  fba_shipment_ids: Type.Array(Type.String(), {
+    description: 'The marketplace’s numbers of the shipments that its cartons are in.',
+  }),
+  shipment_ids: Type.Array(Type.String(), {
+    description:
+      'The hub’s numbers of these shipments, such as MS-000001, including those unknown to the marketplace.',
+  }),
+  shipped_unit_lots: Type.Array(Type.String(), { description: 'Lots of the shipped units.' }),
+  shipped_unit_exp_dates: Type.Array(Day('Expiration date.'), {
+    description: 'Expiration dates of the shipped units.',
+  }),
+  inventory_transactions: Type.Optional(
+    Type.Array(WorkOrderTransaction, { description: 'Its stock movements, with `include_inventory`.' }),
+  ),
+  stage: Enum(STAGES, 'Its state.'),
+  fnsku: TextOrNull('The marketplace’s code for the unit.'),
+  prep_charges: Type.Array(PrepCharge),
+  item_id: Id('Item of the listing.'),
+  packed_quantity: Count('Units in cartons.'),
+  short_quantity: Count(
+    'Ordered units that are missing because of a count, damage or loss. Reduce the item, or wait for replacements; ' +
+      'the rest continues.',
+  ),
+  damaged_quantity: Count('Units of stock that were damaged during the work.'),
+  lost_quantity: Count('Units of stock that were lost during the work.'),
+});
 
 const row = {
   work_order_id: Id('Work order id.'),
   warehouse_id: Id('Warehouse.'),
-  warehouse_name: Type.String({ description: 'Its name.' }),
-  status: Enum(WORK_ORDER_STATUSES, 'Open while one of its items is.'),
-  created: Instant('When it was made.'),
-  created_by: Type.String({ description: 'By whom.' }),
+  warehouse_name: AnyText('Its name.'),
+  status: Enum(WORK_ORDER_STATUSES, 'Open until all of its items are closed or cancelled.'),
+  created: Instant('When it was created.'),
+  created_by: AnyText('By whom.'),
   items: Type.Array(WorkOrderItem),
-  work_order_number: Type.String({ description: 'What people scan and say.' }),
-  closed: Nullable(Instant('When it ended.')),
-  updated: Instant('When it changed last.'),
+  work_order_number: AnyText('Number of the work order, as scanned and read out.'),
+  closed: Nullable(Instant('When it was closed.')),
+  updated: Instant('When it last changed.'),
   ...Versioned,
 };
 
-export const WorkOrderRow = Strict(row, { name: 'MarketplaceWorkOrderRow' });
+export const WorkOrderRow = Named('MarketplaceWorkOrderRow', row);
 
-const HistoryStep = Strict(
-  {
-    work_order_item_id: Id('Item.'),
-    stage: Enum(STAGES, 'What it became.'),
-    time: Instant('When.'),
-    by: Type.String({ description: 'By whom.' }),
-    reason: Nullable(Type.String({ description: 'Why.' })),
-  },
-  { name: 'WorkOrderStep' },
-);
+const HistoryStep = Named('WorkOrderStep', {
+  work_order_item_id: Id('Item.'),
+  stage: Enum(STAGES, 'The new state.'),
+  time: Instant('When.'),
+  by: AnyText('By whom.'),
+  reason: TextOrNull('Why.'),
+});
 
-export const WorkOrder = Strict(
-  {
-    ...row,
-    history: Type.Array(HistoryStep, { description: 'What its items went through.' }),
-    inbound_plans: Type.Array(PlanOfWorkOrder, { description: 'What its marketplace was told of it.' }),
-  },
-  { name: 'MarketplaceWorkOrder' },
-);
+export const WorkOrder = Named('MarketplaceWorkOrder', {
+  ...row,
+  history: Type.Array(HistoryStep, { description: 'History of its items.' }),
+  inbound_plans: Type.Array(PlanOfWorkOrder, { description: 'Its inbound plans.' }),
+});
 
-/** A row of the hub's queue. */
-export const QueuedWorkOrder = Strict(
-  { org_id: Id('Organization.'), org_name: Type.String({ description: 'Its name.' }), ...row },
-  { name: 'QueuedWorkOrder' },
-);
+export const QueuedWorkOrder = Named('QueuedWorkOrder', {
+  org_id: Id('Organization.'),
+  org_name: AnyText('Its name.'),
+  ...row,
+});
 
 // --- Events -----------------------------------------------------------------------------------------------------
 
-/** What an event of a work order says: what it is now. */
-const WorkOrderChanged = Strict(
-  {
-    work_order_id: row.work_order_id,
-    work_order_number: row.work_order_number,
-    status: row.status,
-    warehouse_id: row.warehouse_id,
-    items: Type.Array(
-      Strict(
-        {
-          work_order_item_id: Id('Item id.'),
-          listing_sku: Type.String({ description: 'SKU of the listing.' }),
-          stage: Enum(STAGES, 'How far it is.'),
-          quantity: units('Units that are wanted.'),
-          processed_quantity: units('Units that are prepared.'),
-          packed_quantity: units('Units in cartons.'),
-          shipped_quantity: units('Units that have left.'),
-          short_quantity: units('Units that are wanted and not there.'),
-        },
-        { name: 'WorkOrderItemChanged' },
-      ),
-    ),
-    ...Versioned,
-  },
-  { name: 'WorkOrderChanged' },
-);
+const { properties: item } = WorkOrderItem;
+const WorkOrderItemChanged = Named('WorkOrderItemChanged', {
+  work_order_item_id: item.work_order_item_id,
+  listing_sku: item.listing_sku,
+  stage: item.stage,
+  quantity: item.quantity,
+  processed_quantity: item.processed_quantity,
+  packed_quantity: item.packed_quantity,
+  shipped_quantity: item.shipped_quantity,
+  short_quantity: item.short_quantity,
+});
+
+const WorkOrderChanged = Named('WorkOrderChanged', {
+  work_order_id: row.work_order_id,
+  work_order_number: row.work_order_number,
+  status: row.status,
+  warehouse_id: row.warehouse_id,
+  items: Type.Array(WorkOrderItemChanged),
+  ...Versioned,
+});
 
 export const WORK_ORDER_EVENTS = {
   'work_order.created': WorkOrderChanged,

@@ -12,44 +12,46 @@ export type StageCause = keyof typeof CAUSES;
 export const WORK_ORDER_ITEMS = new StateMachine<Stage, StageCause>({
   name: 'work order item',
   states: {
-    queued: 'its units are reserved, and nobody has touched them',
-    processing: 'somebody prepares or packs its units',
+    queued: 'its units are reserved, and work has not started',
+    processing: 'its units are being prepared or packed',
     packed: 'all its units are in cartons',
     shipped: 'all its units have left in marketplace shipments',
-    closed: 'done: what was not packed is free again',
-    cancelled: 'ended before any of its units was packed; they are free again',
+    closed: 'done: units that were not packed are available again',
+    cancelled: 'ended before any of its units was packed; they are available again',
   },
   beginnings: [
     { state: 'queued', when: 'the merchant orders it, and its units are reserved' },
-    { state: 'cancelled', when: 'none of its units was free, and the merchant takes what is there' },
+    {
+      state: 'cancelled',
+      when: 'none of its units was available, and the merchant accepts partial quantities',
+    },
   ],
   causes: CAUSES,
   transitions: [
-    { from: 'queued', to: 'processing', by: 'hub', when: 'somebody begins with it' },
+    { from: 'queued', to: 'processing', by: 'hub', when: 'the hub starts it' },
     { from: 'queued', to: 'packed', by: 'hub', when: 'all its units are packed at once' },
-    { from: 'queued', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
-    { from: 'queued', to: 'cancelled', by: 'hub', when: 'the hub cannot do it' },
+    { from: 'queued', to: 'cancelled', by: 'merchant', when: 'the merchant cancels it' },
+    { from: 'queued', to: 'cancelled', by: 'hub', when: 'the hub cancels it' },
     {
       from: 'processing',
       to: 'queued',
       by: 'hub',
-      when: 'it is put back, and nothing of it is done',
+      when: 'it is put back into the queue, before any work was done',
       isUndo: true,
     },
-    { from: 'processing', to: 'packed', by: 'hub', when: 'the last of its units are packed, or given up' },
-    { from: 'processing', to: 'shipped', by: 'hub', when: 'what has left is all that is wanted' },
-    { from: 'processing', to: 'cancelled', by: 'hub', when: 'the hub gives all of it up' },
-    { from: 'processing', to: 'closed', by: 'hub', when: 'the hub gives up what is not packed' },
-    { from: 'packed', to: 'processing', by: 'hub', when: 'a carton of it is unpacked', isUndo: true },
+    { from: 'processing', to: 'packed', by: 'hub', when: 'the last of its units are packed or dropped' },
+    { from: 'processing', to: 'shipped', by: 'hub', when: 'all ordered units have left' },
+    { from: 'processing', to: 'cancelled', by: 'hub', when: 'the hub drops all of it' },
+    { from: 'processing', to: 'closed', by: 'hub', when: 'the hub drops the units that are not packed' },
+    { from: 'packed', to: 'processing', by: 'hub', when: 'one of its cartons is unpacked', isUndo: true },
     { from: 'packed', to: 'shipped', by: 'hub', when: 'the last of its cartons have left' },
-    { from: 'shipped', to: 'packed', by: 'hub', when: 'a shipment has not left after all', isUndo: true },
+    { from: 'shipped', to: 'packed', by: 'hub', when: 'the departure of a shipment is undone', isUndo: true },
     { from: 'shipped', to: 'closed', by: 'hub', when: 'the work order is done' },
   ],
 });
 
 export const LIVE_STAGES: readonly Stage[] = ['queued', 'processing', 'packed', 'shipped'];
 
-/** Whether something is to happen to it yet. */
 export function isLive(stage: Stage): boolean {
   return LIVE_STAGES.includes(stage);
 }
@@ -62,7 +64,6 @@ export interface Progress {
   readonly shipped: number;
 }
 
-/** The stage that follows from how many units are done. */
 export function stageBy({ stage, quantity, processed, packed, shipped }: Progress): Stage {
   if (!isLive(stage)) return stage;
   if (quantity === 0) return 'cancelled';
@@ -82,7 +83,6 @@ export function buildable(parts: readonly { readonly each: number; readonly rese
 
 const PREFIX = 'WO';
 
-/** What people scan and say. */
 export function workOrderNumber(id: number): string {
   return documentNumber(PREFIX, id);
 }

@@ -1,28 +1,52 @@
-// A work order that is open, with its items and their stock, and every way to change them.
-import type { Work } from '../../../kit/aggregates/work.ts';
+// An open work order with its items and their stock, and every way to change them.
+
+import { Type } from 'typebox';
+import type { Reference, Work } from '../../../kit/aggregates/work.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
+import { unknownAt } from '../../../kit/http/partial-body.ts';
+import { notFound, type Violation } from '../../../kit/http/problems.ts';
+import type { Call } from '../../../kit/http/route.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import type { Step } from '../../../kit/state/machine-rules.ts';
+import { itemFacts } from '../../catalog/resolve-items.ts';
+import type { FulfillmentChannel } from '../../catalog/schema.ts';
+import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { spelledAmong } from '../../stock/lot-rules.ts';
+import { openReservedStock } from '../../stock/open-stock.ts';
 import { sharesOf } from '../../stock/pick-balances.ts';
 import {
   type BalanceKey,
   byExpiration,
   type Cause,
   type Reservation,
-  type StockState,
+  StockState,
 } from '../../stock/stock-state.ts';
+import { writeStock } from '../../stock/write-stock.ts';
+import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import {
+  componentsOfOrders,
+  fixedItems,
   type ItemTransaction,
   insertComponents,
   insertItemHistory,
   insertItems,
+  itemsOfOrders,
   type OpenHead,
+  queueTransactions,
   updateItems,
   type WorkOrderItemRow,
+  workOrders,
 } from './queries.ts';
 import type { Stage } from './schema.ts';
-import { buildable, isLive, type StageCause, stageBy, WORK_ORDER_ITEMS } from './stage-rules.ts';
+import {
+  buildable,
+  isLive,
+  type StageCause,
+  stageBy,
+  WORK_ORDER_ITEMS,
+  workOrderIdOf,
+} from './stage-rules.ts';
 
 export const OWNER_KIND = 'work_order';
 
@@ -38,13 +62,12 @@ export interface OpenItem extends Mutable<WorkOrderItemRow> {
   readonly parts: readonly Part[];
 }
 
-export interface ItemStep extends Step<Stage> {
+interface ItemStep extends Step<Stage> {
   readonly itemId: number;
-  /** Whose doing it is, where that is not the author of the transaction. */
+  /** The actor, if it is not that of the transaction. */
   readonly actor?: string;
 }
 
-/** So many units of stock with one label. */
 export interface Units {
   readonly itemId: number;
   readonly lot: string;
@@ -60,7 +83,7 @@ export class OpenWorkOrder {
   readonly isGood: (itemId: number, channel: string, expiration: string) => boolean;
   readonly steps: ItemStep[] = [];
   readonly transactions: ItemTransaction[] = [];
-  /** What the feed calls a change that does not end it. */
+  /** The event type of a change that does not end it. */
   event: 'updated' | 'short' = 'updated';
   readonly #before: string;
   #isTouched = false;
@@ -89,25 +112,24 @@ export class OpenWorkOrder {
     return this.head.row.warehouse_id;
   }
 
-  get #isLive(): boolean {
-    return this.items.some(({ stage }) => isLive(stage));
+  get liveItems(): OpenItem[] {
+    return this.items.filter(({ stage }) => isLive(stage));
   }
 
-  /** What it shows has changed elsewhere: it gets a new version. */
+  /** Another domain changed something in its JSON: it gets a new version. */
   touch(): void {
     this.#isTouched = true;
   }
 
-  /** Writes what has changed of it and of its items. */
   save(work: Work): void {
     const { id, head, items, steps } = this;
     const isNew = head.version === 0;
     const isSame = this.#before === JSON.stringify(items) && steps.length + this.transactions.length === 0;
     if (!isNew && !this.#isTouched && isSame) return;
-    const status = this.#isLive ? 'Open' : 'Closed';
+    const status = this.liveItems.length > 0 ? 'Open' : 'Closed';
     const hasEnded = status === 'Closed' && head.row.status === 'Open';
     head.set({ status, ...(hasEnded ? { closed_at: COMMIT_TIME } : {}) });
-    if (!isNew) head.emit(this.#isLive ? this.event : this.#ending);
+    if (!isNew) head.emit(status === 'Open' ? this.event : this.#ending);
     const rows = items.map(({ parts: _, ...row }) => ({ ...row, order_status: status }) as const);
     work.write(isNew ? insertItems : updateItems, ...rows);
     if (isNew)
@@ -144,7 +166,6 @@ export class OpenWorkOrder {
     return this.items.find((one) => one.id === id);
   }
 
-  /** What is reserved for an item, first expired first. */
   reservations(item: OpenItem, partId?: number): Reservation[] {
     return [...this.stock.allReservations()]
       .filter(
@@ -162,7 +183,7 @@ export class OpenWorkOrder {
     return this.reservations(item, partId).reduce((sum, one) => sum + one.quantity, 0);
   }
 
-  /** Whole units of the item that free stock allows beyond what it has, at most so many. */
+  /** Whole units of the item that available stock allows beyond what it has, up to `most`. */
   free(item: OpenItem, most: number): number {
     const parts = item.parts.map(({ itemId, each }) => ({ each, reserved: this.#freeUnits(item, itemId) }));
     return Math.min(most, buildable(parts));
@@ -186,7 +207,7 @@ export class OpenWorkOrder {
       const isGood = (expiration: string) => this.isGood(itemId, item.fulfillment_channel, expiration);
       const wanted = { itemId, warehouseId, status: 'available', quantity, isGood } as const;
       const shares = sharesOf(this.stock, wanted, 'free');
-      assert(typeof shares !== 'number', 'units that are free cannot be found');
+      assert(typeof shares !== 'number', 'no available units found');
       for (const share of shares) this.#reserve(item, share.balance, share.quantity);
     }
   }
@@ -198,20 +219,27 @@ export class OpenWorkOrder {
     return made;
   }
 
-  /** Gives back what the item has and no longer needs, last expired first. */
+  /** Releases units that the item no longer needs, last expired first. */
   releaseExcess(item: OpenItem): void {
     for (const { itemId, each } of item.parts) {
-      let excess = this.reserved(item, itemId) - (item.quantity - item.packed_quantity) * each;
-      for (const one of this.reservations(item, itemId).reverse()) {
-        const quantity = Math.min(excess, one.quantity);
-        if (quantity <= 0) break;
-        this.stock.unreserve(one, quantity);
-        excess -= quantity;
-      }
+      const excess = this.reserved(item, itemId) - (item.quantity - item.packed_quantity) * each;
+      this.#unreserve(this.reservations(item, itemId).reverse(), excess);
     }
   }
 
-  /** Whole units that can be packed now. */
+  /** Takes the quantity from the reservations, in their order. @returns what was taken */
+  #unreserve(reservations: readonly Reservation[], quantity: number): Units[] {
+    let missing = quantity;
+    return reservations.flatMap((one) => {
+      const units = Math.min(missing, one.quantity);
+      if (units <= 0) return [];
+      this.stock.unreserve(one, units);
+      missing -= units;
+      const { itemId, lot, expiration } = one;
+      return [{ itemId, lot, expiration, quantity: units }];
+    });
+  }
+
   packable(item: OpenItem): number {
     return buildable(item.parts.map(({ itemId, each }) => ({ each, reserved: this.reserved(item, itemId) })));
   }
@@ -228,19 +256,9 @@ export class OpenWorkOrder {
     if (lot !== undefined) this.#preferLot(item, partId, quantity, lot);
     const held = this.reservations(item, partId).filter((one) => lot === undefined || one.lot === lot);
     if (held.reduce((sum, one) => sum + one.quantity, 0) < quantity) return null;
-    let missing = quantity;
-    const taken: Units[] = [];
-    for (const one of held) {
-      const units = Math.min(missing, one.quantity);
-      if (units === 0) break;
-      this.stock.unreserve(one, units);
-      missing -= units;
-      taken.push({ itemId: partId, lot: one.lot, expiration: one.expiration, quantity: units });
-    }
-    return taken;
+    return this.#unreserve(held, quantity);
   }
 
-  /** Exchanges reserved units for free ones of the lot. */
   #preferLot(item: OpenItem, partId: number, quantity: number, lot: string): void {
     const { warehouseId } = this;
     const held = this.reservations(item, partId);
@@ -279,15 +297,13 @@ export class OpenWorkOrder {
     this.transactions.push({ workOrderId: this.id, workOrderItemId: item.id, number });
   }
 
-  /** Its units are picked from now on, or are back on the shelf. */
   setPicked(item: OpenItem, isPicked: boolean): void {
     for (const one of this.reservations(item)) {
       if (isPicked) this.stock.pick(one);
-      else this.stock.putDown(one);
+      else this.stock.unpick(one);
     }
   }
 
-  /** Refuses an item in any other stage. */
   require(item: OpenItem, stages: readonly Stage[]): void {
     WORK_ORDER_ITEMS.require({ state: item.stage }, `${this.number}/${item.line}`, stages);
   }
@@ -300,7 +316,7 @@ export class OpenWorkOrder {
     this.steps.push({ itemId: item.id, ...step });
   }
 
-  /** Works out what is short and how far an item is, from its units. Ends every change of one. */
+  /** Derives shortage and stage of an item from its units. Ends every change of one. */
   settle(item: OpenItem, by: StageCause, reason?: string | null): void {
     if (!isLive(item.stage)) return;
     item.short_quantity = item.quantity - item.packed_quantity - this.packable(item);
@@ -308,7 +324,7 @@ export class OpenWorkOrder {
     this.settleStage(item, by, reason);
   }
 
-  /** The same where no stock is open: what is reserved stays. */
+  /** The same without open stock: reservations stay. */
   settleStage(item: OpenItem, by: StageCause, reason?: string | null): void {
     const { stage, quantity, processed_quantity, packed_quantity, shipped_quantity } = item;
     const to = stageBy({
@@ -322,7 +338,7 @@ export class OpenWorkOrder {
     this.move(item, to, by, reason);
   }
 
-  /** Something is told of an item that stays what it is. */
+  /** Records something about an item without changing its state. */
   note(item: OpenItem, reason: string, actor?: string): void {
     this.steps.push({
       itemId: item.id,
@@ -336,7 +352,6 @@ export class OpenWorkOrder {
 
 const asBalance = (one: Reservation): BalanceKey => ({ ...one, status: 'available' });
 
-/** One for each label. */
 export function merged(units: readonly Units[]): Units[] {
   const found = new Map<string, Units>();
   for (const one of units) {
@@ -344,4 +359,119 @@ export function merged(units: readonly Units[]): Units[] {
     found.set(key, { ...one, quantity: one.quantity + (found.get(key)?.quantity ?? 0) });
   }
   return [...found.values()];
+}
+
+// --- Opening ------------------------------------------------------------------------------------------------------------
+
+export async function openWorkOrder(work: Work, ref: Reference): Promise<OpenWorkOrder> {
+  const [order] = await withStock(work, [await work.open(workOrders, ref)]);
+  return order as OpenWorkOrder;
+}
+
+export async function openWorkOrders(work: Work, ids: readonly number[]): Promise<OpenWorkOrder[]> {
+  return withStock(work, await work.openAll(workOrders, ids));
+}
+
+/** For changes that move no stock: none is locked. */
+export async function openWithoutStock(work: Work, ids: readonly number[]): Promise<OpenWorkOrder[]> {
+  const heads = await work.openAll(workOrders, ids);
+  const items = await readItems(work, heads);
+  const stock = new StockState([]);
+  return saved(
+    work,
+    stock,
+    heads.map((head) => new OpenWorkOrder(head, { items: items(head), stock, isGood: () => false })),
+  );
+}
+
+async function withStock(work: Work, heads: readonly OpenHead[]): Promise<OpenWorkOrder[]> {
+  const { tx, orgId } = work;
+  const items = await readItems(work, heads);
+  const places = heads.flatMap((head) =>
+    items(head).flatMap(({ parts }) =>
+      parts.map(({ itemId }) => ({ itemId, warehouseId: head.row.warehouse_id })),
+    ),
+  );
+  const owners = heads.map(({ id }) => id);
+  const stock = await openReservedStock(tx, orgId, OWNER_KIND, owners, places);
+  const isGoodAt = await goodDates(work, [...new Set(places.map(({ itemId }) => itemId))]);
+  return saved(
+    work,
+    stock,
+    heads.map(
+      (head) =>
+        new OpenWorkOrder(head, { items: items(head), stock, isGood: isGoodAt(head.row.warehouse_id) }),
+    ),
+  );
+}
+
+/** Registers them for saving: their stock, then their rows. @param orders that share the stock */
+export function saved(work: Work, stock: StockState, orders: OpenWorkOrder[]): OpenWorkOrder[] {
+  work.beforeSave(async () => {
+    const transactions = orders.flatMap((order) => order.transactions);
+    await writeStock(work.tx, work.feed, stock, (to, range) =>
+      queueTransactions(to, work.orgId, range, transactions),
+    );
+    for (const order of orders) order.save(work);
+  });
+  return orders;
+}
+
+async function readItems({ tx, orgId }: Work, heads: readonly OpenHead[]) {
+  const ids = heads.map(({ id }) => id);
+  const [rows, components] = await Promise.all([
+    itemsOfOrders(tx, orgId, ids),
+    componentsOfOrders(tx, orgId, ids),
+  ]);
+  const parts = Map.groupBy(components, (one) => one.work_order_item_id);
+  const items = Map.groupBy(
+    rows.map((row): OpenItem => {
+      const own = parts.get(row.id) ?? [];
+      return { ...row, parts: own.map(({ item_id, quantity }) => ({ itemId: item_id, each: quantity })) };
+    }),
+    (item) => item.work_order_id,
+  );
+  return ({ id }: OpenHead): OpenItem[] => items.get(id) ?? [];
+}
+
+/** Which dates are good enough, by warehouse, item and channel: as in routing. */
+export async function goodDates({ tx, orgId, now }: Work, itemIds: readonly number[]) {
+  const [places, items] = await Promise.all([findAllWarehouses(tx), itemFacts(tx, orgId, itemIds)]);
+  const timezones = new Map(places.map(({ id, timezone }) => [id, timezone]));
+  return (warehouseId: number): OpenWorkOrder['isGood'] => {
+    const today = dateAt(timezones.get(warehouseId) ?? 'UTC', now);
+    return (itemId, channel, expiration) => {
+      const days = items.get(itemId)?.minRemainingDays[channel as FulfillmentChannel] ?? USUAL_REMAINING_DAYS;
+      return isGoodFor(expiration, today, days);
+    };
+  };
+}
+
+// --- How bodies name its items ------------------------------------------------------------------------------------------
+
+/** @param example one of the demo world */
+export const WorkOrderNumber = (example: string) =>
+  Type.String({
+    pattern: '^([Ww][Oo]-)?[0-9]{1,15}$',
+    description: 'The work order’s number, such as WO-000012, or its id.',
+    examples: [example],
+  });
+
+export const NO_ITEM = 'this work order has no such item';
+
+/** Ids in an invalid body that are no items of the work order in the path. @param pointer of the ids in the body */
+export function unknownItems(db: Reader, pointer: string) {
+  return ({ orgId, params }: Call, fitting: unknown): Promise<readonly Violation[]> =>
+    unknownAt(
+      fitting,
+      pointer,
+      async (ids) => {
+        const workOrderId = workOrderIdOf((params as { id: string }).id);
+        if (workOrderId === null) throw notFound();
+        const items = await fixedItems(db, orgId, workOrderId);
+        // A work order that does not exist is refused as such.
+        return new Set(items.length === 0 ? ids : items.map(({ id }) => id));
+      },
+      () => NO_ITEM,
+    );
 }

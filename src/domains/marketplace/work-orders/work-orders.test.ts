@@ -1,8 +1,13 @@
-// What merchants order for marketplaces: reserved at once, reduced, called off, and what becomes of it when stock is lost.
+// What merchants order for marketplaces: reserved at once, reduced, cancelled, and short when stock is lost.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { codes, must, type WorkOrderWorld, workOrderWorld } from '../../../../test/work-order-world.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import {
+  codes,
+  must,
+  type WorkOrderWorld,
+  workOrderWorld,
+} from '../../../../test/worlds/work-order-world.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 
 const PATH = '/v1/marketplace_work_orders';
 
@@ -39,7 +44,7 @@ const count = (itemId: number, counted: number) =>
   );
 
 describe('a work order', () => {
-  it('reserves its units at once, and tells what was ordered', async () => {
+  it('reserves its units at once, and shows what was ordered', async () => {
     const [a, b] = [await stocked(10), await stocked(5)];
     const before = await world.lastSequence();
     const { body, status, headers } = await must(
@@ -151,7 +156,7 @@ describe('a work order', () => {
     expect((await world.stockOf(b.itemId)).reserved.work_orders).toBe(3);
   });
 
-  it('tells everything that is wrong at once', async () => {
+  it('reports all violations at once', async () => {
     const [fba, own] = [await stocked(5), await world.listed({ channel: 'MERCHANT' })];
     const answer = await world.placing(
       [
@@ -237,7 +242,7 @@ describe('a work order', () => {
     expect((await world.stockOf(a.itemId)).available_quantity).toBe(10);
   });
 
-  it('cannot be called off once somebody has begun, until it is put back', async () => {
+  it('cannot be cancelled once work has started, until it is put back', async () => {
     const a = await stocked(4);
     const { work_order_id: id, items } = await world.order([{ ...a, quantity: 4 }]);
     await must(world.act(id, 'start'));
@@ -262,12 +267,14 @@ describe('a work order', () => {
         (one: { work_order_id: number }) => one.work_order_id,
       );
     expect(await ids(`id=${open.items[0].work_order_item_id}`)).toEqual([open.work_order_id]);
-    expect(await ids(`work_order_id=${other.work_order_id}`)).toEqual([other.work_order_id]);
+    for (const name of [other.work_order_id, `WO-${String(other.work_order_id).padStart(6, '0')}`])
+      expect(await ids(`work_order_id=${name}`)).toEqual([other.work_order_id]);
+    expect(await ids('work_order_id=WO-999999')).toEqual([]);
     expect(await ids(`sku=${a.sku}&status=Open`)).toEqual([open.work_order_id]);
     expect(await ids(`sku=${a.sku}&status=Closed`)).toEqual([]);
     expect(await ids('marketplace=Walmart&status=Closed')).toContain(other.work_order_id);
     expect(await ids(`sku=${b.sku}&marketplace=Amazon`)).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = open.created.slice(0, 10);
     expect(await ids(`sku=${a.sku}&created_after=${today}&created_before=${today}`)).toEqual([
       open.work_order_id,
     ]);
@@ -304,7 +311,7 @@ describe('a work order that loses units', () => {
     expect((await must(patch(id, rest))).body.items[0]).toMatchObject({ quantity: 7, short_quantity: 0 });
   });
 
-  it('while somebody has them in his hands raises an exception on the floor, and goes on with the rest', async () => {
+  it('while they are being prepared raises an exception on the floor, and goes on with the rest', async () => {
     const a = await stocked(6);
     const { work_order_id: id, items } = await world.order([{ ...a, quantity: 6 }]);
     await must(world.act(id, 'start'));
@@ -324,7 +331,7 @@ describe('a work order that loses units', () => {
     expect(body.items[0]).toMatchObject({ quantity: 2, short_quantity: 0, stage: 'processing' });
   });
 
-  it('by damage or loss on the way tells the ledger', async () => {
+  it('by damage or loss on the way stands in the ledger', async () => {
     const a = await stocked(10);
     const { work_order_id: id, items } = await world.order([{ ...a, quantity: 8 }]);
     const work_order_item_id = items[0].work_order_item_id;

@@ -1,15 +1,15 @@
-// Backorders while everything happens at once: several processes take orders, goods arrive, several fillers run.
+// Backorders under concurrency: several processes take orders, goods arrive, several fillers run.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workOff, workOffOneTurn } from '../../../../test/due-work.ts';
+import { seedOf } from '../../../../test/seeds.ts';
+import { workOff, workOffOneTurn } from '../../../../test/tools/due-work.ts';
 import {
   manualClock,
   newOrder,
   OrdersWorld,
   type OrderTaker,
   ordersWorld,
-} from '../../../../test/orders-world.ts';
-import { seedOf } from '../../../../test/seeds.ts';
+} from '../../../../test/worlds/orders-world.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import type { Statement } from '../../../kit/db/statement.ts';
 import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Two fillers that look again and again, until the work is done; then once more each, so that nothing is left due. */
+/** Two fillers run until the work is done, then once more each, so that nothing is left due. */
 async function withFillers(work: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const filler = async (db: Db) => {
@@ -47,7 +47,7 @@ async function withFillers(work: () => Promise<unknown>): Promise<void> {
   await world.workOff();
 }
 
-/** Runs `then` when such a statement has been answered, before its reader goes on. */
+/** Runs `then` after such a statement has returned, before its reader continues. */
 function pausedAfter(db: Db, name: string, then: () => Promise<unknown>): Db {
   return {
     ...db,
@@ -59,7 +59,7 @@ function pausedAfter(db: Db, name: string, then: () => Promise<unknown>): Db {
   };
 }
 
-/** Goods that were received at a moment of another clock than the world's. */
+/** Goods received at a time of another clock than the world's. */
 async function receiveAt(clock: Clock, itemId: number): Promise<void> {
   const line = { ...place(itemId), quantity: 1, status: 'available' } as const;
   await commitForOrg(world.db, { orgId: world.orgId, actor: 'test', now: clock.now() }, async (tx, feed) => {
@@ -90,7 +90,7 @@ describe('two fillers at the same time', () => {
     const [first, second] = [newOrder([[1, 1]]), newOrder([[1, 1]])];
     await world.take(first);
     await world.receive(1, 1);
-    // It has read the mark and who waits; now somebody else comes, and goods for him.
+    // It has read the mark and the queue; now another order comes, and goods for it.
     const slow = pausedAfter(world.db, 'orders.waitingFor', async () => {
       await world.take(second);
       await world.receive(1, 1, 2);
@@ -107,7 +107,8 @@ describe('two fillers at the same time', () => {
     const order = newOrder([[1, 1]]);
     await still.take(order);
     const later = new ManualClock(new Date(still.clock.now().getTime() + fillBackorders.leaseMs));
-    // It has seen that nothing is free, and is slow; its lease ends, another one removes the mark, and goods come.
+    // It has seen that nothing is free, and is slow; its lease expires, another filler removes the mark, and goods
+    // arrive.
     const slow = pausedAfter(still.db, 'orders.freeItemsOfDue', async () => {
       await workOff(other.db, later);
       await receiveAt(still.clock, 1);
@@ -136,7 +137,7 @@ describe('two fillers at the same time', () => {
   });
 });
 
-describe('nobody who could be served is forgotten', () => {
+describe('every backorder that can be filled is filled', () => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -217,9 +218,9 @@ describe('nobody who could be served is forgotten', () => {
   }
 
   it(`whatever happens at once (MODEL_SEED=${SEED} MODEL_RUNS=${RUNS})`, {
-    timeout: 240_000 + RUNS * 50_000,
+    timeout: 600_000 + RUNS * 50_000,
   }, async () => {
-    // Item 6 is made of items 1 and 2.
+    // Item 6 is a bundle of items 1 and 2.
     await world.bundle(6, [
       [1, 1],
       [2, 2],
@@ -231,7 +232,7 @@ describe('nobody who could be served is forgotten', () => {
         await world.workOff();
         await world.expectNobodyForgotten();
         filled = await world.number(
-          "SELECT count(*) FROM sub_order_history WHERE reason = 'stock has appeared'",
+          "SELECT count(*) FROM sub_order_history WHERE reason = 'stock became available'",
         );
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
@@ -243,8 +244,8 @@ describe('nobody who could be served is forgotten', () => {
 
 class NotThere extends Error {}
 
-describe('nobody is overtaken', () => {
-  /** When it was sent and when its answer came: only who was answered before the other was sent came first for sure. */
+describe('no backorder is overtaken', () => {
+  /** When it was sent and answered: only an order answered before the other was sent certainly came first. */
   interface Sent {
     readonly market_order_id: string;
     readonly sentMs: number;
@@ -259,9 +260,7 @@ describe('nobody is overtaken', () => {
     return new Set(rows.map((row: { id: string }) => row.id));
   }
 
-  it('by orders that come while goods arrive unit by unit: every unit goes to who has waited longest', {
-    timeout: 240_000,
-  }, async () => {
+  it('by orders that come while goods arrive unit by unit: every unit goes to who has waited longest', async () => {
     const orders: Sent[] = [];
     const send = async (taker: OrderTaker, count: number) => {
       for (let sent = 0; sent < count; sent += 1) {

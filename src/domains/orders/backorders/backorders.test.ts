@@ -1,7 +1,7 @@
-// Who waits is served first come, first served, as soon as stock appears by any way.
+// Backorders are filled first come, first served, however stock becomes available.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workOffOneTurn } from '../../../../test/due-work.ts';
-import { moveGoods } from '../../../../test/move-goods.ts';
+import { workOffOneTurn } from '../../../../test/tools/due-work.ts';
+import { moveGoods } from '../../../../test/worlds/move-goods.ts';
 import {
   addOrg,
   manualClock,
@@ -9,7 +9,7 @@ import {
   OrdersWorld,
   ordersWorld,
   type Wanted,
-} from '../../../../test/orders-world.ts';
+} from '../../../../test/worlds/orders-world.ts';
 import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import type { ManualClock } from '../../../kit/kernel/clock.ts';
 import { adjustStock, changeStatus, countStock } from '../../stock/change-stock.ts';
@@ -177,7 +177,7 @@ describe('who waits', () => {
     const component = await order([1, 3]);
     await world.receive(1, 5);
     await world.workOff();
-    // The bundle cannot be made yet: its component goes to who can use it.
+    // The bundle cannot be made yet: its component goes to an order that can use it.
     expect(await units(bundles, component)).toEqual([
       { ships: 0, waits: 2 },
       { ships: 3, waits: 0 },
@@ -294,7 +294,7 @@ it('where the work of one org fails, that of the others is done all the same', a
     { ships: 1, waits: 0 },
   ]);
   await world.world.sql.query('ALTER TABLE reservation DROP CONSTRAINT poison');
-  // It is tried again after a pause.
+  // It is retried after a pause.
   clock.advanceMs(1000);
 });
 

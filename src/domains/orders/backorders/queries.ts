@@ -1,7 +1,7 @@
-import type { Reader } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { type OfMany, reads, readsColumn } from '../../../kit/db/statement-functions.ts';
 
-const freeItems = sql<{ item_id: number }>(
+/** The due items with free units, and the free components of bundles that contain them. */
+export const freeItemsOf = readsColumn<number, OfMany>(
   'orders.freeItemsOfDue',
   `SELECT DISTINCT r.item_id FROM stock_record r
    WHERE r.org_id = $1 AND r.available_on_hand > r.reserved_orders + r.reserved_work_orders + r.reserved_holds
@@ -13,12 +13,6 @@ const freeItems = sql<{ item_id: number }>(
                WHERE d.org_id = $1 AND d.component_id = ANY($2::bigint[])))`,
 );
 
-/** The items that are due of which units are free, and what else is free that bundles with them are made of. */
-export async function freeItemsOf(db: Reader, orgId: number, itemIds: readonly number[]): Promise<number[]> {
-  const rows = await db.query(freeItems, [orgId, itemIds]);
-  return rows.map((row) => row.item_id);
-}
-
 export interface WaitingLine {
   readonly item_id: number;
   readonly sub_order_id: number;
@@ -26,8 +20,17 @@ export interface WaitingLine {
   readonly ordered_at: string;
 }
 
-// From each item as many as the page can have: of an item for which very many wait, not all are read for each page.
-const waitingFor = sql<WaitingLine>(
+/** Where the queue begins. */
+export const QUEUE_START: WaitingLine = { item_id: 0, sub_order_id: 0, line: 0, ordered_at: '-infinity' };
+
+/**
+ * Backordered lines of these items, or of bundles that contain them, after a line, oldest first. Limited per item, so that
+ * a long queue for one item is not read in full for each page.
+ */
+export const linesWaitingFor = reads<
+  WaitingLine,
+  [...OfMany, orderedAt: string, subOrderId: number, line: number, limit: number]
+>(
   'orders.waitingFor',
   `SELECT b.item_id, b.sub_order_id, b.line, b.ordered_at::text AS ordered_at
    FROM (SELECT k.id FROM unnest($2::bigint[]) AS k (id)
@@ -40,15 +43,3 @@ const waitingFor = sql<WaitingLine>(
        ORDER BY b.ordered_at, b.sub_order_id, b.line LIMIT $6::int) AS b
    ORDER BY b.ordered_at, b.sub_order_id, b.line LIMIT $6::int`,
 );
-
-/** Lines that wait for these items or for bundles made of them, who came first, first. */
-export function linesWaitingFor(
-  db: Reader,
-  orgId: number,
-  itemIds: readonly number[],
-  after: WaitingLine | null,
-  limit: number,
-): Promise<WaitingLine[]> {
-  const from = after === null ? ['-infinity', 0, 0] : [after.ordered_at, after.sub_order_id, after.line];
-  return db.query(waitingFor, [orgId, itemIds, ...from, limit]);
-}

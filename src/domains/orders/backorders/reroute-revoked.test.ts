@@ -1,7 +1,7 @@
-// Whoever has lost reserved units goes on without them, and nobody ships what is not there.
+// Sub-orders that lost reserved units continue without them, and nothing ships that is not there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../../../test/due-work.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
+import { workOff } from '../../../../test/tools/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
 
 let world: FloorWorld;
 
@@ -29,20 +29,20 @@ const held = async (id: number) =>
   );
 
 describe('what was packed and has lost units', () => {
-  it('is in no carton any more and is packed anew, with who and why', async () => {
+  it('is no longer in a carton and gets repacked, with actor and reason', async () => {
     const item = await world.shelve(3);
     const id = await world.packed([{ itemId: item, quantity: 3 }]);
     const { body: before } = await world.read(id);
     await lose(item);
     const refused = await ship(id);
     expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
-    expect(refused.body.detail).toContain('(lost: fell off the belt): it is routed again in a moment');
+    expect(refused.body.detail).toContain('(lost: fell off the belt): it is about to be rerouted');
     await workOff(world.app.db);
     const { body } = await world.read(id);
     expect(body).toMatchObject({ state: 'picking', units: 2, cartons: [], packed: null });
     expect(body.pick_started).toBe(before.pick_started);
     expect(body.history.at(-1)).toMatchObject({ from: 'packed', to: 'picking', by: 'Hub automation' });
-    expect(body.history.at(-1).reason).toMatch(/^1 unit went to SO-\d+: .*fell off the belt/);
+    expect(body.history.at(-1).reason).toMatch(/^1 unit moved to SO-\d+: .*fell off the belt/);
     expect(body.reason).toBe(body.history.at(-1).reason);
     expect((await pack(id, 2)).body).toMatchObject({
       state: 'packed',
@@ -61,7 +61,7 @@ describe('what was packed and has lost units', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is packed anew also where its bundle needs no more today than what is left', async () => {
+  it('is repacked even if its bundle needs no more today than what is left', async () => {
     const { id: bundle, parts } = await world.bundle([
       { quantity: 2, stock: 2 },
       { quantity: 2, stock: 2 },
@@ -76,8 +76,8 @@ describe('what was packed and has lost units', () => {
     await workOff(world.app.db);
     const { body } = await world.read(id);
     expect(body).toMatchObject({ state: 'picking', units: 1, cartons: [] });
-    expect(body.reason).toContain('made of other items');
-    // What it has is what the bundle is made of today, and no mixture of both.
+    expect(body.reason).toContain('bundle recipe changed');
+    // It has the current recipe, not a mixture of both.
     expect(await held(id)).toEqual([
       [first, 1],
       [second, 1],
@@ -106,11 +106,11 @@ describe('what has lost units', () => {
         [first, 1],
         [second, 1],
       ]);
-      expect((await world.read(id)).body.history.at(-1).reason).toContain('made of other items');
+      expect((await world.read(id)).body.history.at(-1).reason).toContain('bundle recipe changed');
     }
   });
 
-  it('and lacks none any more goes on at once, though nobody has looked at it yet', async () => {
+  it('and lacks none any more continues at once, even before the worker has run', async () => {
     const item = await world.shelve(3);
     const id = await world.picking([{ itemId: item, quantity: 3 }]);
     await lose(item);
@@ -123,7 +123,7 @@ describe('what has lost units', () => {
     expect((await ship(id)).body).toMatchObject({ state: 'shipped' });
   });
 
-  it('is told why, as it is: a lot that was corrected is there', async () => {
+  it('gets the true reason: a corrected lot', async () => {
     const { id: item } = await world.addItem({ can_expire: true, min_remaining_days: { MERCHANT: 30 } });
     const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
     const received = {

@@ -1,7 +1,7 @@
-// Whatever lets an order that waits be shipped after all has it looked at again, also where the order begins to wait at
-// the moment of the change and has not seen it.
+// Any change that lets a backordered order ship triggers another look, even if the order became backordered at that
+// moment and has not seen the change.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newOrder, type OrdersWorld, OrderTaker, ordersWorld } from '../../../../test/orders-world.ts';
+import { newOrder, type OrdersWorld, OrderTaker, ordersWorld } from '../../../../test/worlds/orders-world.ts';
 import type { Db } from '../../../kit/db/db.ts';
 import { commitForOrg, openFeed } from '../../../kit/feed/feed-writer.ts';
 import { lockBundles, writeBundles } from '../../catalog/bundles/write-bundles.ts';
@@ -47,7 +47,7 @@ async function receiveLot(itemId: number, days: number): Promise<void> {
 }
 
 interface Case {
-  /** Until then nothing can be shipped. */
+  /** Until then nothing can ship. */
   readonly setUp: () => Promise<unknown>;
   readonly change: () => Promise<unknown>;
   readonly item?: number;
@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'an item that is not hazardous after all': {
     setUp: async () => {
-      // It could be shipped from the other warehouse, where none is.
+      // The other warehouse may ship it but has no stock.
       await byHub({ services: ['storage', 'orders', 'hazmat'] }, 2);
       await ofItem(1, { is_hazmat: true });
       await world.receive(1, 10);
@@ -117,7 +117,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** A database whose transactions stand still before they commit, until they are let go. */
+/** A database whose transactions pause before the commit until they are released. */
 function held(db: Db): { db: Db; reached: Promise<void>; letGo: () => void } {
   const reached = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ describe.each(Object.entries(CASES))('%s', (_, { setUp, change, item = 1 }) => {
     const taking = new OrderTaker(db, world.orgId, world.clock).take(order);
     await reached;
     const working = change().then(() => world.workOff());
-    // The worker may have to wait for what the order has locked.
+    // The worker may have to wait for the order's locks.
     await new Promise((resolve) => setTimeout(resolve, 50));
     letGo();
     await Promise.all([taking, working]);

@@ -1,13 +1,10 @@
-// Cancels what nobody has begun to pick; the order's row decides races with the floor. Reservations go back in the same
-// transaction.
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+// Cancels what is not in picking yet; the lock on the order's row decides races with the floor. Reservations are
+// released in the same transaction.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { notFound } from '../../../kit/http/problems.ts';
-import { openForCancellation } from '../open-orders.ts';
+import { openForCancellation } from '../aggregate.ts';
 import type { SubOrder } from '../orders-state.ts';
-import { isCancellable, subOrderNumber, subOrderStatus } from '../state-rules.ts';
-import { writeOrders } from '../write-orders.ts';
-import type { Cancellation } from './schema.ts';
+import { isCancellable, subOrderStatus } from '../state-rules.ts';
 
 export interface CancelRequest {
   readonly marketOrderId: string;
@@ -17,25 +14,17 @@ export interface CancelRequest {
 
 const REASON = 'cancelled by the merchant';
 
-export async function cancelOrder(
-  tx: Tx,
-  feed: FeedWriter,
-  { marketOrderId, reason, isDryRun }: CancelRequest,
-): Promise<Cancellation> {
-  const { orgId, now } = feed;
-  const { orders, stock } = await openForCancellation(tx, orgId, marketOrderId, now);
-  const [order] = orders.orders();
-  if (order === undefined) throw notFound();
+export async function cancelOrder(work: Work, { marketOrderId, reason, isDryRun }: CancelRequest) {
+  const { order, stock } = await openForCancellation(work, marketOrderId);
+  if (order === null) throw notFound();
   const { subOrders } = order;
-  // What was cancelled before counts as cancelled again: asking twice gets the same outcome.
+  // Sub-orders that are cancelled already count too, so a repeated request gets the same outcome.
   const ending = subOrders.filter(({ state }) => isCancellable(state));
   const cancelled = subOrders.filter(({ state }) => isCancellable(state) || state === 'cancelled');
   const others = subOrders.filter((one) => !cancelled.includes(one));
-  if (ending.length > 0 && !isDryRun) {
-    for (const reservation of stock.allReservations()) stock.unreserve(reservation, reservation.quantity);
-    for (const subOrder of ending)
-      orders.move(subOrder, 'cancelled', { by: 'merchant', reason: reason ?? REASON });
-    await writeOrders(tx, feed, orders, stock);
+  if (!isDryRun) {
+    for (const one of stock.allReservations()) stock.unreserve(one, one.quantity);
+    for (const subOrder of ending) subOrder.move('cancelled', { by: 'merchant', reason: reason ?? REASON });
   }
   return {
     market_order_id: marketOrderId,
@@ -45,19 +34,19 @@ export async function cancelOrder(
     non_cancellable_orders: others.map((one) => ({
       ...named(one),
       status: subOrderStatus(one.state),
-      reason: one.state === 'shipped' ? 'it has shipped' : 'somebody has begun to pick it',
+      reason: one.state === 'shipped' ? 'it has shipped' : 'picking has started',
     })),
   };
 }
 
-function named({ id }: SubOrder) {
-  return { sub_order_id: id, sub_order_number: subOrderNumber(id) };
+function named({ id, number }: SubOrder) {
+  return { sub_order_id: id, sub_order_number: number };
 }
 
 function messageOf(cancelled: number, others: number, isDryRun: boolean): string {
   const would = isDryRun ? 'would be' : 'is';
   if (others === 0) return `The whole order ${would} cancelled.`;
-  if (cancelled === 0) return 'Nothing of the order can be cancelled.';
+  if (cancelled === 0) return 'No part of the order can be cancelled.';
   const all = cancelled + others;
   return `${cancelled} of ${all} sub-orders ${isDryRun ? 'would be' : cancelled === 1 ? 'is' : 'are'} cancelled.`;
 }

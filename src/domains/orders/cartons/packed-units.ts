@@ -1,4 +1,4 @@
-// What lies in the cartons of a sub-order, beside what is reserved for it.
+// Compares the contents of a sub-order's cartons with its reservations.
 import type { Reservation } from '../../stock/stock-state.ts';
 import type { PackedUnits } from './queries.ts';
 
@@ -6,7 +6,7 @@ export { LABEL_DUE, type PackedUnits, packedUnitsOf, queueUnpacked } from './que
 
 type Held = Pick<Reservation, 'ownerLine' | 'itemId' | 'lot' | 'expiration' | 'quantity'>;
 
-/** Whether what was packed is what is still held: reality may have taken some of it since. */
+/** Whether everything packed is still reserved: a count, damage or loss may have revoked reservations. */
 export function isHeld(packed: readonly PackedUnits[], held: readonly Held[]): boolean {
   const units = new Map(
     held.map((one) => [JSON.stringify([one.ownerLine, one.itemId, one.lot, one.expiration]), one.quantity]),

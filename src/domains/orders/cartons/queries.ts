@@ -1,25 +1,25 @@
-// Cartons that have not left end with their sub-order's being packed: they are what it is in, and nothing else. Written
-// only while their order's row is locked; all else of them is the floor's.
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+// Cartons that have not shipped exist only while their sub-order is packed. They are written under the lock on their
+// order's row; everything else about cartons belongs to fulfilment.
+import type { Tx } from '../../../kit/db/db.ts';
+import { type OfMany, reads, writes } from '../../../kit/db/statement-functions.ts';
 import { markStatement, queueMarksBy } from '../../../kit/due/mark-due.ts';
 
-/** Due work of one label: to find out what has become of it, to void it, to fetch it. */
+/** Due work for one label: find out its state, void it or fetch it. */
 export const LABEL_DUE = 'settle_label';
 
-const deleteItems = sql(
+const deleteItems = writes<OfMany>(
   'orders.deletePackedItems',
   `DELETE FROM order_shipment_item t USING order_shipment p
    WHERE t.org_id = $1 AND p.org_id = $1 AND p.id = t.shipment_id AND p.sub_order_id = ANY($2::bigint[])
      AND p.status = 'packed'`,
 );
 
-const deleteCartons = sql(
+const deleteCartons = writes<OfMany>(
   'orders.deletePackedCartons',
   `DELETE FROM order_shipment p WHERE p.org_id = $1 AND p.sub_order_id = ANY($2::bigint[]) AND p.status = 'packed'`,
 );
 
-// Labels of cartons that are gone are voided by the worker.
+// The worker voids the labels of deleted cartons.
 const markLabels = markStatement(
   'orders.markUnpackedLabels',
   `SELECT l.id FROM shipping_label l
@@ -28,8 +28,8 @@ const markLabels = markStatement(
 
 export function queueUnpacked(tx: Tx, orgId: number, subOrderIds: readonly number[], now: Date): void {
   queueMarksBy(markLabels, tx, orgId, LABEL_DUE, [subOrderIds], now);
-  tx.queueWrite(deleteItems, [orgId, subOrderIds]);
-  tx.queueWrite(deleteCartons, [orgId, subOrderIds]);
+  deleteItems(tx, orgId, subOrderIds);
+  deleteCartons(tx, orgId, subOrderIds);
 }
 
 export interface PackedUnits {
@@ -41,19 +41,11 @@ export interface PackedUnits {
   readonly quantity: number;
 }
 
-const readUnits = sql<PackedUnits>(
+/** The contents of all cartons of these sub-orders, shipped ones included. */
+export const packedUnitsOf = reads<PackedUnits, OfMany>(
   'orders.readPackedUnits',
   `SELECT p.sub_order_id, t.line, t.item_id, t.lot, t.expiration::text AS expiration, sum(t.quantity)::bigint AS quantity
    FROM order_shipment p JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
    WHERE p.org_id = $1 AND p.sub_order_id = ANY($2::bigint[])
    GROUP BY p.sub_order_id, t.line, t.item_id, t.lot, t.expiration`,
 );
-
-/** What is in all cartons of each of these sub-orders, also of those that have left. */
-export function packedUnitsOf(
-  db: Reader,
-  orgId: number,
-  subOrderIds: readonly number[],
-): Promise<PackedUnits[]> {
-  return db.query(readUnits, [orgId, subOrderIds]);
-}

@@ -1,4 +1,4 @@
-// Open orders of all orgs, for the people who run the hub.
+// Open orders across orgs, for the people who run the hub.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness.ts';
@@ -95,13 +95,13 @@ describe('the open orders of all orgs', () => {
         at,
       ]);
     await set(late, '2030-06-03T00:59:59.999Z');
-    // It could leave tomorrow at the earliest, and should have left yesterday.
+    // It could ship tomorrow at the earliest, and should have shipped yesterday.
     await sql.query("UPDATE sub_order SET ship_by = '2030-06-04T20:00:00Z' WHERE id = $1", [late]);
     await set(soon, '2030-06-03T01:00:00.000Z');
     await set(evening, '2030-06-03T03:59:59.999Z');
     await set(midnight, '2030-06-03T04:00:00.000Z');
     await set(never, null);
-    // The merchant's date lies a week ahead, and the hub has not kept its promise all the same.
+    // The merchant's date is a week ahead, but the hub has missed its own promise.
     await set(promised, '2030-06-10T20:00:00Z');
     await sql.query("UPDATE sub_order SET ship_by = '2030-06-02T20:00:00Z' WHERE id = $1", [promised]);
     const found = async (query: string) => (await list(query)).map((row) => row.sub_order_id);

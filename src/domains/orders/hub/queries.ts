@@ -6,11 +6,11 @@ import { OPEN_STATES } from './schema.ts';
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 const NOW = '$1::timestamptz';
 /**
- * What has its stock and must leave. PostgreSQL uses no statistics of a partial index and cannot know how few are late, so these
- * ranges are read in the order in which they are due unless the caller wants another one.
+ * Has stock and must ship. PostgreSQL has no statistics for partial indexes and cannot know how few are late, so these
+ * ranges are read in due order unless the caller asks for another sort.
  */
 const MUST_LEAVE = `t.state IN ('pending', 'picking', 'packed')`;
-/** Sub-orders with `due_at`, as it stands in the index sub_order_by_due; what is never due comes last. */
+/** Sub-orders with `due_at` as in the index sub_order_open_by_due; those that are never due sort last. */
 const DUE_SUB_ORDERS = `(SELECT s.*, ${dueOf('s', `timestamptz '9999-12-31 00:00:00+00'`)} AS due_at,
     (s.ordered_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS sorted_at
   FROM sub_order s)`;
@@ -19,16 +19,16 @@ const BY_ORDERED = [
   { column: 'id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
 /**
- * The same of what is late or due today. No index has `sorted_at`: the few that are due are found by `sub_order_by_due` and sorted,
- * where a walk in the order of `ordered_at` could pass all that are open.
+ * The same for late or due today. No index has `sorted_at`: the few that are due are found by `sub_order_open_by_due`
+ * and sorted, where a scan in `ordered_at` order might pass every open sub-order.
  */
 const DUE_BY_ORDERED = [{ column: 'sorted_at', type: 'timestamptz' }, BY_ORDERED[1]] as const;
 const BY_DUE = [{ column: 'due_at', type: 'timestamptz' }, ...BY_ORDERED] as const;
-/** By the calendar of the warehouse. */
+/** In the warehouse's time zone. */
 const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) + interval '1 day') AT TIME ZONE w.timezone
   FROM warehouse w WHERE w.id = t.warehouse_id)`;
 
-/** The values of the scope are the time, and whether those of sandboxes are shown. */
+/** The scope's parameters: the time, and whether to include sandboxes. */
 const shared = {
   from: `${DUE_SUB_ORDERS} t`,
   warehouse: 't.warehouse_id',
@@ -38,7 +38,7 @@ const shared = {
   json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
       r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
       r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,
-      r.reason, r.units, ${instant('r.ship_by')} AS ship_by, ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by,
+      r.reason, r.units, r.is_held, ${instant('r.ship_by')} AS ship_by, ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by,
       ${instant('r.latest_ship_at')} AS latest_ship,
       ${instant(dueOf('r'))} AS due, coalesce(${dueOf('r')} < ${NOW}, false) AS is_late,
       ${instant('r.ordered_at')} AS ordered, ${instant('r.updated_at')} AS updated
@@ -48,11 +48,12 @@ const shared = {
       condition: Object.fromEntries(OPEN_STATES.map((state) => [state, `t.state = '${state}'`])),
       index: 'sub_order_by_wait',
     },
-    warehouse_id: equal('warehouse_id', 'sub_order_by_ordered'),
-    org_id: equal('org_id', 'sub_order_by_ordered'),
+    warehouse_id: equal('warehouse_id', 'sub_order_open_by_ordered'),
+    org_id: equal('org_id', 'sub_order_open_by_ordered'),
+    held: { condition: { true: 't.is_held' }, index: 'sub_order_held' },
     late: {
       condition: { true: `${MUST_LEAVE} AND t.due_at < ${NOW}` },
-      index: 'sub_order_by_due',
+      index: 'sub_order_open_by_due',
       isPlannedOnce: true,
     },
     due_today: {
@@ -60,7 +61,7 @@ const shared = {
         true: `${MUST_LEAVE} AND t.due_at >= ${NOW} AND t.due_at < ${NOW} + interval '25 hours'
           AND t.due_at < ${END_OF_DAY}`,
       },
-      index: 'sub_order_by_due',
+      index: 'sub_order_open_by_due',
       isPlannedOnce: true,
     },
   },
@@ -83,7 +84,7 @@ const ofDue = keysetList({
   sorts: { due, '-due': dueDescending, ordered: sorted, '-ordered': sortedDescending },
 });
 
-/** Open sub-orders of all orgs. */
+/** Open sub-orders across orgs. */
 export const openSubOrderList = registerEither('orders.openAcrossOrgs', shared.filters, (query) =>
   query['late'] === true || query['due_today'] === true ? ofDue : all,
 );

@@ -1,4 +1,4 @@
-// One order judged by itself: all that is wrong with it at once, with its place; or the order as it is stored.
+// Validating one order: all violations at once, with their pointers; or the order as it is stored.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NASTY_TEXTS, UNCLEAN_TEXTS } from '../../../../test/fuzz/texts.ts';
@@ -226,7 +226,7 @@ describe('every field', () => {
     ['state', 100],
     ['postal_code', 20],
   ])('%s has 1 to %i characters', (name, max) => {
-    // Samoa has neither codes nor states that anybody checks.
+    // Samoa has neither postal codes nor validated states.
     const order = { ...without(LEAST, 'state', 'postal_code'), country: 'WS' };
     expect(faults({ ...order, [name]: 'x'.repeat(max) })).toEqual([]);
     expect(hashOf({ ...order, [name]: ' ' })).toBe(hashOf(order));
@@ -245,7 +245,7 @@ describe('every field', () => {
       expect(faults(without(MOST, name))).toContain(`/${name} required`);
       expect(faults({ ...MOST, [name]: null })).toContain(`/${name} wrong_type`);
     } else {
-      // Where states and codes are not needed.
+      // A country that needs neither states nor postal codes.
       const order = {
         ...MOST,
         country: 'IE',
@@ -530,7 +530,7 @@ describe('all violations come at once', () => {
       'must be the ISO 3166-1 alpha-2 code: US',
     ]);
     expect(violationsOf(withItem({ currency: 'eur' })).map(({ message }) => message)).toEqual([
-      'must be in capital letters: EUR',
+      'must be upper case: EUR',
     ]);
   });
 
@@ -765,7 +765,7 @@ describe('an order that is wrong', () => {
 });
 
 describe('an order that was not taken', () => {
-  it('is told with its place, its id and what is wrong, in words too', () => {
+  it('is reported with its position, its id and its violations, as text too', () => {
     const order = { ...withItem({ quantity: 0 }), country: 'usa' };
     expect(erroneousOrder(3, order, violationsOf(order))).toEqual({
       index: 3,
@@ -825,7 +825,7 @@ describe('whatever is sent', () => {
 
   const asSent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-  it('is judged without an exception, and every violation points at something that is there or missing', () => {
+  it('is validated without an exception, and every violation points at something that is there or missing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), orderLike), (value) => {
         const raw = asSent(value);

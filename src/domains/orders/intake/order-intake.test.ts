@@ -1,6 +1,8 @@
-// Requests that are in the process at a moment share a transaction, and nobody is worse off for it.
+// Concurrent requests share a transaction, and none is worse off for it.
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openWire } from '../../../../test/servers/serve-proxy.ts';
+import { type HeldLock, holdLock } from '../../../../test/tools/serve-apps.ts';
 import {
   addOrg,
   keyed,
@@ -8,19 +10,20 @@ import {
   type OrdersWorld,
   OrderTaker,
   ordersWorld,
-} from '../../../../test/orders-world.ts';
-import { type HeldLock, holdLock } from '../../../../test/serve-apps.ts';
-import { openWire } from '../../../../test/serve-proxy.ts';
+} from '../../../../test/worlds/orders-world.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import { openDb, TransactionAborted } from '../../../kit/db/db.ts';
+import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import { systemClock } from '../../../kit/kernel/clock.ts';
+import { cancelOrder } from '../cancel/cancel-order.ts';
 
-/** An item that nobody has ever stocked: orders for it have no stock in common that they would wait for. */
+/** An item that was never stocked: orders for it contend for no stock. */
 const NEVER_STOCKED = 5;
 
 let world: OrdersWorld;
 let roundTrips = 0;
 const statements: string[] = [];
-/** A process that tells how often its transactions wait for the database. */
+/** A process that counts its database round trips. */
 let taker: OrderTaker;
 
 beforeEach(async () => {
@@ -34,7 +37,7 @@ beforeEach(async () => {
     },
     onStatement: ({ text }) => statements.push(text),
   });
-  // Connections are open and ids lie ready from now on.
+  // Connections are open and ids are reserved from now on.
   await taker.take(newOrder([[1, 1]]));
   roundTrips = 0;
   statements.length = 0;
@@ -43,7 +46,7 @@ afterEach(() => world.expectSound());
 
 const orders = (count: number, item = 1) => Array.from({ length: count }, () => newOrder([[item, 1]]));
 
-/** Nobody of the org can commit until it is released. */
+/** Blocks all commits of the org until it is released. */
 function holdCounter(orgId = world.orgId): Promise<HeldLock> {
   return holdLock(world.world.database.url, `SELECT 1 FROM org_feed WHERE org_id = ${orgId} FOR UPDATE`);
 }
@@ -57,7 +60,7 @@ async function keepBusy(counter: HeldLock): Promise<Promise<unknown>[]> {
   return [first, second];
 }
 
-/** Lets others gather behind the org's batches, so that they are taken together. */
+/** Lets others collect behind the org's batches, so that they are taken together. */
 async function together<T>(others: () => Promise<T>[]): Promise<T[]> {
   const counter = await holdCounter();
   const before = await keepBusy(counter);
@@ -74,7 +77,7 @@ const outcome = (work: Promise<unknown>) =>
       error.constraint ?? error.code ?? error.message,
   );
 
-/** In how many transactions these orders were taken. */
+/** The number of transactions these orders were taken in. */
 async function transactionsOf(sent: readonly { market_order_id: string }[]): Promise<number> {
   const ids = sent.map((one) => one.market_order_id);
   return world.number(
@@ -87,7 +90,7 @@ const ordersNamed = (id: string) =>
   world.number('SELECT count(*) FROM customer_order WHERE market_order_id = $1', [id]);
 
 describe('a batch', () => {
-  it('of one request goes to the database twice, the commit included, and waits for nobody', async () => {
+  it('of one request takes two round trips, the commit included, and never waits for others', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -101,9 +104,26 @@ describe('a batch', () => {
       newOrder([[NEVER_STOCKED, 1]]),
     );
     expect(roundTrips).toBe(2);
-    // A connection may have to be told first how to plan.
+    // A connection may need its planner settings first.
     expect(statements.find((text) => !text.includes('set_config'))).toBe('BEGIN');
     expect(statements.at(-1)).toBe('COMMIT');
+  });
+
+  it('takes 19 statements for one order and for a hundred, and cancelling one takes 20, in two round trips each', async () => {
+    const sent = orders(100);
+    const count = async (work: () => Promise<unknown>) => {
+      roundTrips = 0;
+      statements.length = 0;
+      await work();
+      return [statements.filter((text) => !text.includes('set_config')).length, roundTrips];
+    };
+    const one = newOrder([[1, 1]]);
+    expect(await count(() => taker.take(one))).toEqual([19, 2]);
+    expect(await count(() => taker.send(...sent))).toEqual([19, 2]);
+    const request = { marketOrderId: one.market_order_id, reason: null, isDryRun: false };
+    const author = { orgId: world.orgId, actor: 'test', now: new Date() };
+    const cancel = () => commitForOrg(taker.db, author, (tx, feed) => cancelOrder(workOf(tx, feed), request));
+    expect(await count(cancel)).toEqual([20, 2]);
   });
 
   it('takes all requests that came while those before were written, in one transaction of two round trips', async () => {
@@ -136,7 +156,7 @@ describe('a batch', () => {
     for (const request of requests) expect(await transactionsOf(request)).toBe(1);
   });
 
-  it('wakes nobody through the database, which would make commits wait for each other', async () => {
+  it('sends no database notification, which would serialize commits', async () => {
     await taker.send(...orders(3), newOrder([[NEVER_STOCKED, 1]]));
     expect(statements.length).toBeGreaterThan(10);
     expect(statements.filter((text) => /\bnotify\b|pg_notify|graphile/i.test(text))).toEqual([]);
@@ -182,8 +202,8 @@ describe('one bad order', () => {
     expect(beside?.received_orders).toHaveLength(1);
   });
 
-  it('is told where the first round trip fails, and the process goes on', async () => {
-    // (A failure that nobody hears ends a process; here it would end the test run.)
+  it('is reported if the first round trip fails, and the process continues', async () => {
+    // (An unhandled rejection ends a process; here it would end the test run.)
     await world.world.sql.query('ALTER TABLE listing RENAME TO gone');
     const outcomes = await Promise.all(orders(4).map((one) => outcome(taker.take(one))));
     expect(outcomes).toEqual(Array(4).fill('42P01'));
@@ -203,7 +223,7 @@ describe('one bad order', () => {
     ]);
     expect(outcomes).toEqual(['taken', 'taken', 'taken', 'poison', 'taken', 'taken', 'taken']);
     expect(await world.number('SELECT count(*) FROM customer_order')).toBe(1 + 2 + 6);
-    // The next batch is none the worse.
+    // The next batch is not affected.
     await taker.take(newOrder([[1, 1]]));
   });
 });
@@ -216,7 +236,7 @@ describe('everything that is wrong with an order', () => {
     );
   };
 
-  it('is told at once: what it means, beside how it is written', async () => {
+  it('is reported at once: unknown references along with invalid values', async () => {
     const items = [
       { sku: 'NOPE', quantity: 1 },
       { item_id: 1, quantity: 0 },
@@ -238,7 +258,7 @@ describe('everything that is wrong with an order', () => {
     ]);
   });
 
-  it('is told of several orders, good ones among them, with nothing locked for the bad ones', async () => {
+  it('is reported for several orders, valid ones among them, without locks for the invalid ones', async () => {
     const lock = await holdLock(
       world.world.database.url,
       `SELECT 1 FROM stock_record WHERE org_id = ${world.orgId} AND item_id = 2 FOR UPDATE`,
@@ -256,7 +276,7 @@ describe('everything that is wrong with an order', () => {
     ]);
   });
 
-  it('is told without what only a marketplace that cannot be read would decide', async () => {
+  it('is reported without ambiguities that an unreadable marketplace might resolve', async () => {
     await world.world.sql.query(
       `INSERT INTO listing (org_id, id, item_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id,
          fulfillment_channel, country, status, version, created_at, updated_at)
@@ -271,7 +291,7 @@ describe('everything that is wrong with an order', () => {
       '/postal_code bad_format',
       '/items/0/sku ambiguous_reference',
     ]);
-    // The same marketplace in whatever letters.
+    // The same marketplace in any case.
     for (const [marketplace, itemId] of [
       ['shopify', 1],
       [' SHOPIFY ', 1],
@@ -317,7 +337,7 @@ describe('the same market_order_id', () => {
     const order = newOrder([], MOST);
     const inTheSameRequest = await taker.send(order, { ...order, ship_to_name: 'Bob' });
     expect(inTheSameRequest.erroneous_orders[0]?.errors).toEqual([
-      'market_order_id: there is an order with this id that differs in: ship_to_name',
+      'market_order_id: an order with this id exists and differs in: ship_to_name',
     ]);
     const items = [{ market_order_item_id: 'L-2', item_id: 99, quantity: 3, unit_price: 6, currency: 'EUR' }];
     const { erroneous_orders } = await taker.send({ ...order, city: 'Boston', state: 'NY', items });
@@ -325,7 +345,7 @@ describe('the same market_order_id', () => {
       {
         code: 'duplicate_order',
         message:
-          'there is an order with this id that differs in: city, state, items/0/market_order_item_id, ' +
+          'an order with this id exists and differs in: city, state, items/0/market_order_item_id, ' +
           'items/0/item_id, items/0/quantity, items/0/unit_price, items/0/currency',
       },
       { pointer: '/items/0/item_id', code: 'unknown_reference' },
@@ -433,13 +453,13 @@ describe('the same Idempotency-Key', () => {
     await counter.release();
     const [bytes, again] = await Promise.all([first, second]);
     expect(again).toBe(bytes);
-    // What happens to the order later does not change what was answered.
+    // Later changes to the order do not change the stored answer.
     await world.cancel(order.market_order_id);
     expect(await rival.bytes([order], key())).toBe(bytes);
     expect(await ordersNamed(order.market_order_id)).toBe(1);
   });
 
-  it('from two processes at once for other orders: one effect, and the other is told', async () => {
+  it('from two processes at once for other orders: one takes effect, and the other gets a conflict', async () => {
     const rival = world.beside();
     const sent = [newOrder([[1, 1]]), newOrder([[2, 1]])] as const;
     const outcomes = await Promise.all([

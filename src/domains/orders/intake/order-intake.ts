@@ -1,8 +1,8 @@
-// Gathers the requests of an org that are in the process at a moment into one transaction. A lone request waits for
-// nobody: it is a batch of its own. While a batch is being written the next one gathers, so that batches grow with the
-// load, and an org's writers do not stand in each other's way at its counter.
+// Batches concurrent requests of an org into one transaction. A lone request is a batch of its own and never waits.
+// While one batch is written the next one collects, so batches grow with the load and an org's writers do not contend
+// for its sequence lock.
+import { commitWork } from '../../../kit/aggregates/commit-work.ts';
 import { type Db, isDatabaseUnavailable, violatesUnique } from '../../../kit/db/db.ts';
-import { commitForOrg } from '../../../kit/feed/feed-writer.ts';
 import { isKeyTaken } from '../../../kit/http/idempotency.ts';
 import { Problem } from '../../../kit/http/problems.ts';
 import type { Answer } from '../../../kit/http/route.ts';
@@ -10,11 +10,11 @@ import type { Clock } from '../../../kit/kernel/clock.ts';
 import { actorOf, type BatchAnswer, type OrdersRequest, prepareIds, takeBatch } from './take-batch.ts';
 
 const ORDERS_PER_BATCH = 500;
-/** While the database writes one batch, this process plans the next, as long as they are small: */
+/** While the database writes one batch, this process plans the next, as long as both are small: */
 const BATCHES_AT_ONCE = 2;
-/** large ones mostly want the same stock, and would only wait for each other. */
+/** large ones mostly want the same stock and would only wait for each other. */
 const ORDERS_OF_A_SMALL_BATCH = 100;
-/** More than that are not waited for: the client is told to come again. */
+/** Beyond this, clients are asked to retry later. */
 const ORDERS_WAITING_MAX = 20_000;
 const ATTEMPTS_MAX = 3;
 
@@ -27,7 +27,7 @@ interface Waiting {
 interface Lane {
   waiting: Waiting[];
   ordersWaiting: number;
-  /** How many orders each batch has that is under way. */
+  /** The sizes of the batches in progress. */
   readonly running: number[];
   isLookedAt: boolean;
 }
@@ -35,7 +35,7 @@ interface Lane {
 export class OrderIntake {
   readonly #db: Db;
   readonly #clock: Clock;
-  /** What waits and what runs, by org; an org without an entry has nothing to do. */
+  /** Queued and running requests by org; idle orgs have no entry. */
   readonly #lanes = new Map<number, Lane>();
 
   constructor(db: Db, clock: Clock) {
@@ -62,7 +62,7 @@ export class OrderIntake {
     });
   }
 
-  /** Once the requests are read that have come with this one: no timer, and a lone one waits for nothing. */
+  /** After the requests that arrived together are read: there is no timer, so a lone request never waits. */
   #lookLater(orgId: number, lane: Lane): void {
     if (lane.isLookedAt) return;
     lane.isLookedAt = true;
@@ -84,13 +84,11 @@ export class OrderIntake {
     this.#lookLater(orgId, lane);
   }
 
-  /** Every member of the batch gets its answer or its error; nothing is thrown. */
+  /** Resolves or rejects every member of the batch; never throws. */
   async #settle(orgId: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const answers = await this.#commit(
-        orgId,
-        batch.map(({ request }) => request),
-      );
+      const requests = batch.map(({ request }) => request);
+      const answers = await this.#commit(orgId, requests);
       for (const [index, { resolve, reject }] of batch.entries()) {
         try {
           resolve((answers[index] as BatchAnswer)());
@@ -100,7 +98,7 @@ export class OrderIntake {
       }
     } catch (error) {
       const [first] = batch;
-      // A database that is gone is gone for each of them.
+      // Retrying one by one is pointless while the database is unavailable.
       if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of batch) reject(error);
       else if (first !== undefined) for (const one of batch) await this.#settle(orgId, [one]);
     }
@@ -114,9 +112,9 @@ export class OrderIntake {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const author = { orgId, actor: actorOf(requests), now: this.#clock.now() };
-        return await commitForOrg(this.#db, author, (tx, feed) => takeBatch(tx, feed, requests));
+        return await commitWork(this.#db, author, (work) => takeBatch(work, requests));
       } catch (error) {
-        // Another process took an order or a key in between: seen from here it is known now.
+        // Another process took an order or a key meanwhile: a retry sees it.
         const isTaken = violatesUnique(error, 'customer_order_market_id_unique') || isKeyTaken(error);
         if (!isTaken || attempt >= ATTEMPTS_MAX) throw error;
       }
@@ -124,7 +122,7 @@ export class OrderIntake {
   }
 }
 
-/** A second one only where it is as large as the first: what a batch costs by itself is shared by its orders. */
+/** Starts a second batch only if it is as large as the first, to share the cost per batch. */
 function mayStart({ waiting, ordersWaiting, running }: Lane): boolean {
   const [first] = running;
   if (waiting.length === 0 || first === undefined) return waiting.length > 0;
@@ -132,7 +130,7 @@ function mayStart({ waiting, ordersWaiting, running }: Lane): boolean {
   return running.length < BATCHES_AT_ONCE && isSmall && ordersWaiting >= first;
 }
 
-/** As many requests as fit; at least one. */
+/** As many requests as fit, at least one. */
 function nextBatch(waiting: readonly Waiting[]): { readonly length: number; readonly orders: number } {
   let orders = 0;
   for (const [length, { request }] of waiting.entries()) {

@@ -1,8 +1,8 @@
-// What a schema cannot say about the lines of an order. Values of a wrong type are left to the schema.
+// Rules for order lines that a schema cannot express. Wrong types are left to the schema.
 import { ITEMS_MAX } from './schema.ts';
 import type { Report } from './ship-to-rules.ts';
 
-/** Also those of the past: an old order in an old currency is still an order. */
+/** Includes historic currencies: an old order is still an order. */
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 interface SentItem {
@@ -12,7 +12,7 @@ interface SentItem {
   readonly currency?: unknown;
 }
 
-/** Looks at as many as an order may have: that there are more is for the schema to say. */
+/** Checks up to the maximum; the schema reports that there are too many. */
 export function checkItems(items: readonly unknown[], report: Report): void {
   const lines = items.length > 1 ? new Map<string, number>() : null;
   for (let index = 0; index < Math.min(items.length, ITEMS_MAX); index += 1) {
@@ -29,7 +29,7 @@ export function checkItems(items: readonly unknown[], report: Report): void {
 
 function checkItem(item: SentItem, index: number, report: Report): void {
   if ((item.sku ?? null) === null && (item.item_id ?? null) === null) {
-    report(`/items/${index}/sku`, 'required', 'is required where there is no item_id');
+    report(`/items/${index}/sku`, 'required', 'is required without item_id');
   }
   const { currency } = item;
   if (typeof currency === 'string' && !CURRENCIES.has(currency)) {
@@ -39,6 +39,6 @@ function checkItem(item: SentItem, index: number, report: Report): void {
 
 function reportCurrency(pointer: string, text: string, report: Report): void {
   const upper = text.length === 3 ? text.toUpperCase() : '';
-  if (CURRENCIES.has(upper)) report(pointer, 'bad_format', `must be in capital letters: ${upper}`);
+  if (CURRENCIES.has(upper)) report(pointer, 'bad_format', `must be upper case: ${upper}`);
   else report(pointer, 'not_allowed', 'must be an ISO 4217 currency code');
 }

@@ -1,23 +1,24 @@
-// The dates of an order: a day or an instant, which must exist, and must not contradict each other.
+// Validates the dates of an order: days or instants that exist and do not contradict each other.
 import { isDate, isInstant } from '../../../kit/http/formats.ts';
 import type { Report } from './ship-to-rules.ts';
 
 interface OrderDate {
   readonly date: Date;
-  /** The instant in UTC with milliseconds; a day by its start or its end there. */
+  /** The instant in UTC with milliseconds; for a day, its start or end. */
   readonly iso: string;
-  /** As it is told: a day as it was sent. */
-  readonly told: string;
-  /** It came without a time. */
+  /** As the API returns it: a day stays as sent. */
+  readonly shown: string;
+  /** Sent without a time. */
   readonly isDay: boolean;
 }
 
-/** Null where nothing was sent, or nothing that can be read. */
+/** Null if missing or unreadable. */
 export interface OrderDates {
   readonly order_placed_date: OrderDate | null;
   readonly latest_ship_date: OrderDate | null;
   readonly latest_delivery_date: OrderDate | null;
   readonly marketplace_updated_at: OrderDate | null;
+  readonly not_before: OrderDate | null;
 }
 
 type DateName = keyof OrderDates;
@@ -27,6 +28,7 @@ export const DATE_NAMES: readonly DateName[] = [
   'latest_ship_date',
   'latest_delivery_date',
   'marketplace_updated_at',
+  'not_before',
 ];
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -40,10 +42,12 @@ export function readDates(order: Sent, report: Report): OrderDates {
     latest_ship_date: readDate(order, 'latest_ship_date', END_OF_DAY, report),
     latest_delivery_date: readDate(order, 'latest_delivery_date', END_OF_DAY, report),
     marketplace_updated_at: readDate(order, 'marketplace_updated_at', START_OF_DAY, report),
+    not_before: readDate(order, 'not_before', START_OF_DAY, report),
   };
   checkSequence(dates, 'order_placed_date', 'latest_ship_date', report);
   checkSequence(dates, 'order_placed_date', 'latest_delivery_date', report);
   checkSequence(dates, 'latest_ship_date', 'latest_delivery_date', report);
+  checkSequence(dates, 'not_before', 'latest_ship_date', report);
   return dates;
 }
 
@@ -52,12 +56,12 @@ function readDate(order: Sent, name: DateName, timeOfDay: string, report: Report
   if (typeof text !== 'string') return null;
   if (isDate(text)) {
     const iso = text + timeOfDay;
-    return { date: new Date(iso), iso, told: text, isDay: true };
+    return { date: new Date(iso), iso, shown: text, isDay: true };
   }
   if (isInstant(text)) {
     const date = new Date(text);
     const iso = isWrittenAsWeDo(text) ? text : date.toISOString();
-    return { date, iso, told: iso, isDay: false };
+    return { date, iso, shown: iso, isDay: false };
   }
   report(
     `/${name}`,
@@ -67,18 +71,18 @@ function readDate(order: Sent, name: DateName, timeOfDay: string, report: Report
   return null;
 }
 
-/** Most instants are, and writing one anew costs more than reading it. */
+/** Most instants are, and formatting costs more than checking. */
 function isWrittenAsWeDo(instant: string): boolean {
   return instant.length === '2026-11-14T09:30:00.000Z'.length && instant.endsWith('Z');
 }
 
 /**
- * A day beside an instant is 24 hours in a time zone that it does not name, up to 14 hours ahead of UTC: what is less
- * than two days too late here may be in time there.
+ * Next to an instant, a day is 24 hours in an unnamed time zone up to 14 hours ahead of UTC: less than two days late
+ * here may be in time there.
  */
 const UNNAMED_TIMEZONE_MS = 2 * 86_400_000;
 
-/** Reports only what cannot be, anywhere. */
+/** Reports only what is contradictory in every time zone. */
 function checkSequence(dates: OrderDates, first: DateName, second: DateName, report: Report): void {
   const [start, end] = [dates[first], dates[second]];
   if (start === null || end === null) return;

@@ -1,4 +1,4 @@
-// Which item a line of an order means. "SKU" is a listing's on the order's marketplace, else any listing's, else an mpn.
+// Resolves the item of an order line. A SKU is a listing's on the order's marketplace, else any listing's, else an mpn.
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 
 export interface NamedItem {
@@ -22,7 +22,7 @@ export interface LineReference {
 
 export type ResolvedLine = { readonly item: NamedItem } | { readonly violations: readonly Violation[] };
 
-/** Everything that references of a batch can mean. */
+/** Everything that the references of a batch can resolve to. */
 export class ReferenceIndex {
   readonly #items: ReadonlyMap<number, NamedItem>;
   readonly #isEmptyBundle: (itemId: number) => boolean;
@@ -40,7 +40,7 @@ export class ReferenceIndex {
     for (const item of items.values()) if (item.mpn !== null) push(this.#mpns, item.mpn, item.id);
   }
 
-  /** The item that is meant, or all that is wrong. */
+  /** The item, or all violations. */
   resolve({ line, sku, itemId }: LineReference, marketplace: string | null): ResolvedLine {
     const at = `/items/${line - 1}`;
     const named = sku === null ? null : this.#meantBy(sku, marketplace);
@@ -55,9 +55,9 @@ export class ReferenceIndex {
     }
     if (unknown.length > 0) return { violations: unknown };
     if (named !== null && itemId !== null && !named.includes(itemId))
-      return refusal(at, 'conflicting_reference', 'sku and item_id mean different items');
+      return refusal(at, 'conflicting_reference', 'sku and item_id name different items');
     if (named !== null && itemId === null && named.length > 1) {
-      const message = `sku ${quote(sku)} could mean ${named.length} items`;
+      const message = `sku ${quote(sku)} matches ${named.length} items`;
       return refusal(`${at}/sku`, 'ambiguous_reference', message);
     }
     const meant = itemId ?? named?.[0];
@@ -83,7 +83,7 @@ function refusal(pointer: string, code: Violation['code'], message: string): Res
   return { violations: [violation(pointer, code, message)] };
 }
 
-/** Connectors write the same marketplace as `Shopify` and as `shopify`. */
+/** Connectors send the same marketplace as `Shopify` and as `shopify`. */
 const folded = (marketplace: string) => marketplace.trim().toLowerCase();
 
 const quote = (text: string | null) => JSON.stringify(text);

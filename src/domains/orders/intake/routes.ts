@@ -1,11 +1,25 @@
-import type { Route } from '../../../kit/http/route.ts';
-import { route } from '../../../kit/http/route.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
+import { answers } from '../../../kit/http/responses.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
 import { checkOrder } from './check-order.ts';
-import { EXAMPLE_NEW_ORDER, EXAMPLE_ORDERS_TAKEN } from './examples.ts';
 import type { OrderIntake } from './order-intake.ts';
 import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
 import type { SentOrder } from './take-batch.ts';
+
+// Examples that work with the demo data.
+const EXAMPLE_NEW_ORDER = {
+  market_order_id: 'JG-EXAMPLE-1',
+  ship_to_name: 'Ada Byrne',
+  address_line1: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10118',
+  country: 'US',
+  marketplace: 'Shopify',
+  order_placed_date: '2026-11-14',
+  shipment_service_level_category: 'Standard',
+  items: [{ market_order_item_id: '1', item_id: 2, quantity: 1, unit_price: 18.5, currency: 'USD' }],
+};
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -15,35 +29,29 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       method: 'POST',
       path: '/v1/orders',
       operationId: 'createOrders',
-      summary: 'Hand over customer orders',
+      summary: 'Create orders',
       description:
-        'Takes 1 to 250 orders. Each stands alone: good ones are taken, routed to warehouses and have their stock ' +
-        'reserved before the answer comes; bad ones are reported with everything that is wrong with them. An order ' +
-        'that is sent again unchanged counts as received and changes nothing; with other content it is erroneous, ' +
-        'code `duplicate_order`. What no warehouse has in stock is backordered and ships as soon as stock appears.',
+        'Takes 1 to 250 orders, each independent of the others: valid ones are created, routed to warehouses and ' +
+        'have their stock reserved before the response; invalid ones are reported with all their errors. An order ' +
+        'that is sent again unchanged counts as received and changes nothing; with other content it fails with ' +
+        '`duplicate_order`. Units that no warehouse has in stock are backordered and ship as soon as stock is available.',
       tag: 'Orders',
       access: 'write',
       body: NewOrders,
-      // What is wrong inside an order is that order's own affair.
+      // Violations inside an order are reported per order, not for the request.
       bodyForm: () => OrdersEnvelope,
       elementsCheckedByHandler: '/orders',
       bodyExample: { orders: [EXAMPLE_NEW_ORDER] },
       bodyLimitBytes: BODY_LIMIT_BYTES,
       lane: 'orders',
-      responses: {
-        200: {
-          description: 'What became of each order.',
-          schema: OrdersTaken,
-          example: EXAMPLE_ORDERS_TAKEN,
-        },
-      },
+      responses: answers('The outcome for each order.', OrdersTaken),
       handler: async (call) => {
         const sent = (call.body as { readonly orders: readonly unknown[] }).orders;
         const orders: SentOrder[] = [];
-        const slices = new Slices();
+        const yielder = new Yielder();
         for (const raw of sent) {
           orders.push({ raw, check: checkOrder(raw) });
-          if (slices.isOver()) await slices.next();
+          if (yielder.shouldYield()) await yielder.next();
         }
         const { orgId, name: actor } = call.actor;
         return call.commitInBatch((keyed) => services.intake.take(orgId, { actor, keyed, orders }));

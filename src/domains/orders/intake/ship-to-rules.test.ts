@@ -1,4 +1,4 @@
-// Where orders can go: what each country's addresses need, and what nobody should be refused for.
+// What each country's addresses need, and what must not be rejected.
 import { iso31661 } from 'iso-3166';
 import { describe, expect, it } from 'vitest';
 import { checkShipTo } from './ship-to-rules.ts';
@@ -46,7 +46,7 @@ describe('country', () => {
     },
   );
 
-  it('is the same twice, if it is said twice', () => {
+  it('may be sent twice, if both are the same', () => {
     const address = { country: 'DE', postal_code: '10115' };
     expect(faults({ ...address, address_country: 'DE' })).toEqual([]);
     expect(faults({ ...address, address_country: null })).toEqual([]);
@@ -66,7 +66,7 @@ it.each(['us', 'Us', 'US'])('country %s is kept as US', (country) => {
 });
 
 describe('postal code', () => {
-  // Every code of a pair: as the post writes it, and as merchants do.
+  // Each code twice: as the post writes it, and as merchants do.
   const GOOD: readonly (readonly [string, string])[] = [
     ['US', '94107'],
     ['US', '94107-1234'],
@@ -196,13 +196,13 @@ describe('postal code', () => {
     const address = { country, state: country === 'CA' ? 'QC' : 'TX', postal_code: code };
     expect(checkShipTo(address, () => {}).postal_code).toBe(kept);
     if (kept !== null) expect(faults(address)).toEqual([]);
-    // What is kept is kept as it is when it comes again.
+    // Normalizing a normalized value changes nothing.
     expect(checkShipTo({ ...address, postal_code: kept }, () => {}).postal_code).toBe(kept);
   });
 
   it('names the zeros that a spreadsheet dropped', () => {
     expect(told({ country: 'US', state: 'MA', postal_code: '2139' })).toEqual([
-      expect.stringContaining(': a spreadsheet seems to have dropped the zeros of 02139'),
+      expect.stringContaining(': a spreadsheet seems to have dropped the leading zeros of 02139'),
     ]);
   });
 
@@ -350,7 +350,7 @@ describe('state', () => {
 
   it('says what would be right', () => {
     expect(told(at('CA', 'Alaska'))).toEqual([
-      '/state not_allowed must be the code or the name of a state, province or territory of Canada',
+      '/state not_allowed must be the code or name of a state, province or territory of Canada',
     ]);
   });
 });

@@ -1,12 +1,12 @@
-// Where an order can go: what a schema cannot say about the address of an order.
+// Address rules that a schema cannot express.
 import { iso31661, iso31662 } from 'iso-3166';
 import type { ViolationCode } from '../../../kit/http/problems.ts';
-import { isPostalCode, normalPostalCode, withLostZeros } from '../../../kit/kernel/postal-codes.ts';
+import { isPostalCode, normalPostalCode, withLostZeros } from '../../addresses/postal-code-rules.ts';
 import { POSTAL_CODE_MAX, STATE_MAX } from './schema.ts';
 
 const COUNTRY_NAMES = new Map(iso31661.map(({ alpha2, name }) => [alpha2, name]));
 
-/** What people write instead of the code: alpha-3 codes, and two that are in use without being the country's. */
+/** Common substitutes: alpha-3 codes, and two widely used codes that are not in ISO 3166. */
 const COUNTRY_ALIASES = new Map([
   ...iso31661.map(({ alpha2, alpha3 }) => [alpha3, alpha2] as const),
   ['UK', 'GB'] as const,
@@ -16,9 +16,9 @@ const COUNTRY_ALIASES = new Map([
 const ALPHA_3_LENGTH = 3;
 
 /**
- * Countries whose addresses do not work without a postal code: those for which Google's address data (libaddressinput)
- * requires one, and the rest of the European countries where every address has one. Elsewhere there may be codes, but
- * mail arrives without them; a code that is given must look like one everywhere.
+ * Countries where addresses need a postal code: those for which Google's address data (libaddressinput) requires one,
+ * and the other European countries where every address has one. Elsewhere mail arrives without it; a code that is sent
+ * must be well-formed everywhere.
  */
 const POSTAL_CODE_REQUIRED = new Set(
   (
@@ -50,13 +50,13 @@ const POSTAL_CODE_EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Countries where carriers want the state or province in a field of its own. Google's address data requires one in more
- * (ES, KR, RU, TW and small ones), where the postal code says it already and marketplaces often leave it out: an
- * order to Madrid must not fail for a province that nobody prints.
+ * Countries where carriers want the state or province in its own field. Google's address data requires it in more (ES,
+ * KR, RU, TW and small ones), where the postal code implies it and marketplaces often omit it: an order to Madrid must
+ * not fail for a province that is never printed.
  */
 const STATE_REQUIRED = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MX', 'US']);
 
-/** In use on labels, and in no ISO list: military mail of the United States, and older names and codes. */
+/** Used on labels but not in ISO: US military mail, and older names and codes. */
 const MORE_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { 'Jervis Bay Territory': 'JBT', JBT: 'JBT' },
   CA: { Newfoundland: 'NL', NF: 'NL', PQ: 'QC', 'Yukon Territory': 'YT' },
@@ -73,7 +73,7 @@ const MORE_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** The code of each state by everything that it is called. */
+/** State codes by every name in use. */
 function statesOf(country: string): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   for (const { code, name, parent } of iso31662) {
@@ -85,7 +85,7 @@ function statesOf(country: string): ReadonlyMap<string, string> {
   return states;
 }
 
-/** `Québec`, `D.C.` and `Newfoundland & Labrador` as they would be keyed in by somebody in a hurry. */
+/** Folds accents and punctuation: `Québec`, `D.C.`, `Newfoundland & Labrador`. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -96,7 +96,7 @@ function plain(text: string): string {
     .toUpperCase();
 }
 
-/** Countries whose states are known by code and name. Elsewhere too many spellings are right to refuse any. */
+/** Countries whose states are validated. Elsewhere too many spellings are valid to reject any. */
 const STATES = new Map(['AU', 'CA', 'US'].map((country) => [country, statesOf(country)]));
 
 export type Report = (pointer: string, code: ViolationCode, message: string) => void;
@@ -108,17 +108,17 @@ interface ShipTo {
   readonly postal_code?: unknown;
 }
 
-/** What is kept of an address in its usual form; null where there is nothing that can be read. */
+/** Normalized parts of an address; null if unreadable. */
 export interface NormalShipTo {
   readonly country: string | null;
-  /** Of a country whose states are known, its code. */
+  /** The code, for countries whose states are validated. */
   readonly state: string | null;
   readonly postal_code: string | null;
 }
 
 const NOTHING: NormalShipTo = { country: null, state: null, postal_code: null };
 
-/** Values of a wrong type are left to the schema. */
+/** Wrong types are left to the schema. */
 export function checkShipTo(order: ShipTo, report: Report): NormalShipTo {
   const country = normalCountry(order.country);
   const addressCountry = normalCountry(order.address_country);
@@ -140,7 +140,7 @@ export function checkShipTo(order: ShipTo, report: Report): NormalShipTo {
 
 const SMALL_LETTERS = /^[A-Za-z]{2}$/;
 
-/** Capital letters where it is a code of two; anything else as it is. */
+/** Upper case for a two-letter code; anything else unchanged. */
 function normalCountry(country: unknown): unknown {
   if (typeof country !== 'string' || COUNTRY_NAMES.has(country)) return country;
   return SMALL_LETTERS.test(country) ? country.toUpperCase() : country;
@@ -160,7 +160,7 @@ function reportCountry(pointer: string, text: string, report: Report): void {
   else report(pointer, 'bad_format', `must be the ISO 3166-1 alpha-2 code: ${meant}`);
 }
 
-/** A text that is empty or far too long has been reported as that; one character takes one or two places. */
+/** Empty and oversized texts are reported elsewhere; a character takes up to two UTF-16 code units. */
 function isOfLength(value: unknown, charactersMax: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 2 * charactersMax;
 }
@@ -180,7 +180,7 @@ function reportPostalCode(code: string, country: string, name: string, report: R
   const example = POSTAL_CODE_EXAMPLES[country];
   const like = example === undefined ? '' : `, such as ${example}`;
   const meant = withLostZeros(code, country);
-  const hint = meant === null ? '' : `: a spreadsheet seems to have dropped the zeros of ${meant}`;
+  const hint = meant === null ? '' : `: a spreadsheet seems to have dropped the leading zeros of ${meant}`;
   report('/postal_code', 'bad_format', `must be a postal code of ${name}${like}${hint}`);
 }
 
@@ -192,13 +192,9 @@ function checkState(state: unknown, country: string, name: string, report: Repor
   if (!isOfLength(state, STATE_MAX)) return null;
   const states = STATES.get(country);
   if (states === undefined) return state;
-  // Most send the code just so: looking that up first spares folding it.
+  // Most send the exact code, so that is tried before folding.
   const code = states.get(state) ?? states.get(plain(state));
   if (code !== undefined) return code;
-  report(
-    '/state',
-    'not_allowed',
-    `must be the code or the name of a state, province or territory of ${name}`,
-  );
+  report('/state', 'not_allowed', `must be the code or name of a state, province or territory of ${name}`);
   return state;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness.ts';
-import { OrderSteps, type OrderToPlace } from '../../../../test/order-steps.ts';
+import { OrderSteps, type OrderToPlace } from '../../../../test/worlds/order-steps.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 import { newToken } from '../../identity/tokens.ts';
-import { verifyBooks } from '../verify-orders.ts';
 
 const JUNIPER = 2;
 const HOUR_MS = 3600 * 1000;
@@ -13,7 +13,7 @@ let app: TestApp;
 let desk: OrderSteps;
 let hub: { token: string };
 let merchant: { token: string };
-/** A day of its own, long after everything that the demo world tells. */
+/** A day of its own, long after the demo data. */
 const clock = new ManualClock(new Date('2031-03-10T08:00:00.000Z'));
 const DAY = '2031-03-10';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   merchant = await keyOf(JUNIPER, ['read']);
 });
 
-/** Access tokens live for an hour, and these tests move the clock by days. */
+/** Access tokens last an hour, and these tests move the clock by days. */
 async function keyOf(orgId: number, scopes: readonly string[]): Promise<{ token: string }> {
   const { token, hash, hint } = newToken('api_key', orgId);
   await desk.sql.query(
@@ -74,9 +74,22 @@ async function follow(path: string): Promise<string[]> {
   return seen;
 }
 
+const NO_INSTRUCTIONS = {
+  company: null,
+  gift_message: null,
+  packing_note: null,
+  signature_required: null,
+  insurance_amount: null,
+  incoterm: null,
+  billing_account: null,
+  recipient_tax_id: null,
+  not_before: null,
+  priority: 5,
+};
+
 const idsOf = (rows: { market_order_id: string }[]) => rows.map((one) => one.market_order_id);
 
-/** Each transaction is a millisecond later than the one before it, though the clock of the test stands still. */
+/** Each transaction is a millisecond later than the one before, though the test clock stands still. */
 const inSecond = (time: string) => expect.stringMatching(`^${time.slice(0, -4)}\\d{3}Z$`);
 
 describe('GET /v1/orders', () => {
@@ -180,6 +193,8 @@ describe('GET /v1/orders', () => {
         created_by: 'a merchant',
         updated: inSecond('2031-03-10T08:00:00.000Z'),
         version: 4,
+        ...NO_INSTRUCTIONS,
+        holds: [],
       },
     ]);
   });
@@ -242,7 +257,7 @@ describe('GET /v1/orders', () => {
       expect(idsOf(pages)).toEqual(sorted(sort));
     });
 
-    it('shows the newest first where nothing is said', async () => {
+    it('shows the newest first by default', async () => {
       expect(await follow('/v1/orders?q=dozen-&per_page=7')).toEqual(sorted('-created'));
     });
 
@@ -304,7 +319,7 @@ describe('GET /v1/orders', () => {
     expect(dated.length).toBeLessThan(all.length);
     const bounds = 'status[]=pending&status[]=backordered&latest_ship_until=2099-01-01T00:00:00Z';
     const urgent = (await get(`/v1/orders?per_page=250&${bounds}`)).body;
-    // A day is looked for by its end in UTC.
+    // A day is filtered by its end in UTC.
     const instantOf = ({ latest_ship_date: date }: { latest_ship_date: string }) =>
       date.length === 10 ? `${date}T23:59:59.999Z` : date;
     const dates = urgent.map(instantOf);
@@ -324,7 +339,7 @@ describe('GET /v1/orders', () => {
       `SELECT last_time - interval '1 day' AS time FROM org_feed WHERE org_id = $1`,
       [JUNIPER],
     );
-    // They came and changed before now, as orders do.
+    // They were created and changed before now, as orders are.
     const { time } = feeds[0];
     await desk.sql.query('BEGIN');
     const fill = [
@@ -393,7 +408,7 @@ describe('GET /v1/orders', () => {
 });
 
 describe('GET /v1/orders/status', () => {
-  it('tells every step of every part, and how it was routed', async () => {
+  it('lists every step of every sub-order, and how it was routed', async () => {
     const item = await stocked(20);
     const { id, subOrderIds } = await desk.place({
       marketOrderId: 'R-STATUS',
@@ -456,11 +471,11 @@ describe('GET /v1/orders/status', () => {
       { ...none, sub_order_id: third, status: 'backordered', time: later(1), actor: null, from_status: null },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'picking', time: later(2) },
-        ...{ actor: 'desk', reason: 'somebody begins to pick it', from_status: 'pending' },
+        ...{ actor: 'desk', reason: 'picking started', from_status: 'pending' },
       },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'packed', time: later(2) },
-        ...{ actor: 'desk', reason: 'everything is in cartons', from_status: 'processing' },
+        ...{ actor: 'desk', reason: 'all units packed', from_status: 'processing' },
       },
       {
         ...none,
@@ -468,7 +483,7 @@ describe('GET /v1/orders/status', () => {
         status: 'shipped',
         time: later(2),
         actor: 'desk',
-        reason: 'a carrier gets it',
+        reason: 'shipped',
         from_status: 'processing',
       },
       {
@@ -499,7 +514,7 @@ describe('GET /v1/orders/status', () => {
     await desk.move(part, 'pending');
     const moved = ['pending', 'there is stock'];
     expect(await told()).toEqual([['backordered', 'no stock'], moved]);
-    // As it was before that was kept: nobody knows any more.
+    // As before actors were recorded.
     await desk.sql.query('DELETE FROM sub_order_history WHERE sub_order_id = $1 AND version = 1', [part]);
     expect(await told()).toEqual([['backordered', null], moved]);
   });
@@ -825,7 +840,7 @@ describe('GET /v1/orders/summary', () => {
     });
   });
 
-  it('spans the last 30 days where nothing is said, every day of them, and 366 at most', async () => {
+  it('spans the last 30 days by default, every day of them, and at most 366', async () => {
     const { body } = await get('/v1/orders/summary');
     const today = clock.now().toISOString().slice(0, 10);
     expect(body.end_date).toBe(today);

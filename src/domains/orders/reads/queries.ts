@@ -1,18 +1,17 @@
-// What all answers about orders are made of, and GET /v1/orders/status. Every answer is JSON that PostgreSQL builds.
-import { callerWarehouses, ofCaller } from '../../../kit/db/caller-warehouses.ts';
+// SQL shared by the responses about orders, and GET /v1/orders/status. PostgreSQL builds the JSON.
+import { callerWarehouses, ofCaller, type WarehouseBinding } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { instant, numberOf } from '../../../kit/db/statement.ts';
+import { findsValue } from '../../../kit/db/statement-functions.ts';
+import { instructionColumns } from '../instructions/reads.ts';
 
 const statusOf = (state: string) =>
   `CASE WHEN ${state} IN ('picking', 'packed') THEN 'processing' ELSE ${state} END`;
 
-/** Like subOrderNumber in state-rules.ts. */
-const numberOf = (id: string) => `'SO-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0')`;
-
-/** @param rows a SELECT, in the order of the elements */
+/** @param rows a SELECT in the order of the elements */
 export const list = (rows: string) => `ARRAY(SELECT row_to_json(x) FROM (${rows}) AS x)`;
 
-/** Of sub-order `s`: it leaves whole. */
+/** For sub-order `s`, which ships whole. */
 const subOrderItems = (org: string) =>
   list(
     `SELECT l.sku, l.market_order_item_id, p.quantity,
@@ -26,26 +25,25 @@ interface SubOrderColumns {
   readonly before: string;
   readonly after: string;
   readonly warehouseName?: string;
-  /** A condition on the sub-order. */
   readonly condition?: string;
 }
 
-/** The rows of sub_orders of order `o`. @param org the org, as a parameter or a column */
+/** The rows of `sub_orders` of order `o`. @param org the org, as a parameter or a column */
 const subOrderRows = (
   org: string,
   { before, after, warehouseName = 'w.warehouse_name', condition = 'true' }: SubOrderColumns,
 ) =>
-  `SELECT s.id AS sub_order_id, ${numberOf('s.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
+  `SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
      s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items ${after}
    FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
    WHERE s.org_id = ${org} AND s.order_id = o.id AND ${condition} ORDER BY s.id`;
 
-/** Of order `o`: its lines and sub-orders tell another version of it, or none. The worker writes them again. */
+/** The lines and sub-orders of order `o` have an outdated version, or none. The worker rewrites them. */
 export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
 
-// --- What order-json.ts makes, made of the rows -----------------------------------------------------------------
+// --- The JSON of order-json.ts, built from rows -----------------------------------------------------------------
 
-/** @param parts joined to line `l`, where `quantity` is not that of the line */
+/** @param parts joined to line `l` if `quantity` is not the line's */
 const linesJson = (org: string, quantity: string, parts = '') =>
   `array_to_json(${list(
     `SELECT l.market_order_item_id, l.sku, l.item_id, ${quantity}, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
@@ -53,10 +51,10 @@ const linesJson = (org: string, quantity: string, parts = '') =>
      FROM order_line l ${parts} WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
   )})::text`;
 
-/** JSON of the lines of order `o`. */
+/** The lines of order `o` as JSON. */
 export const itemsOfOrder = (org: string) => linesJson(org, 'l.quantity');
 
-/** The same of those of its units that lie in some warehouses. @param warehouseIds a parameter */
+/** The same for units in some warehouses. @param warehouseIds a parameter */
 export const itemsInWarehouses = (org: string, warehouseIds: string) =>
   linesJson(
     org,
@@ -67,7 +65,7 @@ export const itemsInWarehouses = (org: string, warehouseIds: string) =>
        GROUP BY x.line) AS p ON p.line = l.line`,
   );
 
-/** JSON of the elements of sub_orders of order `o`. */
+/** The elements of `sub_orders` of order `o` as JSON. */
 export const subOrdersOfOrder = (
   org: string,
   other: Pick<SubOrderColumns, 'warehouseName' | 'condition'> = {},
@@ -84,19 +82,19 @@ export const subOrdersOfOrder = (
 
 // --- GET /v1/orders/status --------------------------------------------------------------------------------------
 
-/** For those who work in some warehouses, the parts that lie there: of sub-order `s`, and whether order `o` has one. */
+/** For callers restricted to warehouses: whether sub-order `s` is there, and whether order `o` has one there. */
 const IS_OF_CALLER = ofCaller('s.warehouse_id', '$4');
 const HAS_PART_OF_CALLER = `($4::bigint[] IS NULL OR EXISTS (
      SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`;
 
-/** Its words name the warehouses that were considered: those who work in some see how theirs fared. */
+/** The explanation names the warehouses considered; callers restricted to some see only those. */
 const WHY_FOR_CALLER = `CASE WHEN $4::bigint[] IS NULL THEN s.why ELSE json_build_object('rule', s.why -> 'rule',
      'text', 'Of the warehouses that were considered, only yours are shown.',
      'warehouses', ARRAY(SELECT c.one FROM json_array_elements(s.why -> 'warehouses') WITH ORDINALITY AS c (one, place)
                          WHERE (c.one ->> 'id')::bigint = ANY($4::bigint[]) ORDER BY c.place)) END`;
 
-// A sub-order's history has every change after the first state, so that one is where its first change came from. Version 1
-// is how it began, where there was a reason; before there were such entries, only what has not moved since knows it.
+// The history has every change after the first state, which is therefore the origin of the first change. Version 1 is
+// the beginning, if it had a reason; older sub-orders know it only while they have not moved.
 const HISTORY = list(
   `SELECT h.sub_order_id, ${statusOf('h.state')} AS status,
      CASE WHEN h.state IN ('picking', 'packed') THEN h.state END AS stage, ${instant('h.time')} AS time, h.actor,
@@ -118,16 +116,23 @@ const HISTORY = list(
    ORDER BY h.time, h.sub_order_id, h.version`,
 );
 
-/** What a request calls an order by; where it gives both, both are of the same. */
+/** If both are given, both must match. */
 export interface OrderName {
   readonly order_id?: number | undefined;
   readonly market_order_id?: string | undefined;
 }
 
+type NamedOrder = [orgId: number, id: number | null, number: string | null, callers: WarehouseBinding];
+const valuesOf = (orgId: number, { order_id: id, market_order_id: number }: OrderName): NamedOrder => [
+  orgId,
+  id ?? null,
+  number ?? null,
+  callerWarehouses(),
+];
 const IS_NAMED = `CASE WHEN $2::bigint IS NULL THEN o.market_order_id = $3::text
        ELSE o.id = $2::bigint AND ($3::text IS NULL OR o.market_order_id = $3::text) END`;
 
-const readStatus = sql<{ json: string }>(
+const findStatus = findsValue<string, NamedOrder>(
   'orders.status',
   `SELECT row_to_json(j)::text AS json FROM (
      SELECT o.market_order_id, o.id AS order_id, o.status AS order_status,
@@ -137,22 +142,19 @@ const readStatus = sql<{ json: string }>(
                 after: `, ${WHY_FOR_CALLER} AS why, ${instant('s.ship_by')} AS ship_by, ${instant('s.latest_ship_at')} AS latest_ship`,
                 condition: IS_OF_CALLER,
               }),
-            )} AS sub_orders, ${HISTORY} AS history
+            )} AS sub_orders, ${HISTORY} AS history,
+            ${instructionColumns()}, coalesce(o.holds, '[]') AS holds
      FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}) AS j`,
 );
 
-export async function findOrderStatus(db: Reader, orgId: number, name: OrderName): Promise<string | null> {
-  const { order_id: id = null, market_order_id: number = null } = name;
-  return (await db.query(readStatus, [orgId, id, number, callerWarehouses()]))[0]?.json ?? null;
-}
+export const findOrderStatus = (db: Reader, orgId: number, name: OrderName): Promise<string | null> =>
+  findStatus(db, ...valuesOf(orgId, name));
 
-const findNamed = sql<{ id: number }>(
+const findNamed = findsValue<number, NamedOrder>(
   'orders.named',
   `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}`,
 );
 
-/** For those who work in some warehouses: whether a part of it lies there. */
-export async function orderExists(db: Reader, orgId: number, name: OrderName): Promise<boolean> {
-  const { order_id: id = null, market_order_id: number = null } = name;
-  return (await db.query(findNamed, [orgId, id, number, callerWarehouses()])).length > 0;
-}
+/** For callers restricted to warehouses: whether a part of it is there. */
+export const orderExists = async (db: Reader, orgId: number, name: OrderName): Promise<boolean> =>
+  (await findNamed(db, ...valuesOf(orgId, name))) !== null;

@@ -1,5 +1,4 @@
-// What routing has to know of a warehouse whatever the order is; worked out once per world, because a world serves a
-// whole batch of orders.
+// What routing derives from a warehouse alone; computed once per world, because a world serves a whole batch of orders.
 import { assert } from '../../../kit/kernel/assert.ts';
 import { firstGoodDate } from '../../stock/date-rules.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
@@ -10,7 +9,7 @@ import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './t
 export class Candidate {
   readonly warehouse: RoutingWarehouse;
   readonly dispatch: Dispatch | null;
-  /** The instant of the dispatch as text. */
+  /** ISO instant of the dispatch. */
   readonly shipBy: string | null;
   readonly #exclusion: Exclusion | null;
   readonly #items: RoutingWorld['items'];
@@ -30,7 +29,7 @@ export class Candidate {
         : null;
   }
 
-  /** Why it may not ship an item, a bundle with all its parts included; null where it may. */
+  /** Why it may not ship an item or one of its components; null if it may. */
   exclusionOf(item: RoutingItem): Exclusion | null {
     let exclusion = this.#exclusions.get(item.id);
     if (exclusion === undefined) {
@@ -42,12 +41,12 @@ export class Candidate {
     return exclusion;
   }
 
-  /** When what a merchant wants to have left until then must leave from here. */
+  /** The merchant's latest ship date in this warehouse's time zone. */
   latestShip(latest: LatestShip | null): Date | null {
     return latest === null ? null : latestShipAt(latest, this.warehouse.timezone);
   }
 
-  /** The dispatch that something must leave with to have left until then. Where the next one is too late, then. */
+  /** The last dispatch before a time, or the next one if that is too late already. */
   lastDispatch(until: Date): Date {
     const { dispatch } = this;
     if (dispatch === null || until.getTime() <= dispatch.shipBy.getTime()) return until;
@@ -59,7 +58,7 @@ export class Candidate {
     return last;
   }
 
-  /** The first expiration date that is late enough for an item which must be good for so many days more. */
+  /** The earliest expiration date that leaves this many days. */
   firstExpiration(minRemainingDays: number): string {
     if (minRemainingDays === 0) return this.warehouse.today;
     let date = this.#goodUntil.get(minRemainingDays);
@@ -86,7 +85,7 @@ export function candidatesOf(world: RoutingWorld): readonly Candidate[] {
 
 export function knownItem(items: RoutingWorld['items'], itemId: number): RoutingItem {
   const item = items.get(itemId);
-  // The message is made only where it is needed: this runs for every line.
+  // Builds the message only on failure: this runs for every line.
   if (item === undefined) assert(false, `routing does not know item ${itemId}`);
   return item;
 }

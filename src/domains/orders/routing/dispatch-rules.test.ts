@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../kit/kernel/wall-clock.ts';
-import { lastDispatch, nextDispatch, type Timetable } from './dispatch-rules.ts';
+import { lastDispatch, nextDispatch } from './dispatch-rules.ts';
+import type { Timetable } from './types.ts';
 
 const day = { open: '07:00', close: '19:00' };
 const NEWARK: Timetable = {
@@ -118,7 +119,7 @@ describe('an order leaves', () => {
   });
 });
 
-// --- Any hours, in any zone, around the changes of its clocks ---------------------------------------------------
+// --- Any hours, in any time zone, around clock changes ----------------------------------------------------------
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -144,7 +145,7 @@ const timetable: fc.Arbitrary<Timetable> = fc.record({
     requiredKeys: WEEKDAYS.slice(2),
   }) as fc.Arbitrary<Timetable['operatingHours']>,
 });
-/** Minutes of the weeks in which the clocks of these zones change, and of any other week. */
+/** Minutes of the weeks in which these zones change their clocks, and of any other week. */
 const instant = fc
   .tuple(
     fc.constantFrom(
@@ -160,7 +161,7 @@ const instant = fc
   )
   .map(([day, minutes]) => Date.parse(`${day}T00:00:00.000Z`) + minutes * MINUTE_MS);
 
-/** The instants at which the clock shows that: none where it is skipped, two where it comes twice. */
+/** The instants at which the clock shows that: none if skipped, two if repeated. */
 function instantsOf(timezone: string, wall: number): number[] {
   const offsets = new Set(
     [-1, 0, 1].map((days) => wallMs(timezone, wall + days * DAY_MS) - wall - days * DAY_MS),
@@ -174,7 +175,7 @@ interface PlainShift {
   readonly closes: readonly number[];
 }
 
-/** The shifts that begin on the days around an instant, told as plainly as possible; those of skipped times left out. */
+/** The shifts around an instant, as plainly as possible; without those at skipped times. */
 function shiftsAround({ timezone, orderCutoffTime, operatingHours }: Timetable, now: number): PlainShift[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const today = Math.floor(wallMs(timezone, now) / DAY_MS) * DAY_MS;
@@ -207,7 +208,7 @@ describe('whatever the hours, the zone and the season', () => {
         if (dispatch === null) return expect(shifts).toEqual([]);
         const leaves = dispatch.shipBy.getTime();
         expect(leaves).toBeGreaterThan(now);
-        // Hours that the clock skips or repeats leave some freedom: of those, no more is said than that.
+        // Skipped and repeated hours leave some freedom, so less is asserted there.
         const missed = shifts.find(
           ({ cutoffs, closes }) => now < Math.min(...cutoffs) && Math.max(...closes) < leaves,
         );

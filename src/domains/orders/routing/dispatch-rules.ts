@@ -1,16 +1,11 @@
-// When an order that arrives now leaves a warehouse, by its cut-off time and opening hours.
+// When an order that arrives now leaves a warehouse, given its cut-off time and opening hours.
 import { instantMs, wallMs } from '../../../kit/kernel/wall-clock.ts';
-
-export interface Timetable {
-  readonly timezone: string;
-  readonly orderCutoffTime: string | null;
-  readonly operatingHours: Readonly<Record<string, { readonly open: string; readonly close: string } | null>>;
-}
+import type { Timetable } from './types.ts';
 
 export interface Dispatch {
-  /** Days until the one on which the goods leave; 0: today. */
+  /** Days until dispatch; 0 is today. */
   readonly daysAhead: number;
-  /** When the shift that they leave with ends. */
+  /** The end of the shift. */
   readonly shipBy: Date;
 }
 
@@ -20,28 +15,28 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const WEEK_DAYS = 7;
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** A shift belongs to the day on which it begins: one that crosses midnight ends on the next. */
+/** A shift belongs to the day it begins on, even if it ends after midnight. */
 interface Shift {
-  /** In minutes from the start of that day on the clock on the wall; beyond midnight where it is more than a day. */
+  /** Minutes of local time from the start of that day; more than a day if past midnight. */
   readonly cutoff: number;
   readonly close: number;
 }
 
-/** @returns null where the warehouse is closed on every day of the week */
+/** @returns null if the warehouse is closed every day */
 export function nextDispatch(timetable: Timetable, now: Date): Dispatch | null {
   const { timezone } = timetable;
   const nowMs = now.getTime();
   const todayWallMs = startOfDay(wallMs(timezone, nowMs));
   let next: Dispatch | null = null;
-  // From the shift that began yesterday, to one day more than a week: who opens on one weekday only, and has passed
-  // today's cut-off, is open again in a week.
+  // From the shift that began yesterday to a week and a day ahead: a warehouse that opens one day a week, and has
+  // passed today's cut-off, opens again in a week.
   for (let daysAhead = -1; daysAhead <= WEEK_DAYS; daysAhead += 1) {
     const dayWallMs = todayWallMs + daysAhead * DAY_MS;
     const shift = shiftOf(timetable, dayWallMs);
     const closeWallMs = dayWallMs + (shift?.close ?? 0) * MINUTE_MS;
     const closeMs = instantMs(timezone, closeWallMs);
     if (shift !== null && (next === null || closeMs < next.shipBy.getTime())) {
-      // A cut-off that the clock skips in spring may come out behind the end of its shift.
+      // A cut-off in the skipped hour in spring may come out after the end of its shift.
       const cutoffMs = Math.min(instantMs(timezone, dayWallMs + shift.cutoff * MINUTE_MS), closeMs);
       if (nowMs < cutoffMs) {
         const leavesOn = startOfDay(closeWallMs - MINUTE_MS);
@@ -49,31 +44,31 @@ export function nextDispatch(timetable: Timetable, now: Date): Dispatch | null {
         continue;
       }
     }
-    // One day more: the next shift may end before one that crosses midnight.
+    // One more day: the next shift may end before one that crosses midnight.
     if (next !== null) return next;
   }
   return next;
 }
 
-/** When the warehouse closes for the last time until then; null where it is closed on every day of the week. */
+/** The last closing time before `until`; null if the warehouse is closed every day. */
 export function lastDispatch(timetable: Timetable, until: Date): Date | null {
   const { timezone } = timetable;
   const dayWallMs = startOfDay(wallMs(timezone, until.getTime()));
   let last: number | null = null;
-  // One day more than a week, as above; a night shift that ends on that day has begun on the day before.
+  // A week and a day, as above; a night shift that ends on that day began the day before.
   for (let daysBack = 0; daysBack <= WEEK_DAYS + 1; daysBack += 1) {
     const day = dayWallMs - daysBack * DAY_MS;
     const shift = shiftOf(timetable, day);
     const close = shift === null ? null : instantMs(timezone, day + shift.close * MINUTE_MS);
     const isInTime = close !== null && close <= until.getTime();
-    // One day more, as above.
+    // One more day, as above.
     if (last !== null) return new Date(isInTime ? Math.max(last, close) : last);
     if (isInTime) last = close;
   }
   return last === null ? null : new Date(last);
 }
 
-/** The shift that begins on a day; null: closed. */
+/** The shift that begins on a day; null if closed. */
 function shiftOf({ operatingHours, orderCutoffTime }: Timetable, dayWallMs: number): Shift | null {
   const hours = operatingHours[WEEKDAY_NAMES[new Date(dayWallMs).getUTCDay()] ?? ''];
   if (hours === null) return null;
@@ -82,9 +77,9 @@ function shiftOf({ operatingHours, orderCutoffTime }: Timetable, dayWallMs: numb
   const close = closeTime > open ? closeTime : closeTime + DAY_MINUTES;
   if (orderCutoffTime === null) return { cutoff: close, close };
   const cutoffTime = minutesOf(orderCutoffTime);
-  // An hour at which a night shift is still at work is meant in the middle of it.
+  // A cut-off during a night shift is meant after midnight.
   const cutoff = cutoffTime + DAY_MINUTES <= close ? cutoffTime + DAY_MINUTES : cutoffTime;
-  // Saturday may close before the cut-off of the week.
+  // Saturday may close before the cut-off time.
   return { cutoff: Math.min(cutoff, close), close };
 }
 

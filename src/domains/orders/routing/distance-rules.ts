@@ -1,72 +1,30 @@
-// How far it is to the customer, as well as postal codes can tell.
+// The distance to the customer, as precise as postal codes allow.
 import { type Point, pointAt, pointInCanada, pointInUnitedStates } from './postal-places-rules.ts';
-
-export interface PostalPlace {
-  readonly country: string;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-}
+import type { PostalPlace } from './types.ts';
 
 const EARTH_RADIUS_KM = 6371;
-/** Farther than any two places are apart: what lies in a country that we have no point for comes last. */
+/** More than any distance on Earth: countries without coordinates come last. */
 const UNKNOWN_ABROAD_KM = 20_100;
 
-/** They have countries of their own in ISO 3166, and ZIP codes and states of the US. */
+/** They have their own ISO 3166 codes, but US ZIP codes and states. */
 const US_TERRITORIES: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
-/** Roughly where the people of a country live, for countries whose postal codes we cannot place. */
-const COUNTRY_CENTRES: ReadonlyMap<string, Point> = new Map([
-  ['AE', pointAt(24.8, 55)],
-  ['AR', pointAt(-34, -61)],
-  ['AT', pointAt(47.7, 14.6)],
-  ['AU', pointAt(-34, 147)],
-  ['BE', pointAt(50.8, 4.4)],
-  ['BR', pointAt(-19, -45)],
-  ['CA', pointAt(46, -79)],
-  ['CH', pointAt(47.1, 8)],
-  ['CL', pointAt(-34, -71)],
-  ['CN', pointAt(33, 114)],
-  ['CO', pointAt(5, -74.5)],
-  ['CZ', pointAt(49.8, 15.3)],
-  ['DE', pointAt(51, 9.9)],
-  ['DK', pointAt(55.8, 10.8)],
-  ['ES', pointAt(40, -3.5)],
-  ['FI', pointAt(61.5, 25)],
-  ['FR', pointAt(47.3, 2.6)],
-  ['GB', pointAt(52.6, -1.5)],
-  ['GR', pointAt(38.6, 23.3)],
-  ['HK', pointAt(22.3, 114.2)],
-  ['ID', pointAt(-6.8, 109)],
-  ['IE', pointAt(53.2, -7.2)],
-  ['IL', pointAt(32, 34.9)],
-  ['IN', pointAt(23, 80)],
-  ['IT', pointAt(43, 11.8)],
-  ['JP', pointAt(35.4, 138)],
-  ['KR', pointAt(36.7, 127.6)],
-  ['MX', pointAt(20.5, -100.5)],
-  ['MY', pointAt(3.8, 102.5)],
-  ['NL', pointAt(52.2, 5.1)],
-  ['NO', pointAt(60.5, 9.8)],
-  ['NZ', pointAt(-39, 175.3)],
-  ['PE', pointAt(-10.5, -76.3)],
-  ['PH', pointAt(13, 122)],
-  ['PL', pointAt(51.8, 19.3)],
-  ['PT', pointAt(39.8, -8.4)],
-  ['RO', pointAt(45.6, 25.3)],
-  ['SA', pointAt(23.8, 44)],
-  ['SE', pointAt(58.6, 15.4)],
-  ['SG', pointAt(1.35, 103.8)],
-  ['TH', pointAt(14.5, 101)],
-  ['TR', pointAt(39.4, 32.5)],
-  ['TW', pointAt(24.3, 120.9)],
-  ['US', pointAt(37.5, -92.4)],
-  ['VN', pointAt(15.8, 106.7)],
-  ['ZA', pointAt(-28, 28)],
-]);
+/** Rough population centres, as latitude and longitude, for countries whose postal codes are not mapped. */
+// biome-ignore format: one line for each would be a page
+const COUNTRY_CENTRES = new Map<string, readonly [latitude: number, longitude: number]>(Object.entries({
+  AE: [24.8, 55], AR: [-34, -61], AT: [47.7, 14.6], AU: [-34, 147], BE: [50.8, 4.4], BR: [-19, -45],
+  CA: [46, -79], CH: [47.1, 8], CL: [-34, -71], CN: [33, 114], CO: [5, -74.5], CZ: [49.8, 15.3],
+  DE: [51, 9.9], DK: [55.8, 10.8], ES: [40, -3.5], FI: [61.5, 25], FR: [47.3, 2.6], GB: [52.6, -1.5],
+  GR: [38.6, 23.3], HK: [22.3, 114.2], ID: [-6.8, 109], IE: [53.2, -7.2], IL: [32, 34.9], IN: [23, 80],
+  IT: [43, 11.8], JP: [35.4, 138], KR: [36.7, 127.6], MX: [20.5, -100.5], MY: [3.8, 102.5], NL: [52.2, 5.1],
+  NO: [60.5, 9.8], NZ: [-39, 175.3], PE: [-10.5, -76.3], PH: [13, 122], PL: [51.8, 19.3], PT: [39.8, -8.4],
+  RO: [45.6, 25.3], SA: [23.8, 44], SE: [58.6, 15.4], SG: [1.35, 103.8], TH: [14.5, 101], TR: [39.4, 32.5],
+  TW: [24.3, 120.9], US: [37.5, -92.4], VN: [15.8, 106.7], ZA: [-28, 28],
+}));
 
 /**
- * Whole kilometres as the crow flies. Always a number: two places in a country without a point are 0 apart, and such a
- * country is farther from all others than anything that is known.
+ * Great-circle distance in whole kilometres. Always a number: within a country without coordinates it is 0, from there
+ * to elsewhere it is more than any known distance.
  */
 export function distanceKm(from: PostalPlace, to: PostalPlace): number {
   const start = pointOf(from);
@@ -76,7 +34,8 @@ export function distanceKm(from: PostalPlace, to: PostalPlace): number {
 }
 
 function pointOf({ country, state, postalCode }: PostalPlace): Point | null {
-  const centre = COUNTRY_CENTRES.get(country) ?? null;
+  const known = COUNTRY_CENTRES.get(country);
+  const centre = known === undefined ? null : pointAt(...known);
   if (country === 'US') return pointInUnitedStates(state, postalCode) ?? centre;
   if (country === 'CA') return pointInCanada(state, postalCode) ?? centre;
   if (US_TERRITORIES.has(country)) return pointInUnitedStates(country, postalCode);

@@ -1,4 +1,4 @@
-// The reasons of a plan, for people and for programs.
+// Explains a plan, as text and as data.
 import type { Choice } from './fewest-rules.ts';
 import type { LatestShip } from './latest-ship-rules.ts';
 import type { Need } from './need-rules.ts';
@@ -8,24 +8,26 @@ import type { ConsideredWarehouse, Demand, Plan, RoutingRule, Why } from './type
 export interface Decision {
   readonly demand: Demand;
   readonly need: Need;
-  /** In the order of their cost. */
+  /** By cost. */
   readonly ranked: readonly RankedOffer[];
   readonly excluded: readonly ExcludedCandidate[];
   readonly choice: Choice<RankedOffer>;
-  /** Where the rest is backordered. */
+  /** The warehouse of the backorder. */
   readonly waitsAt: RankedOffer | null;
+  /** Whether units of what waits are there, and keep too short to be sold. */
+  readonly isShortDated: boolean;
   readonly impossible: Plan['impossible'];
 }
 
-/** Warehouses that are told of beside those that ship: an order keeps its reasons for ever. */
-const TOLD_MAX = 20;
+/** Warehouses explained besides those that ship: an order stores its explanation for good. */
+const EXPLAINED_MAX = 20;
 
 export function explain(decision: Decision): Why {
   const { ranked, excluded, choice } = decision;
   const warehouses: ConsideredWarehouse[] = [];
   for (const offer of ranked) {
     const chosen = choice.offers.includes(offer);
-    if (!chosen && warehouses.length >= TOLD_MAX) continue;
+    if (!chosen && warehouses.length >= EXPLAINED_MAX) continue;
     warehouses.push({
       id: offer.warehouseId,
       distance_km: offer.distanceKm,
@@ -36,7 +38,7 @@ export function explain(decision: Decision): Why {
     });
   }
   for (const { candidate, distanceKm, exclusion } of excluded) {
-    if (warehouses.length >= TOLD_MAX) break;
+    if (warehouses.length >= EXPLAINED_MAX) break;
     warehouses.push({
       id: candidate.warehouse.id,
       distance_km: distanceKm,
@@ -63,7 +65,7 @@ function textOf(decision: Decision): string {
 }
 
 function shippingText(decision: Decision): string {
-  const { choice, need, waitsAt, impossible } = decision;
+  const { choice, need, waitsAt, isShortDated, impossible } = decision;
   const everything = impossible === null ? 'everything' : 'everything else';
   const names = inWords(choice.offers.map((offer) => offer.candidate.warehouse.name));
   const elsewhere = waitsAt?.candidate.warehouse.name ?? '';
@@ -73,13 +75,13 @@ function shippingText(decision: Decision): string {
     case 'fewest':
       return `No warehouse has ${everything}; ${names} ship it together${choice.isFewest ? ', and fewer cannot' : ''}.`;
     case 'partial':
-      return `${choice.fill.units} of ${need.units} units are there and ship from ${names}; the rest waits for stock at ${elsewhere}.`;
+      return `${choice.fill.units} of ${need.units} units are in stock and ship from ${names}; the rest is backordered at ${elsewhere}${isShortDated ? ': what else is there is too short-dated to be sold' : ''}.`;
     default:
-      return `Nothing is there; ${need.units === 1 ? '1 unit waits' : `${need.units} units wait`} for stock at ${elsewhere}.`;
+      return `${isShortDated ? 'What is there is too short-dated to be sold' : 'Out of stock'}; ${need.units === 1 ? '1 unit is' : `${need.units} units are`} backordered at ${elsewhere}.`;
   }
 }
 
-/** Why this one, of those that have everything. */
+/** Why this warehouse, among those that have everything. */
 function preferenceText({ demand, need, ranked, choice }: Decision): string {
   const chosen = choice.offers[0] as RankedOffer;
   const able = ranked.filter((offer) => offer.alone.units === need.units);

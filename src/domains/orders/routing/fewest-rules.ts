@@ -2,21 +2,21 @@
 import { type Effort, type Fill, fillFrom, type Supply, unitsFrom } from './fill-rules.ts';
 import type { Need } from './need-rules.ts';
 
-/** A warehouse with what it costs to use it. */
+/** A warehouse with the cost of using it. */
 export interface Offer extends Supply {
   readonly warehouseId: number;
-  /** 0: in time. Counts before the distance. */
+  /** 0 is in time. Ranks before distance. */
   readonly lateness: number;
   readonly distanceKm: number;
-  /** What it ships on its own. */
+  /** What it can ship alone. */
   readonly alone: Fill;
 }
 
 export interface Choice<O extends Offer> {
-  /** The best first. */
+  /** Best first. */
   readonly offers: readonly O[];
   readonly fill: Fill;
-  /** Whether it is sure that fewer cannot do. */
+  /** Whether fewer warehouses are proven not to suffice. */
   readonly isFewest: boolean;
 }
 
@@ -25,9 +25,9 @@ export function byCost(a: Offer, b: Offer): number {
 }
 
 /**
- * Tries every set of warehouses, the small ones first, as long as the effort lasts: for an order of two lines, any set
- * of 12 warehouses with stock, three of 35, two of 150. Past that it adds the most useful warehouse one by one.
- * @param ranked in the order of their cost
+ * Tries every set of warehouses, small ones first, while the effort lasts: for an order of two lines, any set of 12
+ * warehouses with stock, three of 35, two of 150. Beyond that it greedily adds the most useful warehouse.
+ * @param ranked by cost
  */
 export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], effort: Effort): Choice<O> {
   const useful = ranked.filter((offer) => offer.alone.units > 0);
@@ -35,7 +35,7 @@ export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], 
   if (whole !== undefined) return { offers: [whole], fill: whole.alone, isFewest: true };
   const offers = fewestOf(need, useful, effort);
   const { units, quantities } = fillFrom(need, offers, effort);
-  // Where the effort ran out, one of them may have nothing left to ship.
+  // If the effort ran out, one of them may have nothing to ship.
   const ships = quantities.map((wants) => wants.some((quantity) => quantity > 0));
   return {
     offers: offers.filter((_, index) => ships[index]),
@@ -55,14 +55,14 @@ function fewestOf<O extends Offer>(need: Need, useful: readonly O[], effort: Eff
   return useful;
 }
 
-/** How many sets of a size there are. */
+/** The number of sets of a size. */
 function setsOf(count: number, size: number): number {
   let sets = 1;
   for (let index = 0; index < size; index += 1) sets = (sets * (count - index)) / (index + 1);
   return sets;
 }
 
-/** The cheapest set of a size that ships so many units. */
+/** The cheapest set of a size that ships this many units. */
 function cheapestOf<O extends Offer>(
   need: Need,
   ranked: readonly O[],
@@ -74,7 +74,7 @@ function cheapestOf<O extends Offer>(
   const set: O[] = [];
   const extend = (from: number, promised: number): void => {
     if (set.length === size) {
-      // Together they never ship more than each on its own.
+      // A set never ships more than the sum of its members.
       if (promised < units || (best !== null && bySetCost(set, best) >= 0)) return;
       if (unitsFrom(need, set, effort) >= units) best = [...set];
       return;
@@ -107,13 +107,8 @@ function idsOf(offers: readonly Offer[]): number[] {
   return offers.map((offer) => offer.warehouseId).sort((a, b) => a - b);
 }
 
-/** Adds the warehouse that ships most of what is still missing, until nothing is that any of them has. */
-function addOneByOne<O extends Offer>(
-  need: Need,
-  ranked: readonly O[],
-  units: number,
-  effort: Effort,
-): readonly O[] {
+/** Adds the warehouse that ships most of what is missing, until none has any of it. */
+function addOneByOne<O extends Offer>(need: Need, ranked: readonly O[], units: number, effort: Effort) {
   const set: O[] = [];
   let missing = need;
   for (let shipped = 0; shipped < units; ) {
@@ -144,13 +139,8 @@ function lessBy(need: Need, quantities: readonly number[]): Need {
   return { ...need, wants };
 }
 
-/** Leaves out what the others make up for, the dearest first. */
-function withoutNeedless<O extends Offer>(
-  need: Need,
-  ranked: readonly O[],
-  units: number,
-  effort: Effort,
-): readonly O[] {
+/** Drops warehouses that the others can replace, the most expensive first. */
+function withoutNeedless<O extends Offer>(need: Need, ranked: readonly O[], units: number, effort: Effort) {
   let set = ranked;
   for (const offer of ranked.toReversed()) {
     const others = set.filter((other) => other !== offer);

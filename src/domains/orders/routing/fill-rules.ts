@@ -1,27 +1,26 @@
-// How much of a need some warehouses can ship together, and which of them ships what.
+// How much of a need a set of warehouses can ship together, and which of them ships what.
 import type { Need, Want, WantedPart } from './need-rules.ts';
 
-/** What a warehouse can give. */
 export interface Supply {
-  /** Whether it may ship it, by want. */
+  /** Per want. */
   readonly mayShip: readonly boolean[];
-  /** Units that may be taken, by plain item of the need. */
+  /** Available units per plain item of the need. */
   readonly free: readonly number[];
 }
 
 export interface Fill {
   readonly units: number;
-  /** Units by supply, then by want. */
+  /** Units per supply, then per want. */
   readonly quantities: readonly (readonly number[])[];
 }
 
 /**
- * How much one order may cost to route, in pairs of a want and a warehouse that are looked at: a few ms. What is left
- * undone then is only the search for something better.
+ * Bounds the cost of routing one order to a few ms, in pairs of want and warehouse. Beyond it only the search for a
+ * better plan stops.
  */
 const PAIRS_MAX = 50_000;
 
-/** What an order may still cost, over all that it takes to route it. */
+/** The remaining effort for one order. */
 export class Effort {
   #pairsLeft = PAIRS_MAX;
 
@@ -29,7 +28,7 @@ export class Effort {
     return this.#pairsLeft < 0;
   }
 
-  /** @returns whether there was enough left */
+  /** @returns whether enough was left */
   spend(pairs: number): boolean {
     this.#pairsLeft -= pairs;
     return !this.isSpent;
@@ -40,7 +39,7 @@ export class Effort {
  * The most units that the supplies can ship together.
  *
  * A unit of a plain item uses one unit of stock, and a bundle that contains it at least as much, so there is a best
- * fill that ships as many plain units as there are. What they leave over, wherever it lies, is the bundles' allowance.
+ * fill that ships as many plain units as possible. Bundles may use what is left, wherever it is.
  */
 export function unitsFrom(need: Need, supplies: readonly Supply[], effort: Effort): number {
   let units = 0;
@@ -55,8 +54,8 @@ export function unitsFrom(need: Need, supplies: readonly Supply[], effort: Effor
 }
 
 /**
- * Who ships what of it; those that come first give as much as they can. Bundles are packed first, because a plain unit
- * may come from any warehouse and a bundle may not.
+ * Assigns units to supplies, the first ones giving as much as they can. Bundles are packed first: a plain unit can come
+ * from any warehouse, a bundle cannot.
  */
 export function fillFrom(need: Need, supplies: readonly Supply[], effort: Effort): Fill {
   const quantities = supplies.map(() => new Array<number>(need.wants.length).fill(0));
@@ -93,9 +92,9 @@ interface Slot {
   readonly want: number;
 }
 
-/** Bundles in warehouses: each unit whole in one of them, within the allowance that plain lines leave. */
+/** Assigns bundles to warehouses: each unit whole in one of them, within the allowance that plain lines leave. */
 class Packing {
-  /** Units that no bundle has taken, by supply and plain item. */
+  /** Units not used by bundles, per supply and plain item. */
   readonly left: readonly number[][];
   readonly #wants: readonly Want[];
   readonly #slots: readonly Slot[];
@@ -118,8 +117,8 @@ class Packing {
   }
 
   /**
-   * Packs as much as fits, the smallest bundles first. That is the best unless different bundles compete for the same
-   * parts: then it takes units out again, from the end, and tries what fits instead.
+   * Packs greedily, smallest bundles first. That is optimal unless different bundles compete for the same components:
+   * then it backtracks from the end.
    */
   pack(effort: Effort): void {
     const mostUnits = this.#boundFrom(0);
@@ -173,7 +172,7 @@ class Packing {
     this.#units += units;
   }
 
-  /** No packing of these slots has more units: each bundle as if it were alone. */
+  /** Upper bound for these slots: each bundle as if it were alone. */
   #boundFrom(first: number): number {
     let bound = 0;
     for (let index = first; index < this.#slots.length; ) {
@@ -189,7 +188,7 @@ class Packing {
   }
 }
 
-/** The bundles in the order in which they are packed, each in the warehouses that may ship it. */
+/** Bundles in packing order, each with the warehouses that may ship it. */
 function slotsOf(need: Need, supplies: readonly Supply[]): Slot[] {
   const slots: Slot[] = [];
   for (const [want, { isBundle }] of need.wants.entries())

@@ -1,4 +1,4 @@
-// What routing may give away: free units, less what is withheld for orders that waited longer.
+// What routing may allocate: free units minus those withheld for older backorders.
 import type { Balance, Reservation, StockState } from '../../stock/stock-state.ts';
 import type { FreeLot, FreeStock } from './route-rules.ts';
 
@@ -6,14 +6,14 @@ export class FreeUnits implements FreeStock {
   readonly #stock: StockState;
   readonly #shippers: (itemId: number) => ReadonlySet<number>;
   readonly #giving: ReadonlySet<number> | null;
-  /** Units withheld of an item, by the warehouse where they are waited for. */
+  /** Withheld units by item and warehouse of the backorder. */
   readonly #withheld = new Map<number, Map<number, number>>();
-  /** What that means for single balances, worked out when somebody asks for the item. */
+  /** Withheld units per balance, computed when an item is first needed. */
   readonly #shares = new Map<number, Map<Balance, number>>();
 
   /**
-   * @param shippers the warehouses that may ship an item: units elsewhere are of no use to who waits
-   * @param giving null: everything; else units of these items alone
+   * @param shippers the warehouses that may ship an item; units elsewhere cannot fill its backorders
+   * @param giving null: all items; else only these
    */
   constructor(
     stock: StockState,
@@ -25,7 +25,7 @@ export class FreeUnits implements FreeStock {
     this.#giving = giving;
   }
 
-  /** Any warehouse can serve who waits, so units beyond what is free there are withheld elsewhere. */
+  /** Any warehouse can fill a backorder, so a shortfall at one is withheld elsewhere. */
   withhold(itemId: number, warehouseId: number, units: number): void {
     const places = this.#withheld.get(itemId) ?? new Map<number, number>();
     places.set(warehouseId, (places.get(warehouseId) ?? 0) + units);
@@ -50,7 +50,7 @@ export class FreeUnits implements FreeStock {
     const shares = new Map<Balance, number>();
     this.#shares.set(itemId, shares);
     const shippers = this.#shippers(itemId);
-    // Those that keep longest: they are good for whoever waits.
+    // The longest-lasting lots suit every backorder.
     const balances = [...this.#stock.allBalances()]
       .filter(
         (balance) =>
@@ -82,10 +82,7 @@ export class FreeUnits implements FreeStock {
 
 const NOTHING: readonly FreeLot[] = [];
 
-/**
- * For somebody who may have again what he has reserved: nothing of that is withheld from him, however many wait for more
- * of it.
- */
+/** Free units plus one's own reservations, which are never withheld from their owner, however long the queue. */
 export function freeOrOwn(free: FreeStock, own: readonly Reservation[]): FreeStock {
   return {
     lots(itemId, warehouseId) {
@@ -102,7 +99,7 @@ export function freeOrOwn(free: FreeStock, own: readonly Reservation[]): FreeSto
   };
 }
 
-/** `infinity` stands behind every date, as text too. */
+/** `infinity` sorts after every date, as text too. */
 function byDate(a: Balance, b: Balance): number {
   return a.expiration < b.expiration ? -1 : a.expiration > b.expiration ? 1 : 0;
 }

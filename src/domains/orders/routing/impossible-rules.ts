@@ -1,4 +1,4 @@
-// What no warehouse may ever ship, and what is missing for it.
+// What no warehouse may ever ship, and which service is missing.
 import { type Candidate, knownItem } from './candidate-rules.ts';
 import { inWords } from './explain-rules.ts';
 import type { Need, Want } from './need-rules.ts';
@@ -21,11 +21,7 @@ export function impossibleOf(
   return { lines, reason: reasonOf(wants, candidates, items) };
 }
 
-function reasonOf(
-  wants: readonly Want[],
-  candidates: readonly Candidate[],
-  items: RoutingWorld['items'],
-): string {
+function reasonOf(wants: readonly Want[], candidates: readonly Candidate[], items: RoutingWorld['items']) {
   const active = candidates.filter(({ warehouse }) => warehouse.isActive);
   if (active.length === 0) return 'No warehouse is active.';
   if (!active.some(({ warehouse }) => warehouse.services.includes('orders')))
@@ -37,7 +33,7 @@ function reasonOf(
   return `No warehouse that ships orders has ${reasons.join('; ')}.`;
 }
 
-/** The services that an item and its parts ask of a warehouse. */
+/** The services that an item and its components require of a warehouse. */
 function requirementsOf(item: RoutingItem, items: RoutingWorld['items']): readonly string[] {
   const all = [item, ...(item.parts ?? []).map((part) => knownItem(items, part.itemId))];
   const requirements = new Set<string>();

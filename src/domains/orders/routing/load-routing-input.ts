@@ -1,47 +1,46 @@
-// What routing needs, read and locked in one round trip: items, warehouses, and the stock of those items everywhere.
+// Reads and locks what routing needs in one round trip: items, warehouses and all stock of those items.
 import type { Tx } from '../../../kit/db/db.ts';
 import { stockOpener } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { candidatesOf } from './candidate-rules.ts';
 import { FreeUnits } from './free-units.ts';
-import { type ItemRow, type ListingRow, NAMED_AND_PARTS, readItems } from './queries.ts';
+import { type ItemRow, type ListingRow, NAMED_AND_PARTS, readItems, readListings } from './queries.ts';
 import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
 
-/** What names the items: SKUs (a listing's, or an mpn) and ids. */
+/** SKUs (of a listing, or an mpn) and item ids. */
 export interface References {
   readonly skus: readonly string[];
   readonly itemIds: readonly number[];
 }
 
-/** What names can mean. */
+/** What the references resolve to. */
 export interface NamedItems {
   readonly listings: readonly ListingRow[];
   readonly items: ReadonlyMap<number, ItemRow>;
 }
 
-/** The same names without the stock, and so without its locks: for orders that are refused anyway. */
-export async function readNamedItems(
-  tx: Tx,
-  orgId: number,
-  { skus, itemIds }: References,
-): Promise<NamedItems> {
-  const [listings, items] = await readItems(tx, [orgId, skus, itemIds]);
+/** Without the stock and its locks: for orders that are rejected anyway. */
+export async function readNamedItems(tx: Tx, orgId: number, { skus, itemIds }: References) {
+  const [listings, items] = await Promise.all([
+    readListings(tx, orgId, skus),
+    readItems(tx, orgId, skus, itemIds),
+  ]);
   return { listings, items: new Map(items.map((row) => [row.id, row])) };
 }
 
 export interface RoutingInput extends NamedItems {
   readonly world: RoutingWorld;
   readonly stock: StockState;
-  /** What may be promised: free units beyond those that older orders wait for. */
+  /** Free units beyond those that older backorders need. */
   readonly free: FreeUnits;
 }
 
 const openStock = stockOpener('routing', NAMED_AND_PARTS);
 
 /**
- * Comes with the next statement that is awaited.
- * @param giving what is given to the waiting orders themselves: nothing of it is withheld, and nothing else is given
+ * Comes with the next awaited statement.
+ * @param giving items being allocated to the backorders themselves: these are not withheld, and no others are allocated
  */
 export async function loadRoutingInput(
   tx: Tx,
@@ -50,12 +49,12 @@ export async function loadRoutingInput(
   now: Date,
   giving: ReadonlySet<number> | null = null,
 ): Promise<RoutingInput> {
-  const values = [orgId, skus, itemIds];
-  const [{ state, waiting }, [listings, items], warehouses] = await Promise.all([
-    openStock(tx, values),
-    readItems(tx, values),
+  const [{ state, waiting }, named, warehouses] = await Promise.all([
+    openStock(tx, [orgId, skus, itemIds]),
+    readNamedItems(tx, orgId, { skus, itemIds }),
     readOpenWarehouses(tx, orgId),
   ]);
+  const items = [...named.items.values()];
   const world = { warehouses: toWarehouses(tx.database, warehouses, now), items: toItems(items), now };
   for (const { id, is_bundle, is_bundle_component } of items)
     if (!is_bundle && !is_bundle_component) state.setApartFromBundles(id);
@@ -65,10 +64,10 @@ export async function loadRoutingInput(
     for (const item of items)
       for (const [warehouseId, units] of pairs(item.waiting)) free.withhold(item.id, warehouseId, units);
   }
-  return { listings, items: new Map(items.map((row) => [row.id, row])), world, stock: state, free };
+  return { ...named, world, stock: state, free };
 }
 
-/** Which warehouses may ship an item. */
+/** The warehouses that may ship an item. */
 function shippersOf(world: RoutingWorld): (itemId: number) => ReadonlySet<number> {
   return (itemId) => {
     const item = world.items.get(itemId);
@@ -96,15 +95,11 @@ function pairs(json: string | null): readonly (readonly [number, number])[] {
   return json === null ? [] : (JSON.parse(json) as [number, number][]);
 }
 
-/** The last ones made, by database and by what they were made of: what routing works out of them is kept with them. */
+/** The most recent worlds by database and input, so that what routing derives from them is reused. */
 const madeOf = new WeakMap<object, Map<string, readonly RoutingWarehouse[]>>();
 const MADE_MAX = 1000;
 
-function toWarehouses(
-  database: object,
-  rows: readonly RoutingFacts[],
-  now: Date,
-): readonly RoutingWarehouse[] {
+function toWarehouses(database: object, rows: readonly RoutingFacts[], now: Date) {
   const made = madeOf.get(database) ?? new Map<string, readonly RoutingWarehouse[]>();
   madeOf.set(database, made);
   let name = '';

@@ -1,15 +1,22 @@
-// Which lots of an item may go to a customer, and in which order they are taken.
+// Which lots of an item may ship to customers, and in which order.
 import type { Candidate } from './candidate-rules.ts';
 import type { FreeLot, FreeStock, RoutingItem, Take } from './types.ts';
 
-/** Lots with free units that are not expired and stay good for as long as the item demands. */
+/** Lots with free units that are not expired and keep for as long as the item requires. */
 export function usableLots(stock: FreeStock, item: RoutingItem, candidate: Candidate): readonly FreeLot[] {
   const first = candidate.firstExpiration(item.minRemainingDays);
-  // Dates are compared as text, which puts `infinity` after all of them.
+  // Compared as text, where `infinity` sorts last.
   return stock.lots(item.id, candidate.warehouse.id).filter((lot) => lot.free > 0 && lot.expiration >= first);
 }
 
-/** Hands out the units of one item at one warehouse, first expired first. */
+/** Whether units are there that keep too short for customers. */
+export function hasShortDated(stock: FreeStock, item: RoutingItem, candidate: Candidate): boolean {
+  if (candidate.exclusionOf(item) !== null) return false;
+  const first = candidate.firstExpiration(item.minRemainingDays);
+  return stock.lots(item.id, candidate.warehouse.id).some((lot) => lot.free > 0 && lot.expiration < first);
+}
+
+/** Allocates the units of one item at one warehouse, first expired first. */
 export class LotPile {
   readonly #itemId: number;
   readonly #lots: readonly FreeLot[];
@@ -21,7 +28,7 @@ export class LotPile {
     this.#lots = lots.length > 1 ? lots.toSorted(byExpiration) : lots;
   }
 
-  /** There must be as many: the plan has counted them. */
+  /** The plan guarantees that there are enough. */
   take(line: number, quantity: number, takes: Take[]): void {
     for (let missing = quantity; missing > 0; ) {
       const { lot, expiration, free } = this.#lots[this.#at] as FreeLot;

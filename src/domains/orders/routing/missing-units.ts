@@ -1,39 +1,38 @@
-// What a sub-order has reserved against what its lines need; a unit of a bundle needs all of its parts.
+// Compares a sub-order's reservations with what its lines need; a bundle needs all of its components.
 import { assert } from '../../../kit/kernel/assert.ts';
 import type { Reservation } from '../../stock/stock-state.ts';
-import { lineOf, type Order, type SubOrder } from '../orders-state.ts';
+import type { SubOrder } from '../orders-state.ts';
 import type { RoutingInput } from './load-routing-input.ts';
 
-/** What a sub-order has reserved. */
 export function reservedFor({ id }: SubOrder, { stock }: RoutingInput): Reservation[] {
   return [...stock.allReservations()].filter(
     (one) => one.ownerKind === 'sub_order' && one.ownerId === id && one.quantity > 0,
   );
 }
 
-/** The same for one of its lines, also where nothing is left of it. */
+/** Includes lines without units left. */
 function reservedForLine(subOrder: SubOrder, line: number, { stock }: RoutingInput): Reservation[] {
   return [...stock.allReservations()].filter(
     (one) => one.ownerKind === 'sub_order' && one.ownerId === subOrder.id && one.ownerLine === line,
   );
 }
 
-/** What one unit of the line takes, by item. */
-function needsOf(order: Order, line: number, { world }: RoutingInput): Map<number, number> {
-  const { itemId } = lineOf(order, line);
+/** Units per item that one unit of the line takes. */
+function needsOf({ order }: SubOrder, line: number, { world }: RoutingInput): Map<number, number> {
+  const { itemId } = order.line(line);
   const parts = world.items.get(itemId)?.parts ?? null;
   return parts === null
     ? new Map([[itemId, 1]])
     : new Map(parts.map(({ itemId: part, quantity }) => [part, quantity]));
 }
 
-/** Units of each line that cannot be made of what is reserved for them. */
-export function missingUnits(order: Order, subOrder: SubOrder, input: RoutingInput): Map<number, number> {
+/** Units per line that its reservations do not cover. */
+export function missingUnits(subOrder: SubOrder, input: RoutingInput): Map<number, number> {
   const missing = new Map<number, number>();
   for (const [line, quantity] of subOrder.lines) {
     const reserved = reservedForLine(subOrder, line, input);
     let whole = quantity;
-    for (const [itemId, each] of needsOf(order, line, input)) {
+    for (const [itemId, each] of needsOf(subOrder, line, input)) {
       const held = reserved.reduce((sum, one) => sum + (one.itemId === itemId ? one.quantity : 0), 0);
       whole = Math.min(whole, Math.floor(held / each));
     }
@@ -43,12 +42,10 @@ export function missingUnits(order: Order, subOrder: SubOrder, input: RoutingInp
 }
 
 /**
- * Whether any of these lines is a bundle that is made of something else than when its units were reserved: what was
- * reserved says it.
- * @param isLost some of it has been taken back since then: only what is reserved beyond today's need tells anything
+ * Whether one of these lines is a bundle whose recipe changed since its units were reserved, going by the reservations.
+ * @param isLost some reservations were revoked since, so only those beyond today's need count as evidence
  */
 export function hasNewRecipe(
-  order: Order,
   subOrder: SubOrder,
   lines: ReadonlyMap<number, number>,
   input: RoutingInput,
@@ -56,7 +53,7 @@ export function hasNewRecipe(
 ): boolean {
   return [...lines.keys()].some((line) => {
     const before = subOrder.was?.lines.get(line) ?? 0;
-    const needs = needsOf(order, line, input);
+    const needs = needsOf(subOrder, line, input);
     const held = new Map<number, number>();
     for (const { itemId, wasQuantity } of reservedForLine(subOrder, line, input))
       held.set(itemId, (held.get(itemId) ?? 0) + wasQuantity);
@@ -68,11 +65,11 @@ export function hasNewRecipe(
 }
 
 /**
- * Gives back what is reserved beyond the units that stay, latest expiry first: the rest ships first expired, first out.
- * @returns how many units it gave back
+ * Releases reservations beyond the units that stay, latest expiration first, so that the rest still ships first
+ * expired, first out.
+ * @returns the number of released units
  */
 export function giveBackExcess(
-  order: Order,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   input: RoutingInput,
@@ -81,7 +78,7 @@ export function giveBackExcess(
   for (const [line, quantity] of leaving) {
     const staying = (subOrder.lines.get(line) ?? 0) - quantity;
     assert(staying >= 0, `line ${line} has fewer than ${quantity} units`);
-    const needs = needsOf(order, line, input);
+    const needs = needsOf(subOrder, line, input);
     const kept = new Map([...needs].map(([itemId, each]) => [itemId, each * staying]));
     const reserved = reservedForLine(subOrder, line, input).sort((a, b) =>
       a.expiration < b.expiration ? -1 : 1,

@@ -1,10 +1,10 @@
-// What an order needs, in plain items: lines of the same item put together, bundles taken apart.
+// What an order needs in plain items: lines of the same item are merged, bundles broken down.
 import { assert } from '../../../kit/kernel/assert.ts';
 import { knownItem } from './candidate-rules.ts';
 import type { DemandLine, RoutingItem, RoutingWorld } from './types.ts';
 
 export interface WantedPart {
-  /** Where the plain item stands in the need's list of them. */
+  /** Index into `plainItems`. */
   readonly at: number;
   readonly quantity: number;
 }
@@ -14,16 +14,16 @@ export interface Want {
   readonly item: RoutingItem;
   readonly isBundle: boolean;
   readonly quantity: number;
-  /** By number. */
+  /** Sorted by line number. */
   readonly lines: readonly DemandLine[];
-  /** What one unit is made of; a plain item is made of itself. */
+  /** Components of one unit; a plain item is its own component. */
   readonly parts: readonly WantedPart[];
 }
 
 export interface Need {
-  /** Plain items first, then bundles, the smallest first; by item id among equals. */
+  /** Plain items first, then bundles, smallest first; ties by item id. */
   readonly wants: readonly Want[];
-  /** The plain items that the wants are made of. */
+  /** The plain items that the wants consist of. */
   readonly plainItems: readonly RoutingItem[];
   readonly units: number;
 }
@@ -34,7 +34,7 @@ export function needOf(lines: readonly DemandLine[], items: RoutingWorld['items'
   let units = 0;
   for (const [itemId, sameItem] of linesByItem(lines)) {
     const quantity = unitsOf(sameItem);
-    assert(Number.isSafeInteger(quantity) && quantity > 0, 'a line wants a whole number of units');
+    assert(Number.isSafeInteger(quantity) && quantity > 0, 'a line has a whole number of units');
     const item = knownItem(items, itemId);
     units += quantity;
     const parts = partsOf(item, items, plainItems);

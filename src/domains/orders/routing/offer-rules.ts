@@ -1,4 +1,4 @@
-// Who may ship an order, how much of it they have, and in which order they are asked.
+// Which warehouses may ship an order, how much of it they have, and how they rank.
 import type { Candidate } from './candidate-rules.ts';
 import { distanceKm } from './distance-rules.ts';
 import { byCost, type Offer } from './fewest-rules.ts';
@@ -11,7 +11,7 @@ import type { Demand, Exclusion, FreeLot, FreeStock } from './types.ts';
 /** A warehouse that may ship some of the order. */
 export interface RankedOffer extends Offer {
   readonly candidate: Candidate;
-  /** By plain item of the need. */
+  /** Per plain item of the need. */
   readonly lots: readonly (readonly FreeLot[])[];
 }
 
@@ -22,11 +22,11 @@ export interface ExcludedCandidate {
   readonly exclusion: Exclusion;
 }
 
-/** Later than any day on which a warehouse opens. */
+/** More than the longest wait for an opening day. */
 const NEVER_DAYS = 8;
 const NO_LOTS: readonly FreeLot[] = [];
 
-/** @returns the offers in the order of their cost */
+/** @returns the offers by cost */
 export function offersOf(
   need: Need,
   demand: Demand,
@@ -55,12 +55,8 @@ export function offersOf(
   return offers.sort(byCost);
 }
 
-/** The candidates that may ship nothing of what is wanted. */
-export function excludedFrom(
-  wanted: Need,
-  demand: Demand,
-  candidates: readonly Candidate[],
-): ExcludedCandidate[] {
+/** The candidates that may ship none of the wanted items. */
+export function excludedFrom(wanted: Need, demand: Demand, candidates: readonly Candidate[]) {
   const excluded: ExcludedCandidate[] = [];
   for (const candidate of candidates) {
     const exclusions = wanted.wants.map((want) => candidate.exclusionOf(want.item));
@@ -72,8 +68,8 @@ export function excludedFrom(
 }
 
 /**
- * A latest ship date is met or not. A fast service without one has to leave as soon as it can, so there every day
- * counts; all other orders go to the nearest warehouse.
+ * A latest ship date is met or missed. A fast service without one ships as soon as possible, so every day counts; all
+ * other orders go to the nearest warehouse.
  */
 function latenessOf(candidate: Candidate, { latestShip: wanted, serviceLevel }: Demand): number {
   const { dispatch } = candidate;

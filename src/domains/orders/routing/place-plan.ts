@@ -3,23 +3,28 @@ import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { earlier, type Order, type OrdersState, type StepCause, type SubOrder } from '../orders-state.ts';
+import {
+  earlier,
+  type Order,
+  type StepCause,
+  type SubOrder,
+  type SubOrderFields,
+  UNTOUCHED,
+} from '../orders-state.ts';
 import type { LineUnits, Plan, PlannedPart } from './route-rules.ts';
 
-/** Ids of a block lie ready in the process, so that taking an order rarely has to ask for them. */
+/** Allocated in blocks, so that taking an order rarely needs a round trip for ids. */
 export const subOrderIds = idSource('sub_order_id_seq', 2000);
 
-/** How many sub-orders a plan makes. */
+/** The number of sub-orders in a plan. */
 export function partsOf(plan: Plan): number {
   return plan.parts.length + Number(plan.backorder !== null) + Number(plan.impossible !== null);
 }
 
-type NewSubOrder = Parameters<OrdersState['split']>[1];
-
-/** The sub-orders that a plan comes to, with their stock reserved. */
-export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockState): NewSubOrder[] {
+/** Creates the sub-orders of a plan and reserves their stock. */
+export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockState): SubOrderFields[] {
   const why = JSON.stringify(plan.why);
-  const made: NewSubOrder[] = [];
+  const made: SubOrderFields[] = [];
   const idAt = (index: number): number => {
     const id = ids[index];
     assert(id !== undefined, 'a plan with more parts than ids');
@@ -49,7 +54,7 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
   return made;
 }
 
-const WAITS = 'waits for stock';
+const WAITS = 'waiting for stock';
 
 export function reservePart(stock: StockState, subOrderId: number, part: PlannedPart): void {
   const { warehouseId } = part;
@@ -61,12 +66,12 @@ export function reservePart(stock: StockState, subOrderId: number, part: Planned
 
 function newSubOrder(
   id: number,
-  state: SubOrder['state'],
+  state: SubOrderFields['state'],
   lines: readonly LineUnits[],
   warehouseId: number | null,
   why: string,
   reason: string | null,
-): NewSubOrder {
+): SubOrderFields {
   return {
     id,
     state,
@@ -76,23 +81,18 @@ function newSubOrder(
     shipBy: null,
     latestShip: null,
     turn: null,
-    waveId: null,
-    pickStartedAt: null,
-    packedAt: null,
-    shippedAt: null,
-    outcome: null,
+    ...UNTOUCHED,
     lines: new Map(lines.map(({ line, quantity }) => [line, quantity])),
   };
 }
 
 /**
- * What is written of the parts of an order that goes new ways.
- * @param cause why they part, and by whom; it stands before the reason that a part has by itself
- * @param promise until when the units were to leave, which they still are; null: nothing was promised
+ * Splits units off into new sub-orders.
+ * @param cause why they split, and by whom; precedes the reason of each part
+ * @param promise the date already promised for these units, which stays; null: none
  */
 export async function splitOff(
   tx: Tx,
-  orders: OrdersState,
   order: Order,
   plan: Plan,
   stock: StockState,
@@ -106,7 +106,7 @@ export async function splitOff(
     const reasons = [cause.reason, part.reason].filter((one) => one !== null);
     const reason = reasons.length === 0 ? null : reasons.join('; ');
     const shipBy = part.shipBy && earlier(promise, part.shipBy);
-    made.push(orders.split(order, { ...part, shipBy, reason }, cause.actor ?? null));
+    made.push(order.split({ ...part, shipBy, reason }, cause.actor ?? null));
   }
   return made;
 }

@@ -1,12 +1,12 @@
-// Where postal codes are: the US by ZIP code, Canada by the first three characters, states and provinces by the mean
-// of their codes. A fact of the world that never changes while the program runs, so it counts as pure.
+// Coordinates of postal codes: US by ZIP code, Canada by the first three characters, states and provinces by the mean
+// of their codes. Constant while the program runs, so it counts as pure.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
 export interface Point {
-  /** Both in radians. */
+  /** In radians. */
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -16,7 +16,7 @@ const ZIPS = 10 ** ZIP_DIGITS;
 const ZIPS_PER_AREA = 100;
 const FSAS_PER_LETTER = 10 * 26;
 const FSAS = 26 * FSAS_PER_LETTER;
-/** Its longitude has lost the sign, which puts New York into Kyrgyzstan. */
+/** Its longitude has lost the sign, which puts New York in Kyrgyzstan. */
 const MISPLACED_ZIP = '10200';
 const PROVINCE_LETTER: Readonly<Record<string, string>> = {
   NL: 'A',
@@ -36,7 +36,7 @@ const PROVINCE_LETTER: Readonly<Record<string, string>> = {
 const ROW =
   /"zip":"([A-Z0-9]+)","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"(?:[^"\\]|\\.)*","state":"([^"]*)"/g;
 
-/** Points by a number; those that the data leaves out are the mean of their neighbours, or unknown. */
+/** Coordinates by index; gaps in the data are the mean of their neighbours, or unknown. */
 class Places {
   readonly #latitudes: Float64Array;
   readonly #longitudes: Float64Array;
@@ -101,15 +101,15 @@ interface PostalPlaces {
 
 let loaded: PostalPlaces | null = null;
 
-/** Read when first asked: most commands never ask. */
+/** Loaded lazily: most commands never need it. */
 function postalPlaces(): PostalPlaces {
   loaded ??= readPlaces();
   return loaded;
 }
 
 /**
- * Reads the package's tables as text. Importing them instead takes 240 ms and keeps 23 MB of objects (90 MB of memory in
- * all) for the life of the process; this takes a fifth of the time and keeps 2 MB.
+ * Reads the package's tables as text. Importing them takes 240 ms and keeps 23 MB of objects (90 MB of memory in all)
+ * for the life of the process; this takes a fifth of the time and keeps 2 MB.
  */
 function readPlaces(): PostalPlaces {
   const zips = new Places(ZIPS);
@@ -141,13 +141,13 @@ export function pointAt(latitudeDegrees: number, longitudeDegrees: number): Poin
   return { latitude: (latitudeDegrees * Math.PI) / 180, longitude: (longitudeDegrees * Math.PI) / 180 };
 }
 
-/** By the first five digits (ZIP+4 is fine), else the state. */
+/** By the first five digits (ZIP+4 is fine), else by state. */
 export function pointInUnitedStates(state: string | null, postalCode: string | null): Point | null {
   const { zips, states } = postalPlaces();
   return zips.get(zipIndex(postalCode ?? '')) ?? states.get(state?.trim().toUpperCase() ?? '') ?? null;
 }
 
-/** By the first three characters, else the province. */
+/** By the first three characters, else by province. */
 export function pointInCanada(state: string | null, postalCode: string | null): Point | null {
   const { fsas } = postalPlaces();
   const letter = PROVINCE_LETTER[state?.trim().toUpperCase() ?? ''];

@@ -1,10 +1,9 @@
-// Everything that routing must know, asked in one round trip with the locks on the stock in question.
-import type { Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+// Reads routing input in one round trip and locks the stock in question.
+import { readsWithNext } from '../../../kit/db/queued-reads.ts';
 
 /**
- * Items that are named by SKU ($2: a listing's or an mpn) or id ($3). OFFSET 0 makes the server look each name up by its
- * key, also where it knows nothing of the tables yet; it would rather read an org's whole catalog then, once per item.
+ * Items named by SKU ($2: of a listing, or an mpn) or id ($3). OFFSET 0 forces an index lookup per name; without
+ * statistics PostgreSQL would scan the org's whole catalog once per item.
  */
 const NAMED = `SELECT l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
     SELECT l.item_id FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = s.sku OFFSET 0) AS l
@@ -12,10 +11,7 @@ const NAMED = `SELECT l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
     SELECT i.id FROM item i WHERE i.org_id = $1 AND i.mpn = s.sku OFFSET 0) AS i
   UNION SELECT k.id FROM unnest($3::bigint[]) AS k (id)`;
 
-/**
- * Those and what bundles among them are made of: the stock that may have to move. The names are looked up once: three
- * statements ask for this.
- */
+/** Those items and the components of bundles among them. Materialized because three statements use it. */
 export const NAMED_AND_PARTS = `WITH named (id) AS MATERIALIZED (${NAMED})
   SELECT n.id FROM named n
   UNION SELECT c.component_id FROM named n, LATERAL (
@@ -27,7 +23,7 @@ export interface ListingRow {
   readonly item_id: number;
 }
 
-const listings = sql<ListingRow>(
+export const readListings = readsWithNext<ListingRow, [orgId: number, skus: readonly string[]]>(
   'routing.listings',
   `SELECT DISTINCT s.sku, l.marketplace_name, l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
      SELECT l.marketplace_name, l.item_id FROM listing l
@@ -43,13 +39,13 @@ export interface ItemRow {
   readonly is_hazmat: boolean;
   readonly cold_storage_type: string | null;
   readonly min_remaining_days: number;
-  /** JSON of what a bundle is made of: pairs of component and quantity, in the order of component. */
+  /** JSON pairs of component and quantity, sorted by component. */
   readonly parts: string | null;
-  /** JSON of units that waiting bundles need of this item and could get: pairs of warehouse and units. */
+  /** JSON pairs of warehouse and units that backordered bundles need of this item and could get. */
   readonly waiting: string | null;
 }
 
-// As many bundles that wait as what is free of all their parts allows.
+// Capped by the bundles that the free components allow.
 const WAITING_BUNDLES = `SELECT json_agg(json_build_array(w.warehouse_id, c.quantity * least(w.backordered, f.bundles)))
      FROM bundle_component c
      JOIN stock_record w ON w.org_id = $1 AND w.item_id = c.bundle_id AND w.backordered > 0
@@ -62,7 +58,10 @@ const WAITING_BUNDLES = `SELECT json_agg(json_build_array(w.warehouse_id, c.quan
        WHERE d.org_id = $1 AND d.bundle_id = c.bundle_id) AS f ON f.bundles > 0
      WHERE c.org_id = $1 AND c.component_id = i.id`;
 
-const items = sql<ItemRow>(
+export const readItems = readsWithNext<
+  ItemRow,
+  [orgId: number, skus: readonly string[], itemIds: readonly number[]]
+>(
   'routing.items',
   `SELECT i.id, i.mpn, i.is_active, i.is_bundle, i.is_bundle_component, coalesce(i.is_hazmat, false) AS is_hazmat, i.cold_storage_type,
           coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 1) AS min_remaining_days,
@@ -73,7 +72,3 @@ const items = sql<ItemRow>(
    FROM (${NAMED_AND_PARTS}) AS k (id), LATERAL (
      SELECT * FROM item i WHERE i.org_id = $1 AND i.id = k.id OFFSET 0) AS i`,
 );
-
-export function readItems(tx: Tx, values: readonly unknown[]): Promise<[ListingRow[], ItemRow[]]> {
-  return Promise.all([tx.queueRead(listings, values.slice(0, 2)), tx.queueRead(items, values)]);
-}

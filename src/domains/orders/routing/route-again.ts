@@ -1,124 +1,110 @@
-// Routing what an order has already: units whose stock turned out not to be there, and units that waited.
-import type { Tx } from '../../../kit/db/db.ts';
+// Reroutes units of existing orders: revoked reservations and backorders.
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import {
-  lineOf,
-  type Order,
-  type OrdersState,
-  type StepCause,
-  type SubOrder,
-  unitsOf,
-} from '../orders-state.ts';
-import { subOrderNumber } from '../state-rules.ts';
+import type { OpenOrders } from '../aggregate.ts';
+import { type Order, type StepCause, type SubOrder, unitsOf } from '../orders-state.ts';
 import { latestShipOf } from './latest-ship-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { hasNewRecipe } from './missing-units.ts';
 import { reservePart, splitOff } from './place-plan.ts';
-import { type Demand, type Plan, routeOrder, type WaitingPart } from './route-rules.ts';
+import { type Demand, type Plan, routeOrder } from './route-rules.ts';
 
-/** Parts that the history of what is left of a sub-order names. */
+/** Limits the sub-orders named in a history entry. */
 const PARTS_NAMED_MAX = 5;
 
-/** The stock, everywhere, of all items of these sub-orders, with what they have reserved. Their orders are locked. */
+/** All stock of the items of these sub-orders, with their reservations. Their orders must be locked. */
 export async function openStockForRouting(
-  tx: Tx,
-  orgId: number,
-  orders: OrdersState,
+  { tx, orgId, now }: Work,
+  orders: OpenOrders,
   subOrderIds: readonly number[],
   giving: ReadonlySet<number> | null = null,
 ): Promise<RoutingInput> {
   const itemIds = new Set<number>();
   for (const id of subOrderIds) {
     const subOrder = orders.subOrder(id);
-    if (subOrder === undefined) continue;
-    const order = orders.order(subOrder.orderId);
-    for (const line of subOrder.lines.keys()) itemIds.add(lineOf(order, line).itemId);
+    for (const line of subOrder?.lines.keys() ?? []) itemIds.add(subOrder?.order.line(line).itemId ?? 0);
   }
-  // A bundle may be made of other parts by now than those that were reserved for it.
+  // The bundle recipe may have changed since the reservation.
   for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
   const references = { skus: [], itemIds: [...itemIds] };
   const [input, reserved] = await Promise.all([
-    loadRoutingInput(tx, orgId, references, orders.now, giving),
-    // Read again behind the locks: reality may have taken some of it back meanwhile.
+    loadRoutingInput(tx, orgId, references, now, giving),
+    // Read again under the locks: some may have been revoked meanwhile.
     readReservations(tx, orgId, 'sub_order', subOrderIds),
   ]);
   for (const reservation of reserved) input.stock.loadReservation(reservation);
+  orders.stock = input.stock;
   return input;
 }
 
 /**
- * Takes units off a sub-order and routes them anew. The caller has given back what was reserved for them; stock that
- * older orders wait for is left to them.
+ * Takes units off a sub-order and reroutes them. The caller has released their reservations; units that older
+ * backorders need stay withheld.
  */
 export async function routeAgain(
-  tx: Tx,
-  orders: OrdersState,
+  work: Work,
   input: RoutingInput,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   cause: StepCause,
 ): Promise<void> {
-  const order = orders.order(subOrder.orderId);
-  const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
-  const told = hasNewRecipe(order, subOrder, leaving, input, cause.by === 'reality')
+  const plan = routeOrder(demandOf(subOrder.order, leaving), input.world, input.free);
+  const explained = hasNewRecipe(subOrder, leaving, input, cause.by === 'reality')
     ? withNewRecipe(cause)
     : cause;
-  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, told);
+  await moveRouted(work, subOrder, leaving, plan, input.stock, explained);
 }
 
-/** What is routed again is made of what a bundle is made of today: whoever compares the parts learns why they differ. */
+/** Rerouted bundles use the current recipe; the history says so, because the components then differ. */
 export function withNewRecipe(cause: StepCause): StepCause {
-  const words = 'its bundle is made of other items since it was reserved, and goes as it is made today';
+  const words = 'the bundle recipe changed since it was reserved; it ships with the current one';
   return { ...cause, reason: cause.reason === null ? words : `${cause.reason}; ${words}` };
 }
 
 /**
- * Carries a plan out for units of a sub-order that is there. Units that go elsewhere become sub-orders of their own;
- * where all units of the sub-order go, it goes with those that wait, else with the first part.
+ * Applies a plan to units of an existing sub-order. Units that ship from elsewhere become new sub-orders; if no unit
+ * stays, the sub-order itself becomes the backordered part, else the first one.
  */
 export async function moveRouted(
-  tx: Tx,
-  orders: OrdersState,
+  { tx }: Work,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   plan: Plan,
   stock: StockState,
   cause: StepCause,
 ): Promise<void> {
-  const order = orders.order(subOrder.orderId);
   const waits = waitingPart(plan, subOrder);
   const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
   const isLeft = !goesWhole || (subOrder.state === 'backordered' && waits !== null);
   const [first, ...others] = plan.parts;
   const parts = isLeft || waits !== null || first === undefined ? plan.parts : others;
-  for (const { line, quantity } of parts.flatMap((part) => part.lines))
-    orders.reduce(subOrder, line, quantity);
+  for (const { line, quantity } of parts.flatMap((part) => part.lines)) subOrder.reduce(line, quantity);
   const why = JSON.stringify(plan.why);
   const promise = subOrder.shipBy;
   if (!isLeft && waits !== null) {
     const { warehouseId, latestShip } = waits;
     const routed = { warehouseId, why, shipBy: null, latestShip, turn: null };
-    orders.reroute(subOrder, 'backordered', routed, cause);
+    subOrder.reroute('backordered', routed, cause);
   } else if (!isLeft && first !== undefined) {
     const { warehouseId, shipBy, latestShip, turn } = first;
-    orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, latestShip, turn }, cause);
+    subOrder.reroute('pending', { warehouseId, why, shipBy, latestShip, turn }, cause);
     reservePart(stock, subOrder.id, first);
   }
-  // What waits of one that waits stays in it.
+  // What stays backordered stays in its sub-order.
   const backorder = isLeft && subOrder.state !== 'backordered' ? waits : null;
-  for (const { line, quantity } of backorder?.lines ?? []) orders.reduce(subOrder, line, quantity);
+  for (const { line, quantity } of backorder?.lines ?? []) subOrder.reduce(line, quantity);
   const rest = { ...plan, parts, backorder, impossible: null };
-  const made = await splitOff(tx, orders, order, rest, stock, cause, promise);
-  if (isLeft && made.length > 0) orders.lose(subOrder, leftInWords(made, cause));
+  const made = await splitOff(tx, subOrder.order, rest, stock, cause, promise);
+  if (isLeft && made.length > 0) subOrder.returnToPicking(leftInWords(made, cause));
 }
 
-/** What the history of a sub-order says where some of it went another way. */
+/** The history entry for a sub-order that lost some of its units. */
 function leftInWords(made: readonly SubOrder[], cause: StepCause): StepCause {
-  const parts = made.map(({ id, lines }) => {
+  const parts = made.map(({ number, lines }) => {
     const units = unitsOf(lines);
-    return `${units} ${units === 1 ? 'unit' : 'units'} went to ${subOrderNumber(id)}`;
+    return `${units} ${units === 1 ? 'unit' : 'units'} moved to ${number}`;
   });
   const named = parts.slice(0, PARTS_NAMED_MAX).join(', ');
   const more = parts.length > PARTS_NAMED_MAX ? ` and ${parts.length - PARTS_NAMED_MAX} more` : '';
@@ -126,18 +112,16 @@ function leftInWords(made: readonly SubOrder[], cause: StepCause): StepCause {
   return { ...cause, reason: `${named}${more}${reason === null ? '' : `: ${reason}`}` };
 }
 
-/** What waits, null where nothing does. What no warehouse may ship any more waits as well, until somebody decides. */
-function waitingPart(
-  { backorder, impossible }: Plan,
-  { id, warehouseId, latestShip }: SubOrder,
-): WaitingPart | null {
+/** The backordered units, or null. Includes units that no warehouse may ship any more, until the hub decides. */
+function waitingPart({ backorder, impossible }: Plan, { id, warehouseId, latestShip }: SubOrder) {
   const lines = [...(backorder?.lines ?? []), ...(impossible?.lines ?? [])];
   if (lines.length === 0) return null;
-  const place = backorder?.warehouseId ?? warehouseId ?? fail(`sub-order ${id} would wait nowhere`);
+  const place =
+    backorder?.warehouseId ?? warehouseId ?? fail(`sub-order ${id} would be backordered without a warehouse`);
   return { warehouseId: place, lines, latestShip: backorder === null ? latestShip : backorder.latestShip };
 }
 
-/** What is known of the destination stands in what the merchant sent. */
+/** Reads the destination from the merchant's fields. */
 export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Demand {
   const details = JSON.parse(order.details) as {
     readonly country: string;
@@ -149,11 +133,12 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
   return {
     lines: [...lines].map(([line, quantity]) => ({
       line,
-      itemId: lineOf(order, line).itemId,
+      itemId: order.line(line).itemId,
       quantity,
     })),
     destination: { country: details.country, state: details.state, postalCode: details.postal_code },
     serviceLevel: details.shipment_service_level_category,
     latestShip: latestShipOf(details.latest_ship_date ?? null),
+    notBefore: order.notBefore,
   };
 }

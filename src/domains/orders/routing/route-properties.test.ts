@@ -1,4 +1,4 @@
-// What holds for every plan, whatever the order, the warehouses and the stock.
+// Properties of every plan, whatever the order, the warehouses and the stock.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,8 +17,8 @@ import {
 const TODAY = '2026-11-13';
 const TEN_DAYS_ON = '2026-11-23';
 /**
- * Plain items 1 to 5; 3 is hazmat, 4 frozen and good for ten days more. Bundles 11 to 15 compete for parts: 11 stands
- * in the way of 12 and 13, which are two units. 15 is hazmat though its parts are not.
+ * Plain items 1 to 5; 3 is hazmat, 4 frozen and must keep ten more days. Bundles 11 to 15 compete for components: 11
+ * blocks 12 and 13, which are two units. 15 is hazmat though its components are not.
  */
 const plain = (id: number, more: Partial<RoutingItem> = {}): RoutingItem => ({
   id,
@@ -116,6 +116,7 @@ function caseOf(options: {
           destination: { country: 'US', state: 'NY', postalCode: '10001' },
           serviceLevel,
           latestShip,
+          notBefore: null,
         }),
         warehouses: fc.tuple(...ids.map(warehouse)),
         lots: fc
@@ -248,7 +249,7 @@ describe('every plan', () => {
     });
   });
 
-  it('tells the truth about itself, in a form that survives JSON', () => {
+  it('explains itself truthfully, in a form that survives JSON', () => {
     holds(({ warehouses }, plan) => {
       const chosen = plan.why.warehouses.filter((one) => one.chosen).map((one) => one.id);
       expect(chosen.toSorted()).toEqual(plan.parts.map((part) => part.warehouseId).toSorted());

@@ -122,6 +122,7 @@ const order = (...lines: [RoutingItem, number][]): Demand => ({
   lines: lines.map(([item, quantity], index) => ({ line: index + 1, itemId: item.id, quantity })),
   destination: { country: 'US', state: 'NY', postalCode: '10001' },
   serviceLevel: 'Standard',
+  notBefore: null,
   latestShip: null,
 });
 
@@ -195,7 +196,7 @@ describe('an order ships whole', () => {
         ?.latestShip;
     expect(endsAt('2026-11-13', NEWARK)).toEqual(new Date('2026-11-14T04:59:59.999Z'));
     expect(endsAt('2026-11-13', RENO)).toEqual(new Date('2026-11-14T07:59:59.999Z'));
-    // Newark closes at 19:00, which is Saturday in UTC, and still that day there.
+    // Newark closes at 19:00, which is Saturday in UTC and still that day there.
     const plan = routeOrder({ ...order([TEA, 1]), latestShip: '2026-11-13' }, WORLD, stock);
     expect(plan.parts.map((part) => part.warehouseId)).toEqual([1]);
     const waits = routeOrder({ ...order([TEA, 1]), latestShip: '2026-11-13' }, WORLD, stockOf());
@@ -266,8 +267,24 @@ describe('an order that no warehouse has whole', () => {
     });
     expect(plan.why.rule).toBe('partial');
     expect(plan.why.text).toBe(
-      '2 of 4 units are there and ship from Reno; the rest waits for stock at Newark.',
+      '2 of 4 units are in stock and ship from Reno; the rest is backordered at Newark.',
     );
+  });
+
+  it('says that what is there is too short-dated to be sold', () => {
+    const old: FreeLot = { lot: 'OLD', expiration: '2026-12-01', free: 4 };
+    const short = stockOf([NEWARK, MILK, [old]]);
+    const none = routeOrder(order([MILK, 2]), WORLD, short);
+    expect(none.why.text).toBe(
+      'What is there is too short-dated to be sold; 2 units are backordered at Newark.',
+    );
+    const both = stockOf([NEWARK, MILK, [old, { lot: 'NEW', expiration: '2027-12-01', free: 1 }]]);
+    const some = routeOrder(order([MILK, 2]), WORLD, both);
+    expect(some.why.text).toBe(
+      '1 of 2 units are in stock and ship from Newark; the rest is backordered at Newark: what else is there is too short-dated to be sold.',
+    );
+    const other = routeOrder(order([TEA, 1]), WORLD, short);
+    expect(other.why.text).toBe('Out of stock; 1 unit is backordered at Newark.');
   });
 
   it('waits as a whole when nothing is there, at a warehouse that may ship it', () => {
@@ -278,7 +295,7 @@ describe('an order that no warehouse has whole', () => {
     });
     expect(plan.why).toEqual({
       rule: 'backorder',
-      text: 'Nothing is there; 2 units wait for stock at Reno.',
+      text: 'Out of stock; 2 units are backordered at Reno.',
       warehouses: [
         { ...reno, can_ship_units: 0, chosen: false },
         { ...newark, can_ship_units: 0, excluded: 'no_cold_storage', chosen: false },
@@ -331,7 +348,7 @@ describe('a warehouse', () => {
 });
 
 describe('goods that no warehouse may ever ship', () => {
-  it('are told apart from the rest of the order, which ships', () => {
+  it('are reported separately from the rest of the order, which ships', () => {
     const plan = routeOrder(order([SERUM, 2], [TEA, 1]), WORLD, stockOf([NEWARK, TEA, 1], [RENO, SERUM, 2]));
     const reason = 'No warehouse that ships orders has deep_frozen storage for line 1.';
     expect(plan.impossible).toEqual({ lines: [{ line: 1, quantity: 2 }], reason });

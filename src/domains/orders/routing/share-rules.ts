@@ -1,4 +1,4 @@
-// Turns a choice of warehouses into parts: whose line ships from where, and from which lots.
+// Turns a choice of warehouses into parts: which line ships from where, and from which lots.
 import type { Choice } from './fewest-rules.ts';
 import { LotPile } from './lot-rules.ts';
 import { type Need, unitsOf, type Want } from './need-rules.ts';
@@ -6,7 +6,7 @@ import type { RankedOffer } from './offer-rules.ts';
 import { turnOf } from './turn-rules.ts';
 import type { Demand, LineUnits, PlannedPart, Take } from './types.ts';
 
-interface Share {
+export interface Share {
   readonly line: number;
   readonly quantity: number;
   readonly want: Want;
@@ -14,7 +14,7 @@ interface Share {
 
 export interface Shares {
   readonly parts: readonly PlannedPart[];
-  /** What nobody ships now. */
+  /** What cannot ship now. */
   readonly waiting: readonly Share[];
 }
 
@@ -59,12 +59,8 @@ export function lineUnits({ line, quantity }: LineUnits): LineUnits {
   return { line, quantity };
 }
 
-/** The warehouse that may ship most of what waits; of equals the nearest, in time or not. */
-export function bestToWaitAt(
-  need: Need,
-  waiting: readonly Share[],
-  offers: readonly RankedOffer[],
-): RankedOffer | null {
+/** The warehouse that may ship most of the backordered units; the nearest in a tie, in time or not. */
+export function bestToWaitAt(need: Need, waiting: readonly Share[], offers: readonly RankedOffer[]) {
   let best: { readonly offer: RankedOffer; readonly units: number } | null = null;
   for (const offer of offers) {
     const units = unitsOf(waiting.filter((share) => offer.mayShip[need.wants.indexOf(share.want)]));

@@ -1,33 +1,42 @@
-// Whose turn it is on the floor: first what must leave first, then what came first.
+// Priority on the floor: earliest dispatch first, then first come, first served.
 import type { Candidate } from './candidate-rules.ts';
 import type { Demand, Turn } from './types.ts';
 
-/** Services that leave with the next dispatch whatever their latest date is, the fastest first. */
-const FAST_SERVICE_LEVELS: readonly string[] = ['NextDay', 'SecondDay', 'Expedited'];
-/** Behind every one whose latest date leaves no other dispatch. */
+/** Of service levels within a dispatch, lowest first. */
+const RANKS: ReadonlyMap<string | null, number> = new Map([
+  ['SameDay', -1],
+  ['NextDay', 0],
+  ['Priority', 1],
+  ['SecondDay', 1],
+  ['Expedited', 2],
+  ['FreeEconomy', 4],
+]);
+const STANDARD = 3;
+/** Ranks after everything that has no later dispatch. */
 const MAY_LEAVE_LATER = 10;
-/** Of a standard service without a date. */
-export const USUAL_URGENCY = MAY_LEAVE_LATER + FAST_SERVICE_LEVELS.length;
+/** A standard service without a latest ship date. */
+export const USUAL_URGENCY = MAY_LEAVE_LATER + STANDARD;
 
 /**
- * It must leave with the last dispatch before its latest ship date; with the next one where it has no date, or where its
- * service is a fast one. Among those of one dispatch come first those that have no other, then the faster services.
+ * Leaves with the last dispatch before its latest ship date; with the next one if it has no date or its service is
+ * fast. Within one dispatch, those without a later one come first, then faster services.
  */
 export function turnOf({ latestShip: wanted, serviceLevel }: Demand, candidate: Candidate): Turn {
   const latestShip = candidate.latestShip(wanted);
   const next = candidate.dispatch?.shipBy ?? null;
   const last = latestShip === null ? next : candidate.lastDispatch(latestShip);
-  const speed = FAST_SERVICE_LEVELS.indexOf(serviceLevel ?? '');
-  const isFast = speed !== -1;
-  const leaveBy = isFast ? earlier(next, last) : last;
+  const leaveBy = isFastService(serviceLevel) ? earlier(next, last) : last;
   const isLastDispatch = latestShip !== null && leaveBy?.getTime() === last?.getTime();
-  const rank = isFast ? speed : FAST_SERVICE_LEVELS.length;
+  const rank = rankOf(serviceLevel);
   return { leaveBy, urgency: isLastDispatch ? rank : MAY_LEAVE_LATER + rank };
 }
 
+/** Leaves with the next dispatch, whatever its latest ship date. */
 export function isFastService(serviceLevel: string | null): boolean {
-  return serviceLevel !== null && FAST_SERVICE_LEVELS.includes(serviceLevel);
+  return rankOf(serviceLevel) < STANDARD;
 }
+
+const rankOf = (serviceLevel: string | null) => RANKS.get(serviceLevel) ?? STANDARD;
 
 function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;

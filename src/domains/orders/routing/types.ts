@@ -1,28 +1,30 @@
-// The words that routing speaks in: what it is asked, what it may use, and what it answers.
+// The input and output types of routing.
+import type { RoutingReasons } from '../reads/schema.ts';
 import type { ROUTING_EXCLUSIONS, ROUTING_RULES } from '../schema.ts';
 import type { LatestShip } from './latest-ship-rules.ts';
 
-interface Destination {
+/** A destination or a warehouse, as far as the distance depends on it. */
+export interface PostalPlace {
   readonly country: string;
   readonly state: string | null;
   readonly postalCode: string | null;
 }
 
-export interface RoutingWarehouse {
+export interface Timetable {
+  readonly timezone: string;
+  /** HH:MM local time; null: orders are taken until closing time. */
+  readonly orderCutoffTime: string | null;
+  /** By weekday name; null: closed; missing: unknown, treated as open all day. */
+  readonly operatingHours: Readonly<Record<string, { readonly open: string; readonly close: string } | null>>;
+}
+
+export interface RoutingWarehouse extends PostalPlace, Timetable {
   readonly id: number;
   readonly name: string;
-  readonly country: string;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  readonly timezone: string;
   readonly isActive: boolean;
   readonly services: readonly string[];
   readonly coldStorageTypes: readonly string[];
-  /** HH:MM, local; null: orders are taken until the warehouse closes. */
-  readonly orderCutoffTime: string | null;
-  /** By weekday name; null: closed; no entry: not known, taken as open all day. */
-  readonly operatingHours: Readonly<Record<string, { readonly open: string; readonly close: string } | null>>;
-  /** The date there, YYYY-MM-DD. */
+  /** The local date, YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -30,52 +32,49 @@ export interface RoutingItem {
   readonly id: number;
   readonly isHazmat: boolean;
   readonly coldStorageType: string | null;
-  /** Days that a unit must still be good for when it is sold to a merchant's customer. */
+  /** Days a unit must still keep when it is sold to a customer. */
   readonly minRemainingDays: number;
-  /** What one unit of a bundle is made of; null for a plain item. */
+  /** The components of a bundle; null for a plain item. */
   readonly parts: readonly { readonly itemId: number; readonly quantity: number }[] | null;
 }
 
-export interface DemandLine {
-  readonly line: number;
-  /** A plain item or a bundle. */
+/** The item may be a bundle. */
+export interface DemandLine extends LineUnits {
   readonly itemId: number;
-  readonly quantity: number;
 }
 
 export interface Demand {
   readonly lines: readonly DemandLine[];
-  readonly destination: Destination;
+  readonly destination: PostalPlace;
   readonly serviceLevel: string | null;
   readonly latestShip: LatestShip | null;
+  /** It leaves with no dispatch whose cut-off is earlier. */
+  readonly notBefore: Date | null;
 }
 
 export interface FreeLot {
   readonly lot: string;
-  /** YYYY-MM-DD, or `infinity` for goods without a date. */
+  /** YYYY-MM-DD, or `infinity` if it does not expire. */
   readonly expiration: string;
   readonly free: number;
 }
 
 export interface FreeStock {
-  /** Available units of an item at a warehouse that nobody has reserved and nothing withholds, by lot. */
+  /** Available units that are neither reserved nor withheld, by lot. */
   lots(itemId: number, warehouseId: number): readonly FreeLot[];
 }
 
 export interface RoutingWorld {
   readonly warehouses: readonly RoutingWarehouse[];
-  /** Every item that a line names, and every part of a bundle among them. */
+  /** Every item named by a line, and every component of bundles among them. */
   readonly items: ReadonlyMap<number, RoutingItem>;
   readonly now: Date;
 }
 
-/** Units of one lot to reserve for a line: of the line's own item, or of a part of the bundle it names. */
-export interface Take {
-  readonly line: number;
-  readonly itemId: number;
+/** Units of one lot to reserve for a line: of its own item, or of a component of its bundle. */
+export interface Take extends DemandLine {
   readonly lot: string;
   readonly expiration: string;
-  readonly quantity: number;
 }
 
 export interface LineUnits {
@@ -83,59 +82,40 @@ export interface LineUnits {
   readonly quantity: number;
 }
 
-/** When it is a sub-order's turn on the floor: by these, then by when its order came. */
+/** Priority on the floor, before the time the order came in. */
 export interface Turn {
-  /** The dispatch that it must leave with; null where the warehouse is closed every day of the week. */
+  /** The dispatch to leave with; null if the warehouse is closed every day. */
   readonly leaveBy: Date | null;
-  /** Among those of one dispatch: the smallest comes first. */
+  /** Within one dispatch; lowest first. */
   readonly urgency: number;
 }
 
-export interface PlannedPart {
+/** Backordered units and the warehouse they would ship from. */
+interface WaitingPart {
   readonly warehouseId: number;
   readonly lines: readonly LineUnits[];
-  readonly takes: readonly Take[];
-  /** When the goods have left at the latest; null where the warehouse is closed every day of the week. */
-  readonly shipBy: Date | null;
-  /** Until when the merchant wants it to leave this warehouse. */
+  /** The merchant's latest ship date in that warehouse's time zone. */
   readonly latestShip: Date | null;
-  readonly turn: Turn;
 }
 
-/** Units that wait for stock, and where they would ship from. */
-export interface WaitingPart {
-  readonly warehouseId: number;
-  readonly lines: readonly LineUnits[];
-  /** Until when the merchant wants them to leave that warehouse. */
-  readonly latestShip: Date | null;
+export interface PlannedPart extends WaitingPart {
+  readonly takes: readonly Take[];
+  /** When the goods ship at the latest; null if the warehouse is closed every day. */
+  readonly shipBy: Date | null;
+  readonly turn: Turn;
 }
 
 export type RoutingRule = (typeof ROUTING_RULES)[number];
 
 export type Exclusion = (typeof ROUTING_EXCLUSIONS)[number];
 
-export interface ConsideredWarehouse {
-  readonly id: number;
-  readonly distance_km: number;
-  /** Units of the order that it could ship on its own. */
-  readonly can_ship_units: number;
-  /** When the goods would have left at the latest, an instant; null where it never opens. */
-  readonly ship_by: string | null;
-  /** Why it may ship nothing of the order; null where it may. */
-  readonly excluded: Exclusion | null;
-  readonly chosen: boolean;
-}
-
-export interface Why {
-  readonly rule: RoutingRule;
-  readonly text: string;
-  readonly warehouses: readonly ConsideredWarehouse[];
-}
+export type Why = RoutingReasons;
+export type ConsideredWarehouse = Why['warehouses'][number];
 
 export interface Plan {
   /** What ships now, one part per warehouse. */
   readonly parts: readonly PlannedPart[];
-  /** What has to wait, counted at the warehouse it would best ship from. */
+  /** Backordered units, counted at the warehouse they would best ship from. */
   readonly backorder: WaitingPart | null;
   /** What no warehouse may ever ship. */
   readonly impossible: { readonly lines: readonly LineUnits[]; readonly reason: string } | null;

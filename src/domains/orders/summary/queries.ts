@@ -1,57 +1,66 @@
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
+import type { Reader } from '../../../kit/db/db.ts';
 import { sql } from '../../../kit/db/statement.ts';
+import { bigint, date, integer, rowWrite, text } from '../../../kit/db/tables.ts';
 import { variants } from '../../../kit/db/variants.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import { ORDER_STATUSES } from '../schema.ts';
-import { DAY_COUNTERS, type DayDifference, type DurationDifference, WHOLE_ORDERS } from './summary-rules.ts';
+import { DAY_COUNTERS, type SummaryDifferences, type SummaryKey, WHOLE_ORDERS } from './summary-rules.ts';
 
 const COUNTERS = DAY_COUNTERS.join(', ');
+const KEY = {
+  /** Null: the day of the transaction. */
+  day: date().nullable(),
+  marketplace: text(),
+  /** 0: whole orders. */
+  warehouse_id: bigint(),
+};
+const KEY_NAMES = Object.keys(KEY);
 
-const addDays = sql(
-  'orders.addSummaryDays',
-  `INSERT INTO order_day (org_id, day, marketplace, warehouse_id, ${COUNTERS})
-   SELECT f.org_id, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date), d.marketplace, d.warehouse_id,
-     ${DAY_COUNTERS.map((name) => `sum(d.${name})::bigint`).join(', ')}
-   FROM org_feed f, unnest($2::date[], $3::text[], $4::bigint[],
-     ${DAY_COUNTERS.map((_, index) => `$${index + 5}::bigint[]`).join(', ')})
-     AS d (day, marketplace, warehouse_id, ${COUNTERS})
-   WHERE f.org_id = $1
-   GROUP BY 1, 2, 3, 4
-   ON CONFLICT (org_id, day, marketplace, warehouse_id) DO UPDATE SET
-     ${DAY_COUNTERS.map((name) => `${name} = order_day.${name} + excluded.${name}`).join(', ')}`,
+const addDays = rowWrite<object>([...KEY_NAMES, ...DAY_COUNTERS], KEY, ({ rows }) =>
+  sql(
+    'orders.addSummaryDays',
+    `INSERT INTO order_day (org_id, day, marketplace, warehouse_id, ${COUNTERS})
+     SELECT f.org_id, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date), d.marketplace, d.warehouse_id,
+       ${DAY_COUNTERS.map((name) => `sum(d.${name})::bigint`).join(', ')}
+     FROM org_feed f, ${rows}
+     WHERE f.org_id = $1
+     GROUP BY 1, 2, 3, 4
+     ON CONFLICT (org_id, day, marketplace, warehouse_id) DO UPDATE SET
+       ${DAY_COUNTERS.map((name) => `${name} = order_day.${name} + excluded.${name}`).join(', ')}`,
+  ),
 );
 
-const addDurations = sql(
-  'orders.addSummaryDurations',
-  `INSERT INTO order_day_duration (org_id, day, marketplace, warehouse_id, tenth_hours, sub_orders)
-   SELECT f.org_id, d.* FROM org_feed f, unnest($2::date[], $3::text[], $4::bigint[], $5::int[], $6::bigint[])
-     AS d (day, marketplace, warehouse_id, tenth_hours, sub_orders)
-   WHERE f.org_id = $1
-   ON CONFLICT (org_id, day, marketplace, warehouse_id, tenth_hours)
-     DO UPDATE SET sub_orders = order_day_duration.sub_orders + excluded.sub_orders`,
+const durationColumns = { ...KEY, tenth_hours: integer(), sub_orders: bigint() };
+const addDurations = rowWrite<object>(Object.keys(durationColumns), durationColumns, ({ rows }) =>
+  sql(
+    'orders.addSummaryDurations',
+    `INSERT INTO order_day_duration (org_id, ${Object.keys(durationColumns).join(', ')})
+     SELECT f.org_id, d.* FROM org_feed f, ${rows} WHERE f.org_id = $1
+     ON CONFLICT (org_id, day, marketplace, warehouse_id, tenth_hours)
+       DO UPDATE SET sub_orders = order_day_duration.sub_orders + excluded.sub_orders`,
+  ),
 );
 
-/** Behind the org's counter only: its writers come one at a time, so the hot row of today is never fought over. */
-export function queueSummary(
-  tx: Tx,
-  orgId: number,
-  days: readonly DayDifference[],
-  durations: readonly DurationDifference[],
-): void {
-  const key = (rows: readonly { day: string | null; marketplace: string; warehouseId: number }[]) => [
-    orgId,
-    rows.map(({ day }) => day),
-    rows.map(({ marketplace }) => marketplace),
-    rows.map(({ warehouseId }) => warehouseId),
-  ];
-  if (days.length > 0) {
-    const counters = DAY_COUNTERS.map((name) => days.map((row) => row.counters[name]));
-    tx.queueWrite(addDays, [...key(days), ...counters]);
-  }
-  if (durations.length > 0) {
-    const rest = [durations.map((row) => row.tenthHours), durations.map((row) => row.subOrders)];
-    tx.queueWrite(addDurations, [...key(durations), ...rest]);
-  }
+/** Written after the sequence lock: an org's writers come one at a time, so today's hot row is never contended. */
+export function writeSummary(work: Work, summary: SummaryDifferences): void {
+  const key = ({ day, marketplace, warehouseId }: SummaryKey) => ({
+    day,
+    marketplace,
+    warehouse_id: warehouseId,
+  });
+  work.writeAll(
+    addDays,
+    summary.days().map((one) => ({ ...key(one), ...one.counters })),
+  );
+  work.writeAll(
+    addDurations,
+    summary.durations().map((one) => ({
+      ...key(one),
+      tenth_hours: one.tenthHours,
+      sub_orders: one.subOrders,
+    })),
+  );
 }
 
 // --- GET /v1/orders/summary -------------------------------------------------------------------------------------
@@ -61,9 +70,9 @@ const total = (expression: string) => `coalesce(sum(${expression}), 0)::bigint`;
 const rows = (text: string) => `ARRAY(SELECT row_to_json(x) FROM (${text}) AS x)`;
 
 /**
- * Of the whole orders ($4 is 0) or of a warehouse's parts. With five marketplaces, five warehouses and 600 different
- * durations a day in each (as of some thousand orders a day): a month takes 50 ms, a year 600 ms, nearly all of it for
- * the median.
+ * For whole orders ($4 is 0) or a warehouse's sub-orders. With five marketplaces, five warehouses and 600 distinct
+ * durations a day in each (some thousand orders a day), a month takes 50 ms and a year 600 ms, nearly all of it for the
+ * median.
  */
 const summarise = variants<{ json: string }, 'marketplace' | 'warehouse'>(
   'orders.summary',
@@ -99,7 +108,7 @@ const summarise = variants<{ json: string }, 'marketplace' | 'warehouse'>(
                  LEFT JOIN whole w ON w.day = c.day::date GROUP BY c.day ORDER BY c.day`)} AS by_day,
          ${total('d.backordered_units')} AS backordered_units,
          round(sum(d.ship_as_promised) / nullif(sum(d.ship_promised), 0), 4) AS on_time_ship_rate,
-         -- Of an even number, the middle of the two in the middle.
+         -- With an even count, the mean of the middle two.
          (SELECT round((min(t.tenth_hours) FILTER (WHERE 2 * t.so_far >= t.of_all)
                       + min(t.tenth_hours) FILTER (WHERE 2 * t.so_far > t.of_all)) / 20.0, 1) FROM took t)
            AS median_hours_to_ship,
@@ -108,14 +117,13 @@ const summarise = variants<{ json: string }, 'marketplace' | 'warehouse'>(
 );
 
 export interface SummaryRange {
-  /** Days, both included. */
+  /** Both days inclusive. */
   readonly startDate: string;
   readonly endDate: string;
   readonly marketplace?: string | undefined;
   readonly warehouseId?: number | undefined;
 }
 
-/** JSON text. */
 export async function readSummary(
   db: Reader,
   orgId: number,

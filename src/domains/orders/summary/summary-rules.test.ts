@@ -19,7 +19,7 @@ type KnownOrder = SummarisedOrder & { readonly createdAt: Date };
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** What is kept: the sum of all differences that were ever sent. Rows and counters that come to nothing are left out. */
+/** The stored sums of all differences, without zero rows and counters. */
 class Kept {
   readonly #rows = new Map<string, number>();
 
@@ -42,8 +42,8 @@ class Kept {
   }
 }
 
-/** The same once more, told as plainly as possible, from what the orders are in the end. */
-function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
+/** The same, computed as plainly as possible from the final orders. */
+function computed(orders: readonly KnownOrder[]): Record<string, number> {
   const kept = new Kept();
   for (const { subOrders, marketplace, createdAt, status, endedAt } of orders) {
     const name = marketplace ?? '';
@@ -123,7 +123,7 @@ function changed(before: KnownOrder | undefined, one: Step, now: Date): KnownOrd
   };
   const subOrders = (order.subOrders as readonly Part[]).flatMap((part, index): Part[] => {
     if (index !== one.part % order.subOrders.length) return [part];
-    // Carriers say what became of it, and something else later.
+    // Carriers report an outcome, and later another one.
     if (part.state === 'shipped') return [{ ...part, outcome: one.outcome }];
     const moved: Part = {
       ...part,
@@ -165,7 +165,7 @@ describe('the sums of the summary', () => {
             for (const one of steps) {
               const before = orders.get(one.order);
               const after = changed(before, one, new Date(nowMs));
-              // A new order may take several steps in the transaction that it comes with.
+              // A new order may take several steps in its first transaction.
               const isNew = (order: KnownOrder) => order.createdAt.getTime() === nowMs;
               const untimed = (order: KnownOrder) => (isNew(order) ? { ...order, createdAt: null } : order);
               differences.change(before === undefined ? null : untimed(before), untimed(after));
@@ -177,7 +177,7 @@ describe('the sums of the summary', () => {
           const all = new SummaryDifferences();
           for (const order of orders.values()) all.change(null, order);
           scratch.take(new Date(nowMs), all.days(), all.durations());
-          expect(kept.rows()).toEqual(reckoned([...orders.values()]));
+          expect(kept.rows()).toEqual(computed([...orders.values()]));
           expect(scratch.rows()).toEqual(kept.rows());
         },
       ),

@@ -1,13 +1,13 @@
-// What an order adds to the summary, as a function of the order: a change takes away what it added before and adds what
-// it adds now. So the sums are right however an order got to where it is.
-import type { OrderStatus, SubOrderState } from '../schema.ts';
+// An order's contribution to the summary as a function of the order: a change subtracts the old contribution and adds
+// the new one, so the sums do not depend on its path.
+import { ORDER_STATUSES, type OrderStatus, type SubOrderState } from '../schema.ts';
 
 export interface SummarisedOrder {
-  /** Null: it comes with this transaction, whose day the org's counter knows. */
+  /** Null: created by this transaction, whose day is known after the sequence lock. */
   readonly createdAt: Date | null;
   readonly marketplace: string | null;
   readonly status: OrderStatus;
-  /** When all of it had left, or was cancelled. */
+  /** When everything had shipped or was cancelled. */
   readonly endedAt: Date | null;
   readonly subOrders: readonly SummarisedSubOrder[];
 }
@@ -16,23 +16,15 @@ export interface SummarisedSubOrder {
   readonly warehouseId: number | null;
   readonly state: SubOrderState;
   readonly units: number;
-  /** What the hub has promised. */
+  /** The hub's promise. */
   readonly shipBy: Date | null;
-  /** What the merchant wants. */
+  /** The merchant's latest ship date. */
   readonly latestShip: Date | null;
   readonly shippedAt: Date | null;
 }
 
 export const DAY_COUNTERS = [
-  'pending',
-  'processing',
-  'backordered',
-  'partially_shipped',
-  'complete',
-  'cancelled',
-  'error',
-  'lost',
-  'returned',
+  ...ORDER_STATUSES,
   'units',
   'backordered_units',
   'shipped_orders',
@@ -44,7 +36,7 @@ export const DAY_COUNTERS = [
 ] as const;
 export type DayCounter = (typeof DAY_COUNTERS)[number];
 
-interface SummaryKey {
+export interface SummaryKey {
   /** Null: the day of the transaction. */
   readonly day: string | null;
   readonly marketplace: string;
@@ -65,7 +57,7 @@ export const WHOLE_ORDERS = 0;
 const TENTH_HOUR_MS = 360_000;
 export const DURATION_MAX = 100_000;
 
-/** Collects differences; rows that come to nothing are left out, the others are in key order. */
+/** Collects differences; drops zero rows and sorts the others by key. */
 export class SummaryDifferences {
   readonly #days = new Map<string, DayDifference>();
   readonly #durations = new Map<string, DurationDifference>();
@@ -105,13 +97,8 @@ export class SummaryDifferences {
     }
   }
 
-  /** @param parts those at the place */
-  #countOrder(
-    order: SummarisedOrder,
-    place: number,
-    parts: readonly SummarisedSubOrder[],
-    sign: 1 | -1,
-  ): void {
+  /** @param parts those at the warehouse */
+  #countOrder(order: SummarisedOrder, place: number, parts: readonly SummarisedSubOrder[], sign: 1 | -1) {
     const { status, endedAt } = order;
     const came = this.#day(order.createdAt, order, place);
     came[status] += sign;
@@ -167,7 +154,7 @@ function inKeyOrder<T>(rows: ReadonlyMap<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** The last one asked for: orders of a batch are of the same day. */
+/** Cached: the orders of a batch share a day. */
 let lastDay = { startMs: 0, name: '1970-01-01' };
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,15 @@
 // A card is checked as a whole before it is taken.
 import { describe, expect, it } from 'vitest';
-import { compiled, VAN_CARD } from '../../../../test/rate-cards.ts';
-import { allAtOnce } from '../../../kit/kernel/turns.ts';
-import { compileMiddleMileCard } from '../middle-mile/compile-middle-mile-card-rules.ts';
-import type { CompiledParcelCard } from '../types.ts';
-import { CardSet } from './card-set-rules.ts';
-import { compileSteps } from './compile-card-rules.ts';
-import { compileParcelCard } from './compile-parcel-card-rules.ts';
-import { CardReader } from './report-rules.ts';
+import { compiled, VAN_CARD } from '../../../../test/worlds/rate-cards.ts';
+import { allAtOnce } from '../../../kit/kernel/yielder.ts';
+import {
+  CardReader,
+  type CompiledParcelCard,
+  compileMiddleMileCard,
+  compileParcelCard,
+  compileSteps,
+} from './compile-card-rules.ts';
+import { CardSet } from './loaded-cards.ts';
 import type { FuelWeeksJson, ParcelCardJson } from './schema.ts';
 
 const frame = { id: 1, carrier: 'van', cardVersion: 1, version: 1, fuelWeeks: [], firstDay: '2026-10-01' };

@@ -62,26 +62,6 @@ export const EXAMPLE_LANES: MiddleMileCardJson['lanes'] = [
   { warehouse: 'EWR-1', destination: 'east', per_cubic_foot_usd: 2.75, minimum_usd: 45, transit_days: 2 },
 ];
 
-export const EXAMPLE_CARD_SUMMARY = {
-  id: 1,
-  carrier: 'ups',
-  kind: 'parcel',
-  card_version: 1,
-  name: 'UPS, invented figures',
-  effective_from: '2026-01-05T00:00:00.000Z',
-  effective_until: null,
-  created_by: 'Hanna Hub',
-  version: 1,
-  created: '2025-11-14T09:30:00.000Z',
-  updated: '2025-11-14T09:30:00.000Z',
-};
-
-export const EXAMPLE_CARD = {
-  ...EXAMPLE_CARD_SUMMARY,
-  fuel_weeks: EXAMPLE_FUEL,
-  content: EXAMPLE_PARCEL_CARD,
-};
-
 export const EXAMPLE_NEW_CARD = {
   kind: 'parcel',
   carrier: 'example_carrier',
@@ -89,25 +69,4 @@ export const EXAMPLE_NEW_CARD = {
   effective_from: '2027-01-04T00:00:00.000Z',
   fuel_weeks: EXAMPLE_FUEL,
   content: EXAMPLE_PARCEL_CARD,
-};
-
-export const EXAMPLE_TRIAL = {
-  compared_with: { id: 1, card_version: 1 },
-  compared: 96,
-  unchanged: 95,
-  raised: 1,
-  lowered: 0,
-  added: 0,
-  removed: 0,
-  differences: [
-    {
-      service: 'ground',
-      from: 'US 07000',
-      to: 'US 10000',
-      sample: '6 × 4 × 2 in, 0.5 lb, to a business',
-      before_usd: 11.69,
-      after_usd: 12.28,
-      difference_usd: 0.59,
-    },
-  ],
 };

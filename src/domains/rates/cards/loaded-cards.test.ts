@@ -1,6 +1,6 @@
 // Cards are large, and a change of one finds many who ask for rates.
 import { expect, it } from 'vitest';
-import { VAN_CARD } from '../../../../test/rate-cards.ts';
+import { VAN_CARD } from '../../../../test/worlds/rate-cards.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import { currentCards } from './loaded-cards.ts';
 
@@ -35,7 +35,7 @@ it('are loaded once for all who ask at the same time', async () => {
   expect(loads()).toBe(1);
 });
 
-it('are loaded by somebody else where the transaction that loads them fails', async () => {
+it('are loaded by another where the transaction that loads them fails', async () => {
   const { tx, loads } = databaseOf(async (time) => {
     if (time === 1) throw new Error('the connection is gone');
     return { revision: 7 };

@@ -1,12 +1,16 @@
-// The cards of the database, compiled, once per process. Each use asks the database for the revision of the cards, in a
-// round trip that it makes anyway, and loads what has changed: so a change counts everywhere as soon as it is committed,
-// and nobody has to be told.
+// The compiled cards of the database, once per process. Each use reads the cards' revision in a round trip it makes anyway and
+// reloads what has changed, so a change takes effect everywhere on commit, without notifications.
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
 import { hasService } from '../parcels/shipment-rules.ts';
-import { CardSet, type DatedCard } from './card-set-rules.ts';
-import { type CardContent, compileSteps } from './compile-card-rules.ts';
+import {
+  type CardContent,
+  type CompiledCard,
+  type CompiledMiddleMileCard,
+  type CompiledParcelCard,
+  compileSteps,
+} from './compile-card-rules.ts';
 import { loadStoredCards, queueRevision, type StoredCard } from './queries.ts';
 
 interface Loaded {
@@ -16,7 +20,7 @@ interface Loaded {
 
 /** By database: tests have several in one process. */
 const loaded = new WeakMap<object, Loaded>();
-/** What is being loaded: a change of a card finds many who ask for rates, and cards are large. */
+/** Loads in progress: many requests notice a changed card at once, and cards are large. */
 const loading = new WeakMap<object, { revision: number; at: Date; set: Promise<CardSet> }>();
 
 /** The revision comes with the next statement that is awaited. */
@@ -27,7 +31,7 @@ export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
   if (known !== undefined && known.set.revision === revision && known.at <= now) return known.set;
   const underWay = loading.get(tx.database);
   if (underWay !== undefined && underWay.revision >= revision && underWay.at <= now) {
-    // Where the transaction that loads them fails, each loads them for itself.
+    // If the shared load fails, each request loads them itself.
     const set = await underWay.set.catch(() => null);
     if (set !== null) return set;
   }
@@ -39,7 +43,7 @@ export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
   return set;
 }
 
-/** Whether all these services are of cards, as far as this process knows: then nobody else has to be asked. */
+/** Whether all services are from cards known to this process: then no aggregator has to be called. */
 export function areOfCards({ database }: Reader, services: readonly string[] | undefined): boolean {
   const known = loaded.get(database);
   if (services === undefined || known === undefined) return false;
@@ -54,11 +58,11 @@ async function loadCards(db: Reader, now: Date): Promise<CardSet> {
     now,
     before.map(({ card }) => card),
   );
-  const slices = new Slices();
+  const yielder = new Yielder();
   const dated: DatedCard[] = [];
   for (const card of cards) {
     const same = before.find(({ card: { id, version } }) => id === card.id && version === card.version);
-    dated.push(same ?? (await slices.finish(datedCard(card))));
+    dated.push(same ?? (await yielder.finish(datedCard(card))));
   }
   const set = new CardSet(revision, dated);
   const known = loaded.get(db.database);
@@ -81,4 +85,52 @@ function* datedCard(stored: StoredCard): Generator<undefined, DatedCard> {
     fromMs: effective_from.getTime(),
     untilMs: effective_until?.getTime() ?? Number.POSITIVE_INFINITY,
   };
+}
+
+// --- All cards known at a moment ----------------------------------------------------------------------------------------
+
+interface DatedCard {
+  readonly card: CompiledCard;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export class CardSet {
+  readonly revision: number;
+  readonly #dated: readonly DatedCard[];
+
+  constructor(revision: number, dated: readonly DatedCard[]) {
+    this.revision = revision;
+    this.#dated = dated;
+  }
+
+  get dated(): readonly DatedCard[] {
+    return this.#dated;
+  }
+
+  /** One of each carrier: of those that are valid the one that began last, of these the newest. */
+  at(atMs: number): CompiledCard[] {
+    const found = new Map<string, DatedCard>();
+    for (const dated of this.#dated) {
+      if (dated.fromMs > atMs || dated.untilMs <= atMs) continue;
+      const known = found.get(dated.card.carrier);
+      if (known === undefined || isLater(dated, known)) found.set(dated.card.carrier, dated);
+    }
+    return [...found.values()].map(({ card }) => card);
+  }
+
+  parcelCardsAt(atMs: number): CompiledParcelCard[] {
+    return this.at(atMs).filter((card) => card.kind === 'parcel');
+  }
+
+  middleMileCardsAt(atMs: number): CompiledMiddleMileCard[] {
+    return this.at(atMs).filter((card) => card.kind === 'middle_mile');
+  }
+}
+
+function isLater(one: DatedCard, other: DatedCard): boolean {
+  return (
+    one.fromMs > other.fromMs ||
+    (one.fromMs === other.fromMs && one.card.cardVersion > other.card.cardVersion)
+  );
 }

@@ -2,20 +2,24 @@ import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import { finds, findsValue, readsColumn, readsValue } from '../../../kit/db/statement-functions.ts';
+import { integer, json, type RowOfColumns, sqlTypes, text, timestamp } from '../../../kit/db/tables.ts';
 import { only } from '../../../kit/kernel/assert.ts';
 import type { FuelWeeksJson, MiddleMileCardJson, ParcelCardJson } from './schema.ts';
 
-export interface CardFields {
-  readonly carrier: string;
-  readonly kind: 'parcel' | 'middle_mile';
-  readonly card_version: number;
-  readonly name: string;
-  readonly effective_from: string;
-  readonly effective_until: string | null;
-  readonly fuel_weeks: FuelWeeksJson;
-  readonly content: ParcelCardJson | MiddleMileCardJson;
-  readonly created_by: string;
-}
+const FIELDS = {
+  carrier: text(),
+  kind: text<'parcel' | 'middle_mile'>(),
+  card_version: integer(),
+  name: text(),
+  effective_from: timestamp(),
+  effective_until: timestamp().nullable(),
+  fuel_weeks: json<FuelWeeksJson>(),
+  content: json<ParcelCardJson | MiddleMileCardJson>(),
+  created_by: text(),
+};
+
+export type CardFields = RowOfColumns<typeof FIELDS>;
 
 const SUMMARY = `r.id, r.carrier, r.kind, r.card_version, r.name, ${instant('r.effective_from')} AS effective_from,
   ${instant('r.effective_until')} AS effective_until, r.created_by, r.version, ${instant('r.created_at')} AS created,
@@ -24,17 +28,7 @@ const SUMMARY = `r.id, r.carrier, r.kind, r.card_version, r.name, ${instant('r.e
 export const rateCards = recordTable<CardFields>({
   table: 'rate_card',
   isShared: true,
-  columns: {
-    carrier: 'text',
-    kind: 'text',
-    card_version: 'integer',
-    name: 'text',
-    effective_from: 'timestamptz',
-    effective_until: 'timestamptz',
-    fuel_weeks: 'json',
-    content: 'json',
-    created_by: 'text',
-  },
+  columns: sqlTypes(FIELDS),
   json: `${SUMMARY}, r.fuel_weeks, r.content`,
 });
 
@@ -48,7 +42,7 @@ export const rateCardList = keysetList({
 });
 
 // Of those that are valid at the time the one that began last, of these the newest.
-const effective = sql<{ json: string }>(
+const effective = readsColumn<string, [at: Date]>(
   'rates.effectiveCards',
   `SELECT row_to_json(j)::text AS json FROM (
      SELECT DISTINCT ON (c.carrier) c.* FROM rate_card c
@@ -58,7 +52,7 @@ const effective = sql<{ json: string }>(
 );
 
 export async function effectiveCards(db: Reader, at: Date): Promise<string> {
-  return `[${(await db.query(effective, [at])).map(({ json }) => json).join(',')}]`;
+  return `[${(await effective(db, at)).join(',')}]`;
 }
 
 // --- Revision ---------------------------------------------------------------------------------------------------
@@ -68,7 +62,8 @@ const readRevision = sql<{ revision: number }>(
   'SELECT v.revision FROM rate_card_revision v WHERE v.id = 1',
 );
 
-const raiseRevision = sql<{ revision: number }>(
+/** Called before a card is written: serializes writers. */
+export const raise = readsValue<number, [], Tx>(
   'rates.raiseRevision',
   'UPDATE rate_card_revision v SET revision = v.revision + 1 WHERE v.id = 1 RETURNING v.revision',
 );
@@ -78,35 +73,17 @@ export async function queueRevision(tx: Tx): Promise<number> {
   return only(await tx.queueRead(readRevision, [])).revision;
 }
 
-/** Before the card is written: whoever writes another one waits here. */
-export async function raise(tx: Tx): Promise<void> {
-  only(await tx.query(raiseRevision));
-}
-
-const newest = sql<{ card_version: number; kind: CardFields['kind'] }>(
+export const newestCard = finds<{ card_version: number; kind: CardFields['kind'] }, [carrier: string]>(
   'rates.newestCardOfCarrier',
   'SELECT c.card_version, c.kind FROM rate_card c WHERE c.carrier = $1 ORDER BY c.card_version DESC LIMIT 1',
 );
 
-export async function newestCard(db: Reader, carrier: string) {
-  return (await db.query(newest, [carrier]))[0] ?? null;
-}
-
-const later = sql<{ card_version: number }>(
+/** A card without an end that is valid instead of one that begins then; null: that one will be valid. */
+export const cardInsteadOf = findsValue<number, [carrier: string, from: Date, now: Date]>(
   'rates.laterCard',
   `SELECT o.card_version FROM rate_card o WHERE o.carrier = $1 AND o.effective_until IS NULL
      AND o.effective_from > $2 AND o.effective_from <= $3 ORDER BY o.effective_from DESC, o.card_version DESC LIMIT 1`,
 );
-
-/** A card without an end that is valid instead of one that begins then; null: that one will be valid. */
-export async function cardInsteadOf(
-  db: Reader,
-  carrier: string,
-  from: Date,
-  now: Date,
-): Promise<number | null> {
-  return (await db.query(later, [carrier, from, now]))[0]?.card_version ?? null;
-}
 
 // --- Loading ----------------------------------------------------------------------------------------------------
 
@@ -141,17 +118,12 @@ const loadAll = sql<{ revision: number } & { [Name in keyof StoredCard]: StoredC
    WHERE v.id = 1 ORDER BY c.carrier, c.effective_from, c.card_version`,
 );
 
-const countLive = sql<{ count: number }>(
+/** Cards that are valid or may become it: those that every process keeps. */
+export const liveCards = readsValue<number, [now: Date]>(
   'rates.countLiveCards',
   `SELECT count(*)::int AS count FROM rate_card c WHERE ${LIVE}`,
 );
 
-/** Cards that are valid or may become it: those that every process keeps. */
-export async function liveCards(db: Reader, now: Date): Promise<number> {
-  return only(await db.query(countLive, [now])).count;
-}
-
-/** @param known cards that the caller has */
 export async function loadStoredCards(
   db: Reader,
   now: Date,

@@ -1,24 +1,16 @@
 // The hub's side of rate cards.
 import { Type } from 'typebox';
 import type { Db, Tx } from '../../../kit/db/db.ts';
-import { namingConflicts } from '../../../kit/http/conflicts.ts';
-import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound } from '../../../kit/http/problems.ts';
-import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
+import { mapUniqueViolations } from '../../../kit/http/conflicts.ts';
+import { createdAnswer } from '../../../kit/http/record-answer.ts';
+import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { type Answer, ok, type Route, route } from '../../../kit/http/route.ts';
 import { Id, Instant, Strict } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
-import {
-  EXAMPLE_CARD,
-  EXAMPLE_CARD_SUMMARY,
-  EXAMPLE_FUEL,
-  EXAMPLE_LANES,
-  EXAMPLE_NEW_CARD,
-  EXAMPLE_PRICES,
-  EXAMPLE_TRIAL,
-} from './examples.ts';
-import { changeCard, checkSteps, createCard, withOtherRows } from './manage/manage-cards.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
+import { EXAMPLE_FUEL, EXAMPLE_LANES, EXAMPLE_NEW_CARD, EXAMPLE_PRICES } from './examples.ts';
+import { changeCard, checkSteps, createCard, tryCard, withOtherRows } from './manage/manage-cards.ts';
 import {
   Card,
   CardChanges,
@@ -31,29 +23,23 @@ import {
   NewPrices,
   RowsQuery,
 } from './manage/schema.ts';
-import { tryCard } from './manage/try-card.ts';
 import { effectiveCards, rateCardList, rateCards } from './queries.ts';
 import { CarrierCode, LaneRow, PriceRow } from './schema.ts';
 
 const TAG = 'Rate cards';
 const PATH = '/ops/v1/rate_cards';
-/** Room for all prices that a card can have. A card is judged at once, and 8 MiB of one would stop the process for a second. */
+/** Room for all prices of a card. It is checked in one go, and 8 MiB would block the process for a second. */
 const CARD_LIMIT_BYTES = 2 * 1024 * 1024;
 const ROWS_LIMIT_BYTES = 8 * 1024 * 1024;
-const byId = Strict({ id: Id('Card id.', 1) });
-/** The demo world's card of the middle mile. */
-const byMiddleMileId = Strict({ id: Id('Card id.', 11) });
-/** One with a single service. */
-const byPostId = Strict({ id: Id('Card id.', 8) });
-const conflicts = { rate_card_version_unique: 'the carrier’s next card was loaded at the same moment' };
+/** Cards of the demo world. */
+const MIDDLE_MILE_CARD = 11;
+const CARD_WITH_ONE_SERVICE = 8;
+const conflicts = {
+  rate_card_version_unique: 'the carrier’s next card was uploaded by a concurrent request',
+};
 const made = {
-  200: { description: 'What it would change (`dry_run`).', schema: CardTrial, example: EXAMPLE_TRIAL },
-  201: {
-    description: 'The new card.',
-    schema: Card,
-    example: EXAMPLE_CARD,
-    headers: ['ETag', 'Location'] as const,
-  },
+  200: { description: 'The price changes (`dry_run`).', schema: CardTrial },
+  201: { description: 'The new card.', schema: Card, headers: ['ETag', 'Location'] as const },
 };
 
 interface Services {
@@ -63,37 +49,42 @@ interface Services {
 
 export function rateCardRoutes({ db, clock }: Services): Route[] {
   return [
-    listRoute(db, {
+    ...resourceRoutes(db, {
       path: PATH,
-      operationId: 'opsListRateCards',
-      summary: 'List rate cards',
-      description: 'All versions of all carriers, without what they contain. Order: id.',
+      id: { id: Id('Card id.', 1) },
+      name: 'RateCard',
+      noun: 'rate card',
       tag: TAG,
       access: 'ops',
-      list: rateCardList,
-      scope: () => [],
-      filters: { carrier: Type.Optional(CarrierCode) },
-      row: CardSummary,
-      example: EXAMPLE_CARD_SUMMARY,
-      rows: 'Rate cards.',
+      schema: Card,
+      list: {
+        list: rateCardList,
+        description: 'All versions of all carriers, without their contents. Order: id.',
+        filters: { carrier: Type.Optional(CarrierCode) },
+        row: CardSummary,
+      },
+      find: (reader, _, id: number) => rateCards.find(reader, null, id),
+      change: {
+        description:
+          'Its name, its end and its fuel surcharges (all weeks, including past ones). Prices never change: new prices ' +
+          'need the next version of the card.',
+        body: CardChanges,
+        bodyExample: { fuel_weeks: EXAMPLE_FUEL },
+        problems: ['state_conflict'],
+        work: (tx, { now }, id: number, changes, { ifMatch }) => changeCard(tx, now, id, changes, ifMatch),
+      },
     }),
     route({
       method: 'GET',
       path: '/ops/v1/effective_rate_cards',
       operationId: 'opsListEffectiveRateCards',
-      summary: 'List the rate cards that are valid at a time',
+      summary: 'List the rate cards valid at a given time',
       description:
-        'One of each carrier: of those that are valid then the one that began last, of these the newest. Order: carrier.',
+        'One for each carrier: of the cards valid at that time the one that took effect last, then the newest. Order: carrier.',
       tag: TAG,
       access: 'ops',
-      query: Strict({ at: Type.Optional(Instant('The time; now, where none is given.')) }),
-      responses: {
-        200: {
-          description: 'Rate cards.',
-          schema: Type.Array(CardSummary),
-          example: [EXAMPLE_CARD_SUMMARY],
-        },
-      },
+      query: Strict({ at: Type.Optional(Instant('The time. Default: now.')) }),
+      responses: answers('Rate cards.', Type.Array(CardSummary)),
       handler: async ({ query }) => ({
         status: 200,
         json: await effectiveCards(db, query.at === undefined ? clock.now() : new Date(query.at)),
@@ -103,11 +94,12 @@ export function rateCardRoutes({ db, clock }: Services): Route[] {
       method: 'POST',
       path: PATH,
       operationId: 'opsCreateRateCard',
-      summary: 'Load a rate card',
-      description: `The next version of its carrier’s card. It is checked as a whole: services and zones that it speaks of must
-exist, a place is in one zone, a heavier parcel never costs less. With \`dry_run\` it tells what prices it would change,
-compared with the card that is valid when it begins, for sample parcels to every zone. Quotes that were given keep their
-prices; those that are asked for once it is valid are made with it, in every process.`,
+      summary: 'Upload a rate card',
+      description:
+        `Adds the next version of its carrier’s card. The card must be consistent: its services and zones exist, each ` +
+        `destination is in one zone, and a heavier parcel never costs less. With \`dry_run\` it reports the price ` +
+        `changes for sample parcels to every zone, compared with the card that is valid when it takes effect. Existing ` +
+        `quotes keep their prices; new quotes use it once it is in effect.`,
       tag: TAG,
       access: 'ops',
       body: NewCard,
@@ -121,58 +113,13 @@ prices; those that are asked for once it is valid are made with it, in every pro
         const { dry_run: isTrial = false, ...input } = call.body;
         if (isTrial)
           return db.transaction(async (tx) => ok(await tryCard(tx, input as NewCardInput, clock.now())));
-        await new Slices().finish(checkSteps(input as NewCardInput));
-        const doer = { actor: call.actor.name, now: clock.now() };
-        return namingConflicts(
+        await new Yielder().finish(checkSteps(input as NewCardInput));
+        const by = { actor: call.actor.name, now: clock.now() };
+        return mapUniqueViolations(
           conflicts,
-          call.commit(async (tx) => created(await createCard(tx, doer, input as NewCardInput))),
+          call.commit(async (tx) => created(await createCard(tx, by, input as NewCardInput))),
         );
       },
-    }),
-    route({
-      method: 'GET',
-      path: `${PATH}/{id}`,
-      operationId: 'opsGetRateCard',
-      summary: 'Read a rate card',
-      tag: TAG,
-      access: 'ops',
-      params: byId,
-      responses: {
-        200: { description: 'The card.', schema: Card, example: EXAMPLE_CARD, headers: ['ETag'] },
-      },
-      handler: async ({ params: { id } }) => {
-        const found = await rateCards.find(db, null, id);
-        if (found === null) throw notFound();
-        return recordAnswer(found);
-      },
-    }),
-    route({
-      method: 'PATCH',
-      path: `${PATH}/{id}`,
-      operationId: 'opsChangeRateCard',
-      summary: 'Change a rate card',
-      description:
-        'Its name, its end and its fuel surcharges (all weeks, those that have passed too). Prices are not changed: other ' +
-        'prices are the next version of the card.',
-      tag: TAG,
-      access: 'ops',
-      params: byId,
-      body: CardChanges,
-      bodyExample: { fuel_weeks: EXAMPLE_FUEL },
-      honoursIfMatch: true,
-      problems: ['state_conflict'],
-      responses: {
-        200: {
-          description: 'The card after the change.',
-          schema: Card,
-          example: EXAMPLE_CARD,
-          headers: ['ETag'],
-        },
-      },
-      handler: (call) =>
-        call.commit(async (tx, { now }) =>
-          recordAnswer(await changeCard(tx, now, call.params.id, call.body, call.ifMatch)),
-        ),
     }),
     rowsRoute({ db, clock }, 'prices'),
     rowsRoute({ db, clock }, 'lanes'),
@@ -183,8 +130,8 @@ const ROWS = {
   prices: {
     kind: 'parcel',
     operationId: 'opsLoadRatePrices',
-    summary: 'Load the prices of a parcel carrier',
-    params: byPostId,
+    summary: 'Upload the prices of a parcel carrier',
+    exampleId: CARD_WITH_ONE_SERVICE,
     body: NewPrices,
     row: PriceRow,
     example: EXAMPLE_PRICES,
@@ -192,8 +139,8 @@ const ROWS = {
   lanes: {
     kind: 'middle_mile',
     operationId: 'opsLoadRateLanes',
-    summary: 'Load the lanes of the middle mile',
-    params: byMiddleMileId,
+    summary: 'Upload middle-mile lanes',
+    exampleId: MIDDLE_MILE_CARD,
     body: NewLanes,
     row: LaneRow,
     example: EXAMPLE_LANES,
@@ -202,19 +149,17 @@ const ROWS = {
 
 /** A table of prices, also as CSV: the next version of a card, which has everything else from the one that is named. */
 function rowsRoute({ db, clock }: Services, name: keyof typeof ROWS): Route {
-  const { kind, operationId, summary, params, body, row, example } = ROWS[name];
+  const { kind, operationId, summary, exampleId, body, row, example } = ROWS[name];
   const placeOf = (pointer: string) => pointer.replace(`/content/${name}/`, '/rows/');
   return route({
     method: 'POST',
     path: `${PATH}/{id}/${name}`,
     operationId,
     summary,
-    description: `Makes the next version of the card: everything as in the card that the path names, with these rows in place
-of its ${name}. As CSV (\`Content-Type: text/csv\`) the columns are the fields of a row, and \`effective_from\`, \`name\`
-and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at once.`,
+    description: `Creates the next version of the card in the path, with these rows in place of its ${name}. As CSV (\`Content-Type: text/csv\`) the columns are the fields of a row, and \`effective_from\`, \`name\` and \`dry_run\` are query parameters. Without \`effective_from\` it takes effect immediately.`,
     tag: TAG,
     access: 'ops',
-    params,
+    params: Strict({ id: Id('Card id.', exampleId) }),
     query: RowsQuery,
     body,
     csvRow: row,
@@ -231,11 +176,11 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
       const change = { kind, rows, effectiveFrom, name: call.body.name ?? call.query.name };
       const next = (tx: Tx) => withOtherRows(tx, call.params.id, change);
       if (isTrial) return db.transaction(async (tx) => ok(await tryCard(tx, await next(tx), now, placeOf)));
-      return namingConflicts(
+      return mapUniqueViolations(
         conflicts,
         call.commit(async (tx) => {
           const input = await next(tx);
-          await new Slices().finish(checkSteps(input, placeOf));
+          await new Yielder().finish(checkSteps(input, placeOf));
           return created(await createCard(tx, { actor: call.actor.name, now }, input));
         }),
       );

@@ -1,43 +1,28 @@
 import type { Tx } from '../../../kit/db/db.ts';
-import { keysetList } from '../../../kit/db/lists.ts';
-import { recordTable } from '../../../kit/db/records.ts';
+import { resourceTable } from '../../../kit/db/resource-tables.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
+import { integer, type RowOfColumns, text, timestamp } from '../../../kit/db/tables.ts';
 import type { MarkupRule } from '../markup-rules.ts';
 
-export interface MarkupFields {
-  readonly carrier: string | null;
-  readonly service: string | null;
-  readonly basis_points: number;
-  readonly flat_cents: number;
-  readonly effective_from: string;
-  readonly effective_until: string | null;
-}
+const FIELDS = {
+  carrier: text().nullable(),
+  service: text().nullable(),
+  basis_points: integer(),
+  flat_cents: integer(),
+  effective_from: timestamp(),
+  effective_until: timestamp().nullable(),
+};
 
-const COLUMNS = `r.id, r.carrier, r.service, trim_scale(r.basis_points / 100.0) AS percent,
-  trim_scale(r.flat_cents / 100.0) AS flat_usd, ${instant('r.effective_from')} AS effective_from,
-  ${instant('r.effective_until')} AS effective_until, r.version, ${instant('r.created_at')} AS created,
-  ${instant('r.updated_at')} AS updated`;
+export type MarkupFields = RowOfColumns<typeof FIELDS>;
 
-export const markups = recordTable<MarkupFields>({
+export const markups = resourceTable({
   table: 'rate_markup',
-  columns: {
-    carrier: 'text',
-    service: 'text',
-    basis_points: 'integer',
-    flat_cents: 'integer',
-    effective_from: 'timestamptz',
-    effective_until: 'timestamptz',
-  },
-  json: COLUMNS,
+  columns: FIELDS,
+  shown: `r.carrier, r.service, trim_scale(r.basis_points / 100.0) AS percent, trim_scale(r.flat_cents / 100.0) AS flat_usd,
+    ${instant('r.effective_from')} AS effective_from, ${instant('r.effective_until')} AS effective_until`,
+  list: 'rates.markups',
 });
 
-export const markupList = keysetList({
-  name: 'rates.markups',
-  from: 'rate_markup t',
-  json: `SELECT ${COLUMNS}`,
-});
-
-/** More are not looked at. */
 const MARKUPS_MAX = 1000;
 
 const valid = sql<MarkupRule>(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id, Instant, Money, Nullable, Strict, Versioned } from '../../../kit/http/schema.ts';
+import { optional } from '../../../kit/http/fields/schema.ts';
+import { Id, Instant, Money, Named, Nullable, Versioned } from '../../../kit/http/schema.ts';
 
 /** Aggregators name carriers and services with capital letters, too. */
 const name = (what: string) =>
@@ -14,46 +15,27 @@ const fields = {
   percent: Type.Number({
     minimum: -100,
     maximum: 500,
-    description: 'Percent of the whole price, two decimals; below zero it is a discount.',
+    description: 'Percent of the whole price, two decimals; negative for a discount.',
   }),
-  flat_usd: Money('For each parcel, or each shipment of the middle mile.', {
+  flat_usd: Money('Per parcel, or per middle-mile shipment.', {
     minimum: -10_000,
     maximum: 10_000,
   }),
-  effective_from: Instant('From when on it is charged.'),
+  effective_from: Instant('When it takes effect.'),
   effective_until: Nullable(Instant('When it ends; null: never.')),
 };
 
-export const NewMarkup = Strict(
-  {
-    carrier: Type.Optional(fields.carrier),
-    service: Type.Optional(fields.service),
-    percent: Type.Optional(fields.percent),
-    flat_usd: Type.Optional(fields.flat_usd),
-    effective_from: Type.Optional(fields.effective_from),
-    effective_until: Type.Optional(fields.effective_until),
-  },
-  { name: 'NewRateMarkup' },
-);
+export const NewMarkup = Named('NewRateMarkup', optional(fields));
 export type NewMarkupInput = Static<typeof NewMarkup>;
 
-export const MarkupChanges = Strict(
-  {
-    percent: Type.Optional(fields.percent),
-    flat_usd: Type.Optional(fields.flat_usd),
-    effective_until: Type.Optional(fields.effective_until),
-  },
-  { name: 'RateMarkupChanges' },
-);
+const { percent, flat_usd, effective_until } = fields;
+export const MarkupChanges = Named('RateMarkupChanges', optional({ percent, flat_usd, effective_until }));
 export type MarkupChangesInput = Static<typeof MarkupChanges>;
 
-export const RateMarkup = Strict(
-  {
-    id: Id('Mark-up id.'),
-    ...fields,
-    ...Versioned,
-    created: Instant('When it was made.'),
-    updated: Instant('When it was changed last.'),
-  },
-  { name: 'RateMarkup' },
-);
+export const RateMarkup = Named('RateMarkup', {
+  id: Id('Mark-up id.'),
+  ...fields,
+  ...Versioned,
+  created: Instant('When it was created.'),
+  updated: Instant('When it last changed.'),
+});

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, sumOf } from '../../../kit/kernel/cents.ts';
-import { CardReader } from '../cards/report-rules.ts';
+import { CardReader, compileMiddleMileCard } from '../cards/compile-card-rules.ts';
 import type { MiddleMileCardJson } from '../cards/schema.ts';
 import { boxOf, lengthUm, weightNg } from '../measure-rules.ts';
-import { compileMiddleMileCard } from './compile-middle-mile-card-rules.ts';
 import { type Carton, type MiddleMileShipment, priceMiddleMile } from './middle-mile-rules.ts';
 
 const JSON_CARD: MiddleMileCardJson = {
@@ -73,7 +72,7 @@ describe('the middle mile', () => {
     ]);
   });
 
-  it('tells why a shipment has no price', () => {
+  it('says why a shipment has no price', () => {
     expect(linesOf({ warehouse: 'RNO-1' })).toBe('no_lane');
     expect(linesOf({ fulfillmentCenter: 'ONT8' })).toBe('no_lane');
     expect(linesOf({ cartons: [] })).toBe('no_cartons');

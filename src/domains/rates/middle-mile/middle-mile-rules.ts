@@ -1,9 +1,11 @@
 // The price of a marketplace shipment on its way to a fulfilment center: by the cubic foot of its lane.
+
 import { type Cents, largerOf, minus, percentOf, shareOf, sumOf } from '../../../kit/kernel/cents.ts';
 import { fuelInWords, fuelOn } from '../calendar-rules.ts';
+import type { CompiledMiddleMileCard } from '../cards/compile-card-rules.ts';
 import { markupLine } from '../markup-rules.ts';
 import { type Box, CUBIC_FOOT_UM3, volumeUm3 } from '../measure-rules.ts';
-import type { CompiledMiddleMileCard, Lane, Line, LineCode, Markup } from '../types.ts';
+import type { Line, LineCode, Markup } from '../types.ts';
 
 export interface Carton {
   readonly box: Box;
@@ -11,7 +13,6 @@ export interface Carton {
 }
 
 export interface MiddleMileShipment {
-  /** Code of the warehouse. */
   readonly warehouse: string;
   readonly fulfillmentCenter: string;
   readonly cartons: readonly Carton[];
@@ -26,12 +27,11 @@ export interface MiddleMilePrice {
   readonly transitDays: number;
 }
 
-/** Why a shipment has no price. */
 export type Unpriced = 'no_lane' | 'hazmat' | 'no_cartons';
 
 export const UNPRICED_REASONS: Readonly<Record<Unpriced, string>> = {
   no_lane: 'no rate card has a lane from its warehouse to its fulfilment center',
-  hazmat: 'it has hazardous goods, which the carrier does not take',
+  hazmat: 'it has hazardous goods, which the carrier does not accept',
   no_cartons: 'none of its cartons is packed and measured',
 };
 
@@ -53,7 +53,7 @@ export function priceMiddleMile(
   // The price of a cubic foot is the hub's: a merchant's lines have the mark-up in them.
   const { warehouse, fulfillmentCenter } = shipment;
   add('base', `${hundredths / 100} cubic feet, ${warehouse} to ${fulfillmentCenter}`, base);
-  add('minimum', 'Raised to the minimum of the lane', minus(largerOf(base, lane.minimum), base));
+  add('minimum', 'Minimum charge of the lane', minus(largerOf(base, lane.minimum), base));
   if (shipment.isHazmat && card.hazmat !== null) add('hazmat', 'Hazardous goods', card.hazmat);
   for (const line of oversizeLines(card, shipment.cartons)) add('oversize', line.description, line.amount);
   const fuel = fuelOn(card.fuel.weeks, shipment.shipDay);
@@ -73,10 +73,7 @@ export function priceMiddleMile(
 }
 
 /** The lane to the center itself, else to its region. */
-function laneOf(
-  card: CompiledMiddleMileCard,
-  { warehouse, fulfillmentCenter }: MiddleMileShipment,
-): Lane | null {
+function laneOf(card: CompiledMiddleMileCard, { warehouse, fulfillmentCenter }: MiddleMileShipment) {
   const lanes = card.lanes.get(warehouse);
   const region = card.regions.get(fulfillmentCenter);
   return lanes?.get(fulfillmentCenter) ?? (region === undefined ? undefined : lanes?.get(region)) ?? null;

@@ -1,22 +1,22 @@
-// Rates of marketplace shipments on the middle mile, by the warehouses where they lie.
-import type { Tx } from '../../../kit/db/db.ts';
+// Middle-mile rates of marketplace shipments, by warehouse.
+
+import type { Reader, Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { decimalOf, sumOf } from '../../../kit/kernel/cents.ts';
+import type { CompiledMiddleMileCard } from '../cards/compile-card-rules.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
-import { markupFor } from '../markup-rules.ts';
+import { breakdownJson, markupFor } from '../markup-rules.ts';
 import { queueMarkups } from '../markups/queries.ts';
-import { breakdownJson } from '../quotes/breakdown-rules.ts';
 import { keepQuote } from '../quotes/keep-quote.ts';
 import type { MiddleMileRatesJson, ShipmentsToRateInput } from '../quotes/schema.ts';
-import type { CompiledMiddleMileCard } from '../types.ts';
 import {
   type MiddleMilePrice,
+  type MiddleMileShipment,
   priceMiddleMile,
   UNPRICED_REASONS,
   type Unpriced,
 } from './middle-mile-rules.ts';
-import type { RateableShipment, ShipmentSource } from './shipment-source.ts';
 
 interface Priced {
   readonly shipment: RateableShipment;
@@ -31,7 +31,6 @@ export interface PricedShipments {
   readonly shipDay: string;
 }
 
-/** @returns the quote as JSON */
 export async function quoteShipments(
   tx: Tx,
   feed: FeedWriter,
@@ -44,7 +43,7 @@ export async function quoteShipments(
   return keepPrices(tx, feed, ids, prices);
 }
 
-/** One shipment by two of its names: it would be paid for twice. */
+/** The same shipment under two of its numbers: it would be charged twice. */
 function namedTwice(ids: readonly string[], { priced }: PricedShipments): Violation[] {
   const seen = new Map<string, string>();
   return priced.flatMap(({ shipment: { name, number } }) => {
@@ -52,11 +51,11 @@ function namedTwice(ids: readonly string[], { priced }: PricedShipments): Violat
     seen.set(number, name);
     if (other === undefined) return [];
     const pointer = `/shipment_ids/${ids.indexOf(name)}`;
-    return [violation(pointer, 'not_allowed', `${name} is ${other}, which is named before`)];
+    return [violation(pointer, 'not_allowed', `${name} is ${other}, which is listed twice`)];
   });
 }
 
-/** What each of them costs now. A step for other domains. */
+/** The current price of each. For other domains. */
 export async function priceShipments(
   tx: Tx,
   { orgId, now }: FeedWriter,
@@ -83,9 +82,7 @@ export async function priceShipments(
     }
     const price = cheapest(cards, (card) => {
       const markup = markupFor(markups, card.carrier, null);
-      const { cartons, isHazmat, fulfillmentCenter } = shipment;
-      const warehouse = shipment.warehouse.code;
-      return priceMiddleMile(card, { warehouse, fulfillmentCenter, cartons, isHazmat, shipDay }, markup);
+      return priceMiddleMile(card, { ...shipment, shipDay }, markup);
     });
     if (typeof price === 'string') refuse('not_allowed', `${id}: ${UNPRICED_REASONS[price]}`);
     else priced.push({ shipment, price });
@@ -125,10 +122,10 @@ function cheapest(
 }
 
 function byWarehouse(priced: readonly Priced[]): MiddleMileRatesJson['rates'] {
-  const groups = Map.groupBy(priced, ({ shipment }) => shipment.warehouse.id);
+  const groups = Map.groupBy(priced, ({ shipment }) => shipment.warehouseId);
   return [...groups.values()]
     .map((group) => {
-      const { id, warehouse_name } = (group[0] as Priced).shipment.warehouse;
+      const { warehouseId: id, warehouseName: warehouse_name } = (group[0] as Priced).shipment;
       return {
         warehouse: { id, warehouse_name },
         shipments: group.map(({ shipment, price }) => ({
@@ -143,4 +140,21 @@ function byWarehouse(priced: readonly Priced[]): MiddleMileRatesJson['rates'] {
       };
     })
     .sort((a, b) => a.warehouse.id - b.warehouse.id);
+}
+
+export interface RateableShipment extends Omit<MiddleMileShipment, 'shipDay'> {
+  /** As the request named it. */
+  readonly name: string;
+  /** The hub's number. */
+  readonly number: string;
+  /** The marketplace's; null: it does not know the shipment. */
+  readonly marketplaceNumber: string | null;
+  readonly warehouseId: number;
+  readonly warehouseName: string;
+}
+
+/** The data of marketplace shipments needed for a price, provided by their domain. */
+export interface ShipmentSource {
+  /** Those of the org's shipments that are named, each by the marketplace's number, the hub's, or its id. */
+  find(db: Reader, orgId: number, names: readonly string[]): Promise<readonly RateableShipment[]>;
 }

@@ -1,7 +1,7 @@
-// What holds for every parcel, whatever the card: fast-check prints the seed of what it finds.
+// What holds for every parcel and card: fast-check prints the seed of what it finds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POST, VAN } from '../../../../test/rate-cards.ts';
+import { POST, VAN } from '../../../../test/worlds/rate-cards.ts';
 import { type Cents, sumOf } from '../../../kit/kernel/cents.ts';
 import type { MarkupRule } from '../markup-rules.ts';
 import { boxOf, lengthUm, weightNg } from '../measure-rules.ts';
@@ -98,7 +98,7 @@ describe('every price', () => {
     );
   });
 
-  it('is the same for the same shipment, in whatever order its sides and parcels come', () => {
+  it('is the same for the same shipment, in any order of its sides and parcels', () => {
     fc.assert(
       fc.property(shipment, markup, (of, markups) => {
         const turned = of.parcels.map((one) => ({

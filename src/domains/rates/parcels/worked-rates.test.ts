@@ -1,8 +1,8 @@
 // The corpus: prices that were worked out by hand, as a table.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { POST, VAN } from '../../../../test/rate-cards.ts';
-import { readRecords } from '../../../kit/http/csv-records.ts';
+import { POST, VAN } from '../../../../test/worlds/rate-cards.ts';
+import { readRecords } from '../../../kit/http/csv.ts';
 import { decimalOf } from '../../../kit/kernel/cents.ts';
 import type { MarkupRule } from '../markup-rules.ts';
 import { boxOf, lengthUm, poundsOf, weightNg } from '../measure-rules.ts';
@@ -10,7 +10,7 @@ import { placeOf } from '../prefix-rules.ts';
 import type { Parcel, ParcelShipment } from '../types.ts';
 import { rateShipment } from './shipment-rules.ts';
 
-const text = readFileSync(new URL('../../../../test/worked-rates.csv', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../test/worlds/worked-rates.csv', import.meta.url), 'utf8');
 const [header, ...rows] = [...readRecords(text, { delimiter: ',', recordLengthMax: 2000, cellsMax: 20 })];
 const examples = rows.map(({ cells }) =>
   Object.fromEntries((header?.cells ?? []).map((name, index) => [name, cells[index] ?? ''])),

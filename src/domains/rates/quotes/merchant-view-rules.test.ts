@@ -21,7 +21,7 @@ describe('a breakdown as merchants see it', () => {
     expect(merchantBreakdown([line('base', 0), line('markup', 0.25)])).toEqual([line('base', 0.25)]);
   });
 
-  it('sums up to the same cent, tells no mark-up, and takes no more off a line than it has', () => {
+  it('sums up to the same cent, shows no mark-up, and takes no more off a line than it has', () => {
     const amount = fc.integer({ min: 0, max: 5_000_000 });
     fc.assert(
       fc.property(

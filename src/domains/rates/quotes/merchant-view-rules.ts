@@ -1,9 +1,9 @@
-// A quote as merchants see it. The quote is kept with the mark-up as a line of its own, so that the hub can check it; what a
-// merchant reads has it in every line, in proportion: no line tells what the hub pays or adds, and the sum is the same.
+// A quote as merchants see it. It is stored with the mark-up as a separate line, for the hub; for a merchant the mark-up is spread
+// over all lines in proportion, so that no line reveals the hub's cost or margin. The sum is the same.
 import { type Cents, minus, NO_CENTS, plus, shareOf, sumOf, toCents } from '../../../kit/kernel/cents.ts';
+import { breakdownJson } from '../markup-rules.ts';
 import { sameLinesTogether } from '../parcels/shipment-rules.ts';
 import type { Line, LineCode } from '../types.ts';
-import { breakdownJson } from './breakdown-rules.ts';
 import type { MiddleMileRatesJson, ParcelRatesJson } from './schema.ts';
 
 type LineJson = ParcelRatesJson['rates'][number]['breakdown'][number];
@@ -19,17 +19,17 @@ export function* merchantJson(quote: string): Generator<undefined, string> {
   const { rates, ...frame } = JSON.parse(quote) as ParcelRatesJson | MiddleMileRatesJson;
   yield;
   const isOfParcels = 'excluded' in frame;
-  const told: string[] = [];
+  const shown: string[] = [];
   for (const rate of rates) {
-    told.push(
+    shown.push(
       JSON.stringify(isOfParcels ? rateForMerchant(rate as Rate) : freightForMerchant(rate as Freight)),
     );
     yield;
   }
-  return `${JSON.stringify(frame).slice(0, -1)},"rates":[${told}]}`;
+  return `${JSON.stringify(frame).slice(0, -1)},"rates":[${shown}]}`;
 }
 
-/** What one parcel or shipment costs, without a line that tells the mark-up. */
+/** The price of one parcel or shipment, with the mark-up spread over its lines. */
 export function merchantBreakdown(lines: readonly LineJson[]): LineJson[] {
   return breakdownJson(markupSpread(lines));
 }
@@ -66,7 +66,7 @@ function markupSpread(breakdown: readonly LineJson[]): Line[] {
   const charged = lines.filter(({ code }) => code !== 'markup');
   const cost = sumOf(charged.map(({ amount }) => amount));
   if (charged.length === lines.length) return lines;
-  let [told, costSoFar] = [NO_CENTS, NO_CENTS];
+  let [shown, costSoFar] = [NO_CENTS, NO_CENTS];
   return charged.map((line, index): Line => {
     costSoFar = plus(costSoFar, line.amount);
     const until: Cents =
@@ -75,8 +75,8 @@ function markupSpread(breakdown: readonly LineJson[]): Line[] {
         : cost === 0
           ? NO_CENTS
           : shareOf(whole, { of: costSoFar, in: cost }, 'half_up');
-    const amount = minus(until, told);
-    told = until;
+    const amount = minus(until, shown);
+    shown = until;
     return { ...line, amount };
   });
 }

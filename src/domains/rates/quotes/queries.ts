@@ -1,68 +1,46 @@
 import { orgsWhere } from '../../../kit/db/all-orgs.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { sql } from '../../../kit/db/statement.ts';
-import { lookStatement, soonOf } from '../../../kit/due/deadlines.ts';
+import { counts, finds, findsValue, reads, writes } from '../../../kit/db/statement-functions.ts';
+import { bigint, insertsRow, jsonText, text, time } from '../../../kit/db/tables.ts';
+import { lookStatement, upcomingDeadlines } from '../../../kit/due/deadlines.ts';
 
-export interface QuoteRow {
-  readonly id: number;
-  /** JSON texts. */
-  readonly request: string;
-  readonly cards: string;
-  readonly answer: string;
-  readonly createdBy: string;
-  readonly now: Date;
-  readonly expires: Date;
-}
+export const insertQuote = insertsRow('rates.insertQuote', 'rate_quote', {
+  org_id: bigint(),
+  id: bigint(),
+  request: jsonText(),
+  cards: jsonText(),
+  answer: jsonText(),
+  created_by: text(),
+  created_at: time(),
+  expires_at: time(),
+});
 
-const insert = sql(
-  'rates.insertQuote',
-  `INSERT INTO rate_quote (org_id, id, request, cards, answer, created_by, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-
-export function queueQuote(tx: Tx, orgId: number, quote: QuoteRow): void {
-  const { id, request, cards, answer, createdBy, now, expires } = quote;
-  tx.queueWrite(insert, [orgId, id, request, cards, answer, createdBy, now, expires]);
-}
-
-const find = sql<{ answer: string }>(
+/** The quote as JSON; null if there is none, or it has expired unused. */
+export const findQuote = findsValue<string, [orgId: number, id: number, now: Date]>(
   'rates.findQuote',
   `SELECT q.answer FROM rate_quote q
    WHERE q.org_id = $1 AND q.id = $2 AND (q.expires_at > $3 OR q.cited_at IS NOT NULL)`,
 );
 
-/** Its answer as JSON; null where there is none, or it has expired and nothing was bought by it. */
-export async function findQuote(db: Reader, orgId: number, id: number, now: Date): Promise<string | null> {
-  return (await db.query(find, [orgId, id, now]))[0]?.answer ?? null;
-}
-
-const findWithRequest = sql<{ request: string; answer: string }>(
+/** The same with its request; JSON texts. */
+export const findQuoteWithRequest = finds<
+  { request: string; answer: string },
+  [orgId: number, id: number, now: Date]
+>(
   'rates.findQuoteWithRequest',
   `SELECT q.request::text AS request, q.answer::text AS answer FROM rate_quote q
    WHERE q.org_id = $1 AND q.id = $2 AND q.expires_at > $3`,
 );
 
-/** The same with what was asked; JSON texts. */
-export async function findQuoteWithRequest(
-  db: Reader,
-  orgId: number,
-  id: number,
-  now: Date,
-): Promise<{ readonly request: string; readonly answer: string } | null> {
-  return (await db.query(findWithRequest, [orgId, id, now]))[0] ?? null;
-}
-
-const cite = sql(
+/** Something was bought with it: it is kept forever. */
+export const queueCited = writes<[orgId: number, id: number, now: Date]>(
   'rates.citeQuote',
   'UPDATE rate_quote q SET cited_at = $3 WHERE q.org_id = $1 AND q.id = $2 AND q.cited_at IS NULL',
 );
 
-/** Something was bought by it: it is kept for good. */
-export function queueCited(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.queueWrite(cite, [orgId, id, now]);
-}
-
-const purge = sql<{ id: number }>(
+/** @returns how many there were, `limit` at most */
+export const purgeQuotes = counts<[orgId: number, now: Date, limit: number], Tx>(
   'rates.purgeQuotes',
   `DELETE FROM rate_quote q WHERE q.org_id = $1 AND q.id IN (
      SELECT e.id FROM rate_quote e
@@ -78,11 +56,6 @@ export async function orgsWithExpiredQuotesAcrossOrgs(db: Reader, now: Date): Pr
   return (await db.query(withExpired, [now])).map((row) => row.org_id);
 }
 
-/** @returns how many there were, `limit` at most */
-export async function purgeQuotes(tx: Tx, orgId: number, now: Date, limit: number): Promise<number> {
-  return (await tx.query(purge, [orgId, now, limit])).length;
-}
-
 // --- Deadlines --------------------------------------------------------------------------------------------------
 
 // What has expired stays so, and is about to be forgotten.
@@ -92,23 +65,18 @@ export const lookAtQuotes = lookStatement(
   't.expires_at > $3::timestamptz',
 );
 
-export interface KeptQuote {
+interface KeptQuote {
   readonly id: number;
   readonly expires_at: Date;
-  /** JSON text. */
   readonly answer: string;
 }
 
-const lockAll = sql<KeptQuote>(
+/** Those of them that are still there. */
+export const lockQuotes = reads<KeptQuote, [orgId: number, ids: readonly number[]], Tx>(
   'rates.lockQuotes',
   `SELECT q.id, q.expires_at, q.answer::text AS answer FROM rate_quote q
    WHERE q.org_id = $1 AND q.id = ANY($2::bigint[]) ORDER BY q.id FOR NO KEY UPDATE OF q`,
 );
-
-/** Those of them that are still there. */
-export function lockQuotes(tx: Tx, orgId: number, ids: readonly number[]): Promise<KeptQuote[]> {
-  return tx.query(lockAll, [orgId, ids]);
-}
 
 const updateExpiry = sql(
   'rates.updateExpiry',
@@ -126,9 +94,9 @@ export function queueExpiry(tx: Tx, orgId: number, quotes: readonly KeptQuote[])
   ]);
 }
 
-/** Quotes by which nothing was bought yet. */
-export const soonToExpire = soonOf({
-  name: 'rates.soonToExpire',
+/** Unused quotes. */
+export const upcomingExpiries = upcomingDeadlines({
+  name: 'rates.upcomingExpiries',
   waiting: 'rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL',
   time: 'q.expires_at',
 });

@@ -1,13 +1,13 @@
-// Rates of parcels: one set of cards, one moment, one answer, kept as it is.
+// Rates parcels with one set of cards at one moment, and stores the response.
 import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { decimalOf } from '../../../kit/kernel/cents.ts';
 import { startOfDay } from '../../../kit/kernel/days.ts';
-import { Slices } from '../../../kit/kernel/turns.ts';
+import { Yielder } from '../../../kit/kernel/yielder.ts';
 import { dateAt, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
-import type { MarkupRule } from '../markup-rules.ts';
+import { breakdownJson, type MarkupRule } from '../markup-rules.ts';
 import { queueMarkups } from '../markups/queries.ts';
 import { poundsOf } from '../measure-rules.ts';
 import {
@@ -18,7 +18,6 @@ import {
   ratingSteps,
 } from '../parcels/shipment-rules.ts';
 import { type Place, placeOf } from '../prefix-rules.ts';
-import { breakdownJson } from './breakdown-rules.ts';
 import { keepQuote } from './keep-quote.ts';
 import { readAddress, readParcel, shipDateViolations } from './request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from './schema.ts';
@@ -26,7 +25,7 @@ import { cheapestFirst, sourceRate } from './source-rate-rules.ts';
 import type { AggregatorAnswer } from './types.ts';
 
 /**
- * @param aggregator what an aggregator says of the same parcels, where the org has one
+ * @param aggregator an aggregator’s rates for the same parcels, if the org has one
  * @returns the quote as JSON
  */
 export async function quoteParcels(
@@ -52,7 +51,7 @@ export async function quoteParcels(
     sender,
   ]);
   const shipDay = named ?? today;
-  // Of an address nobody knows what time it is there: it is yesterday in half of the world.
+  // The time zone of an address is unknown, and it may still be yesterday there.
   violations.push(
     ...shipDateViolations(shipDay, ownOrigin === null ? today : dayAt(feed.now, -HALF_A_DAY_MS)),
   );
@@ -72,7 +71,7 @@ export async function quoteParcels(
     shipDay,
     parcels,
   };
-  const rates = await new Slices().finish(ratingSteps(cards, shipment, markups, wanted));
+  const rates = await new Yielder().finish(ratingSteps(cards, shipment, markups, wanted));
   const weightsLb = parcels.map(({ weightNg }) => poundsOf(weightNg));
   const others = aggregator === null ? null : { answer: aggregator, weightsLb, markups, wanted };
   return keepQuote(tx, feed, {
@@ -83,7 +82,7 @@ export async function quoteParcels(
   });
 }
 
-/** One that gave no answer may have any service. */
+/** One that did not answer may have any service. */
 function mayOffer(aggregator: AggregatorAnswer | null, wanted: string): boolean {
   if (aggregator === null) return false;
   if (!('services' in aggregator)) return true;
@@ -100,7 +99,7 @@ interface Aggregated {
 
 type Priced = Pick<ParcelRatesJson, 'rates' | 'excluded'>;
 
-/** What it offers stands among the rest; where it says nothing, that is told, and changes nothing else. */
+/** Adds the aggregator's rates; if it failed, the reason is reported and the rest is unchanged. */
 function withAggregator({ rates, excluded }: Priced, others: Aggregated | null): Priced {
   if (others === null) return { rates, excluded };
   const { answer, weightsLb, markups, wanted } = others;

@@ -1,4 +1,4 @@
-// What a request for rates means: parcels in either system, and what is to be known of an address.
+// Reads a request for rates: parcels in either system of units, and facts about the address.
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
 import { boxOf, DECIMALS, lengthUm, weightNg } from '../measure-rules.ts';
@@ -10,38 +10,27 @@ type Report = (pointer: string, code: Violation['code'], message: string) => voi
 
 /** What has more decimals than are taken is reported, and goes on as zero, because the request is refused. */
 export function readParcel(input: ParcelInput, pointer: string, report: Report): Parcel {
-  const read = (name: string, value: number, decimals: number, toUnit: (value: number) => number | null) => {
-    const found = toUnit(value);
+  const [lengthUnit, weightUnit] = 'length_in' in input ? (['in', 'lb'] as const) : (['cm', 'kg'] as const);
+  const read = <Unit extends keyof typeof DECIMALS>(
+    name: string,
+    unit: Unit,
+    convert: (value: number, unit: Unit) => number | null,
+  ) => {
+    const value = (input as Readonly<Record<string, unknown>>)[`${name}_${unit}`];
+    const found = convert(value as number, unit);
     if (found === null)
-      report(`${pointer}/${name}`, 'bad_precision', `must have at most ${decimals} decimals`);
+      report(`${pointer}/${name}_${unit}`, 'bad_precision', `must have at most ${DECIMALS[unit]} decimals`);
     return found ?? 0;
   };
-  const inches = (name: string, value: number) =>
-    read(name, value, DECIMALS.in, (given) => lengthUm(given, 'in'));
-  const centimetres = (name: string, value: number) =>
-    read(name, value, DECIMALS.cm, (given) => lengthUm(given, 'cm'));
-  const isHazmat = input.is_hazmat === true;
-  if ('length_in' in input) {
-    const { length_in, width_in, height_in, weight_lb } = input;
-    const sides = [
-      inches('length_in', length_in),
-      inches('width_in', width_in),
-      inches('height_in', height_in),
-    ];
-    const weight = read('weight_lb', weight_lb, DECIMALS.lb, (given) => weightNg(given, 'lb'));
-    return { box: boxOf(sides as [number, number, number]), weightNg: weight, isHazmat };
-  }
-  const { length_cm, width_cm, height_cm, weight_kg } = input;
-  const sides = [
-    centimetres('length_cm', length_cm),
-    centimetres('width_cm', width_cm),
-    centimetres('height_cm', height_cm),
-  ];
-  const weight = read('weight_kg', weight_kg, DECIMALS.kg, (given) => weightNg(given, 'kg'));
-  return { box: boxOf(sides as [number, number, number]), weightNg: weight, isHazmat };
+  const side = (name: string) => read(name, lengthUnit, lengthUm);
+  return {
+    box: boxOf([side('length'), side('width'), side('height')]),
+    weightNg: read('weight', weightUnit, weightNg),
+    isHazmat: input.is_hazmat === true,
+  };
 }
 
-export interface ReadAddress {
+interface ReadAddress {
   readonly place: Place;
   readonly isPoBox: boolean;
   readonly isMilitary: boolean;
@@ -52,7 +41,7 @@ const MILITARY_STATES = new Set(['AA', 'AE', 'AP']);
 /** ZIP codes of military mail: 090 to 098, 340, 962 to 966. */
 const MILITARY_ZIP = /^(09[0-8]|340|96[2-6])/;
 
-/** A price needs no state: where an address is to be complete, whoever ships asks for it. */
+/** A price needs no state; shipping checks that an address is complete. */
 export function readAddress(address: AddressInput, pointer: string, report: Report): ReadAddress {
   const normal = checkShipTo(address, (part, code, message) => {
     if (part !== '/state' || code !== 'required') report(`${pointer}${part}`, code, message);
@@ -73,7 +62,8 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** @param today at the origin */
 export function shipDateViolations(shipDate: string, today: string): Violation[] {
-  if (shipDate < today) return [violation('/ship_date', 'not_allowed', `has passed: it is ${today} there`)];
+  if (shipDate < today)
+    return [violation('/ship_date', 'not_allowed', `is in the past: it is ${today} there`)];
   const last = new Date(Date.parse(today) + SHIP_DAYS_AHEAD_MAX * DAY_MS).toISOString().slice(0, 10);
   return shipDate <= last ? [] : [violation('/ship_date', 'not_allowed', `must not be after ${last}`)];
 }

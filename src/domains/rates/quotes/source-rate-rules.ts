@@ -1,9 +1,8 @@
 // A service as an aggregator rates it, with the mark-up of the org.
 import { type Cents, decimalOf, sumOf } from '../../../kit/kernel/cents.ts';
-import { type MarkupRule, markupFor, markupLine } from '../markup-rules.ts';
+import { breakdownJson, type MarkupRule, markupFor, markupLine } from '../markup-rules.ts';
 import { sameLinesTogether } from '../parcels/shipment-rules.ts';
 import type { Line } from '../types.ts';
-import { breakdownJson } from './breakdown-rules.ts';
 import type { ParcelRatesJson, RateSource } from './schema.ts';
 import type { SourceService } from './types.ts';
 

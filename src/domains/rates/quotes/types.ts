@@ -1,25 +1,24 @@
-// A kept quote of parcels, as whoever ships by it sees it.
+// A stored parcel quote, as shipping uses it.
 import type { Cents } from '../../../kit/kernel/cents.ts';
 import type { ParcelRatesJson, ParcelsToRateInput, RateSource } from './schema.ts';
 
 export interface ParcelQuote {
   readonly id: number;
-  /** What was asked for: `ParcelsToRateInput`, or what the source that rated it keeps of its own. */
+  /** The request: `ParcelsToRateInput`, or the format of the source that rated it. */
   readonly request: unknown;
   readonly rates: ParcelRatesJson;
 }
 
-/** A service as somebody else than the hub's cards rates it. */
+/** A service rated by a source other than the hub's cards. */
 export interface SourceService {
   readonly carrier: string;
   readonly service: string;
   readonly serviceName: string;
-  /** Of each parcel. */
   readonly amounts: readonly Cents[];
   readonly transitDays: number | null;
 }
 
-/** What an aggregator says of parcels; why it has said nothing, where it has not. */
+/** An aggregator's rates for parcels, or why there are none. */
 export type AggregatorAnswer = { readonly source: RateSource } & (
   | {
       readonly services: readonly SourceService[];

@@ -1,28 +1,19 @@
 // Labels of returns. Written only while their return's row is locked.
+
+import { blank, columnsBut } from '../../../kit/db/blank-rows.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { instant, sql } from '../../../kit/db/statement.ts';
-import {
-  bigint,
-  inserts,
-  json,
-  type RowOf,
-  type RowWrite,
-  selected,
-  table,
-  text,
-  timestamp,
-  updates,
-} from '../../../kit/db/tables.ts';
+import { finds, type OfOne } from '../../../kit/db/statement-functions.ts';
+import { bigint, inserts, json, type RowOf, selects, table, text, updates } from '../../../kit/db/tables.ts';
+import { OUTCOME_COLUMNS } from '../../labels/outcome-columns.ts';
 import type { ParcelInput, ReturnLabelState } from './schema.ts';
-
-const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
 
 /** All labels of the return `r`, the oldest first. */
 export const LABELS_JSON = `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (
   SELECT l.id AS label_id, l.state, l.source, l.carrier, l.service, l.service_name,
     round(l.amount_cents / 100.0, 2) AS amount_usd, l.quote_id, l.tracking_number, l.tracking_url, l.error, l.requested_by,
-    ${instant('l.requested_at')} AS requested, ${known('l.bought_at')} AS bought,
-    ${known('l.void_requested_at')} AS void_requested, ${known('l.voided_at')} AS voided
+    ${instant('l.requested_at')} AS requested, ${instant('l.bought_at')} AS bought,
+    ${instant('l.void_requested_at')} AS void_requested, ${instant('l.voided_at')} AS voided
   FROM return_label l WHERE l.org_id = $1 AND l.return_id = r.id ORDER BY l.id) AS j)`;
 
 /** State of the newest label of the return `r`; null where it has none. */
@@ -67,109 +58,35 @@ const labelTable = table('return_label', ['id'], {
   service: text().nullable(),
   service_name: text().nullable(),
   amount_cents: bigint().nullable(),
-  source_shipment: text().nullable(),
-  source_rate: text().nullable(),
-  tracking_number: text().nullable(),
-  tracking_url: text().nullable(),
-  error: text().nullable(),
-  requested_by: text(),
-  requested_at: timestamp(),
-  bought_at: timestamp().nullable(),
-  void_requested_at: timestamp().nullable(),
-  voided_at: timestamp().nullable(),
+  ...OUTCOME_COLUMNS,
 });
 export type ReturnLabelRow = RowOf<typeof labelTable>;
+export const BLANK_LABEL = blank(labelTable);
 export const insertLabels = inserts(labelTable);
+const REQUESTED = [
+  'id',
+  'return_id',
+  'source',
+  'wanted_service',
+  'parcel',
+  'requested_by',
+  'requested_at',
+] as const;
 /** What was asked for never changes. */
-export const updateLabels = updates(labelTable, [
-  'state',
-  'account_org_id',
-  'account_id',
-  'quote_id',
-  'carrier',
-  'service',
-  'service_name',
-  'amount_cents',
-  'source_shipment',
-  'source_rate',
-  'tracking_number',
-  'tracking_url',
-  'error',
-  'bought_at',
-  'void_requested_at',
-  'voided_at',
-]);
+export const updateLabels = updates(labelTable, columnsBut(labelTable, REQUESTED));
 
-type StoredLabel = Omit<ReturnLabelRow, 'parcel'> & { readonly parcel: string | null };
-
-/** JSON is read as text. */
-function parsed(rows: readonly StoredLabel[]): ReturnLabelRow | null {
-  const [row] = rows;
-  if (row === undefined) return null;
-  return { ...row, parcel: row.parcel === null ? null : (JSON.parse(row.parcel) as ParcelInput) };
-}
-
-const findOne = sql<StoredLabel>(
-  'returnLabels.find',
-  `SELECT ${selected(labelTable, 'l')} FROM return_label l WHERE l.org_id = $1 AND l.id = $2`,
-);
+const labelsById = selects(labelTable, 'id', []);
 
 export async function findLabel(db: Reader, orgId: number, id: number): Promise<ReturnLabelRow | null> {
-  return parsed(await db.query(findOne, [orgId, id]));
+  return (await labelsById(db, orgId, [id]))[0] ?? null;
 }
 
-const findLast = sql<StoredLabel>(
-  'returnLabels.findLast',
-  `SELECT ${selected(labelTable, 'l')} FROM return_label l WHERE l.org_id = $1 AND l.return_id = $2 ORDER BY l.id DESC LIMIT 1`,
-);
+/** All labels of returns, the oldest first. */
+export const labelsOf = selects(labelTable, 'return_id', ['id']);
 
 /** The newest label of a return: an older one is on no parcel. */
 export async function lastLabel(db: Reader, orgId: number, returnId: number): Promise<ReturnLabelRow | null> {
-  return parsed(await db.query(findLast, [orgId, returnId]));
-}
-
-const countOf = sql<{ labels: number }>(
-  'returnLabels.count',
-  'SELECT count(*)::int AS labels FROM return_label l WHERE l.org_id = $1 AND l.return_id = $2',
-);
-
-export async function countLabelsOf(db: Reader, orgId: number, returnId: number): Promise<number> {
-  return (await db.query(countOf, [orgId, returnId]))[0]?.labels ?? 0;
-}
-
-const insertFile = sql(
-  'returnLabels.insertFile',
-  `INSERT INTO return_label_file (org_id, label_id, format, bytes, created_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (org_id, label_id, format) DO NOTHING`,
-);
-
-interface FileRow {
-  readonly label_id: number;
-  readonly format: 'pdf' | 'zpl';
-  readonly bytes: Buffer;
-  readonly created_at: Date;
-}
-
-/** One by one: in an array, bytes would travel as text of twice their length. */
-export const insertFiles: RowWrite<FileRow> = {
-  queue(tx, orgId, rows) {
-    for (const { label_id, format, bytes, created_at } of rows)
-      tx.queueWrite(insertFile, [orgId, label_id, format, bytes, created_at]);
-  },
-};
-
-const readFile = sql<{ bytes: Buffer }>(
-  'returnLabels.findFile',
-  'SELECT f.bytes FROM return_label_file f WHERE f.org_id = $1 AND f.label_id = $2 AND f.format = $3',
-);
-
-export async function findFile(
-  db: Reader,
-  orgId: number,
-  labelId: number,
-  format: 'pdf' | 'zpl',
-): Promise<Buffer | null> {
-  return (await db.query(readFile, [orgId, labelId, format]))[0]?.bytes ?? null;
+  return (await labelsOf(db, orgId, [returnId])).at(-1) ?? null;
 }
 
 /** Between whom the parcel goes. */
@@ -184,7 +101,8 @@ export interface ReturnRoute {
   readonly is_hazmat: boolean;
 }
 
-const readRoute = sql<ReturnRoute>(
+/** Null where no order is known that it is of. */
+export const routeOf = finds<ReturnRoute, OfOne>(
   'returnLabels.route',
   `SELECT r.warehouse_id, w.warehouse_name, w.timezone, g.name AS org_name, o.market_order_id, o.details::text AS details,
      EXISTS (SELECT 1 FROM goods_return_line k JOIN item i ON i.org_id = $1 AND i.id = k.item_id
@@ -192,8 +110,3 @@ const readRoute = sql<ReturnRoute>(
    FROM goods_return r JOIN customer_order o ON o.org_id = $1 AND o.id = r.order_id, warehouse w, org g
    WHERE r.org_id = $1 AND r.id = $2 AND w.id = r.warehouse_id AND g.id = $1`,
 );
-
-/** Null where no order is known that it is of. */
-export async function routeOf(db: Reader, orgId: number, returnId: number): Promise<ReturnRoute | null> {
-  return (await db.query(readRoute, [orgId, returnId]))[0] ?? null;
-}

@@ -1,15 +1,16 @@
 // Labels by which customers send goods back: drawn by the service, or bought of EasyPost.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EASYPOST_KEY, EasyPostServer } from '../../../../test/easypost-server.ts';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
 import { TEST_KEY } from '../../../../test/harness.ts';
-import { readPdf } from '../../../../test/pdf-text.ts';
+import { EASYPOST_KEY, EasyPostServer } from '../../../../test/servers/easypost-server.ts';
+import { stepsIn } from '../../../../test/steps.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
 import { workOffDue } from '../../../kit/due/run-due-work.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
 import { Sealer } from '../../../kit/kernel/seal.ts';
-import { labelSources } from '../../fulfilment/labels/sources.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
+import { labelSources } from '../../labels/sources.ts';
 import { settleReturnLabels } from './settle-return-labels.ts';
 
 const SECRET = 'a webhook secret';
@@ -21,6 +22,7 @@ let world: FloorWorld;
 let clock: ManualClock;
 let mug: number;
 let orders = 0;
+const { readReturn: read } = stepsIn(() => world);
 
 beforeAll(async () => {
   server = await EasyPostServer.open();
@@ -63,7 +65,6 @@ const announce = (market_order_id: string, label?: object, more: object = {}) =>
   );
 const act = (rma: string, name: string, body?: unknown) =>
   world.app.post(`/v1/returns/${rma}/${name}`, body, world.merchant);
-const read = async (rma: string) => (await world.app.get(`/v1/returns/${rma}`, world.merchant)).body;
 const scan = (...events: object[]) => world.app.post('/ops/v1/carrier_events', { events }, world.hub);
 
 async function settle(minutes = 0): Promise<void> {
@@ -126,7 +127,7 @@ describe('a plain label', () => {
     expect((await act(rma, 'cancel')).body).toMatchObject({ status: 'cancelled', label_state: 'bought' });
   });
 
-  it('is void once it, or its return, is called off, and another may be bought', async () => {
+  it('is void once the label or its return is cancelled, and another may be bought', async () => {
     const rma = await announced({ tracking_number: '1ZV1794960000002' });
     expect((await act(rma, 'buy_label', {})).status).toBe(409);
     const patch = await world.app.call('PATCH', `/v1/returns/${rma}`, {

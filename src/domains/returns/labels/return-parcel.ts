@@ -4,9 +4,9 @@ import type { Label } from '../../../kit/documents/label-rules.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import { carrierName } from '../../fulfilment/carrier-rules.ts';
-import { parcelLabel } from '../../fulfilment/labels/label-layout-rules.ts';
-import { merchantAt } from '../../fulfilment/labels/read-shipment.ts';
-import type { LabelAddress, ShipmentToRate } from '../../fulfilment/labels/types.ts';
+import { parcelLabel } from '../../labels/label-layout-rules.ts';
+import { merchantAt } from '../../labels/reads.ts';
+import type { LabelAddress, ShipmentToRate } from '../../labels/types.ts';
 import { rmaNumber } from '../state-rules.ts';
 import { type ReturnLabelRow, type ReturnRoute, routeOf } from './queries.ts';
 

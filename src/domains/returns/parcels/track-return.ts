@@ -3,14 +3,14 @@
 import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Transactions } from '../../../kit/db/db.ts';
 import { type Author, commitForOrg } from '../../../kit/feed/feed-writer.ts';
-import type { Said } from '../../../kit/state/progress-rules.ts';
+import type { TimedEvent } from '../../../kit/state/progress-rules.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
 import { returns } from '../queries.ts';
 
 export { returnsLabelledBy } from '../labels/queries.ts';
 export { returnsByTracking } from './queries.ts';
 
-type Scan = Said<TrackingCode>;
+type Scan = TimedEvent<TrackingCode>;
 
 /**
  * @param furthest of two scans, the one that counts

@@ -10,12 +10,7 @@ const COLUMNS = 'r.rules, r.when_unsellable, r.when_undecided, r.decision_days, 
 
 export const policies = recordTable<ReturnPolicy>({
   table: 'return_policy',
-  columns: {
-    rules: 'json',
-    when_unsellable: 'text',
-    when_undecided: 'text',
-    decision_days: 'integer',
-  },
+  columns: { rules: 'json', when_unsellable: 'text', when_undecided: 'text', decision_days: 'integer' },
   json: COLUMNS,
   eventData: COLUMNS,
 });
@@ -29,14 +24,8 @@ const insertUsual = sql(
 /** Before it is changed for the first time. */
 export function queueUsualPolicy(tx: Tx, orgId: number, now: Date): void {
   const { rules, when_unsellable, when_undecided, decision_days } = USUAL_POLICY;
-  tx.queueWrite(insertUsual, [
-    orgId,
-    JSON.stringify(rules),
-    when_unsellable,
-    when_undecided,
-    decision_days,
-    now,
-  ]);
+  const values = [JSON.stringify(rules), when_unsellable, when_undecided, decision_days];
+  tx.queueWrite(insertUsual, [orgId, ...values, now]);
 }
 
 const USUAL_JSON = JSON.stringify({ ...USUAL_POLICY, version: 0 });

@@ -1,48 +1,40 @@
-// How an org has its returns dealt with.
+// The return policy of an org.
 import type { Db } from '../../../kit/db/db.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { recordAnswer } from '../../../kit/http/record-answer.ts';
 import { changeRecord } from '../../../kit/http/records.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { findPolicy, POLICY_ID, policies, queueUsualPolicy } from './queries.ts';
-import { EXAMPLE_POLICY, PolicyChanges, ReturnPolicyRecord } from './schema.ts';
+import { PolicyChanges, ReturnPolicyRecord } from './schema.ts';
 
-const PATH = '/v1/returns/policy';
-const TAG = 'Returns';
-
-const responses = {
-  200: {
-    description: 'The policy.',
-    schema: ReturnPolicyRecord,
-    example: EXAMPLE_POLICY,
-    headers: ['ETag'] as const,
-  },
-};
+const shared = {
+  path: '/v1/returns/policy',
+  tag: 'Returns',
+  responses: answers('The policy.', ReturnPolicyRecord, ['ETag']),
+} as const;
 
 export function policyRoutes({ db }: { readonly db: Db }): Route[] {
   const one = route({
+    ...shared,
     method: 'GET',
-    path: PATH,
     operationId: 'getReturnPolicy',
-    summary: 'Read how returns are dealt with',
-    description: 'An organization that has never changed it has the usual one, of version 0.',
-    tag: TAG,
+    summary: 'Read the return policy',
+    description: 'Until an organization changes it, it has the default policy with version 0.',
     access: 'read',
-    responses,
     handler: async (call) => recordAnswer(await findPolicy(db, call.orgId)),
   });
   return [
     one,
     forHub(one, 'floor'),
     route({
+      ...shared,
       method: 'PATCH',
-      path: PATH,
       operationId: 'changeReturnPolicy',
-      summary: 'Change how returns are dealt with',
+      summary: 'Change the return policy',
       description:
-        'Only what the body names changes; `rules` replaces all of them. It counts for what is taken in from then on, and for ' +
-        'what is not decided in time.',
-      tag: TAG,
+        'Only the fields in the body change; `rules` replaces all rules. The policy applies to units received from then ' +
+        'on, and to units not decided in time.',
       access: 'write',
       body: PolicyChanges,
       bodyExample: {
@@ -54,13 +46,12 @@ export function policyRoutes({ db }: { readonly db: Db }): Route[] {
         decision_days: 10,
       },
       honoursIfMatch: true,
-      responses,
       handler: (call) =>
         call.commit(async (tx, feed) => {
           queueUsualPolicy(tx, call.orgId, feed.now);
-          const { ifMatch } = call;
+          const changes = call.body as never;
           return recordAnswer(
-            await changeRecord(tx, feed, policies, POLICY_ID, call.body as never, { ifMatch }),
+            await changeRecord(tx, feed, policies, POLICY_ID, changes, { ifMatch: call.ifMatch }),
           );
         }),
     }),

@@ -1,4 +1,4 @@
-// What was shipped of an order, and what of it can still come back. Pure.
+// Shipped units of an order, and how many of them can still come back. Pure.
 import { isSameLot } from '../../stock/lot-rules.ts';
 import type { ClaimedUnits, ShippedUnits } from './queries.ts';
 
@@ -47,7 +47,7 @@ const keyOf = (line: number, itemId: number) => `${line} ${itemId}`;
 
 export class OrderUnits {
   readonly #parcels: readonly Parcel[];
-  /** Announced and not yet come, by line and item. */
+  /** Announced and not yet arrived, by line and item. */
   readonly #announced = new Map<string, number>();
 
   /** @param labelsNow what the shipped units are labelled now, in their order; by default as they left */
@@ -99,7 +99,7 @@ export class OrderUnits {
     return items;
   }
 
-  /** Units that were shipped, have not come back, and are announced by no return. */
+  /** Shipped units that have not come back and are not announced. */
   left(line: number, itemId: number): number {
     const there = this.#parcels
       .filter((one) => one.line === line && one.itemId === itemId)
@@ -114,15 +114,15 @@ export class OrderUnits {
     );
   }
 
-  /** So many units more are announced, or fewer. */
+  /** Adds announced units; negative: removes them. */
   announce(line: number, itemId: number, quantity: number): void {
     const key = keyOf(line, itemId);
     this.#announced.set(key, (this.#announced.get(key) ?? 0) + quantity);
   }
 
   /**
-   * The labels that units may have of which somebody has read some of the label, or nothing: of the parcel that is named where
-   * all of them can have been in it, else of all that are out. None where everything that left comes back.
+   * The labels that partly read units may have: those of the named parcel if it can hold all of them, otherwise all that are out. None
+   * if everything that shipped comes back.
    */
   labelsOf(
     lines: readonly number[],

@@ -1,6 +1,6 @@
-// What was shipped of an order, and what has come back or may still come of it.
-import type { Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+// Units of an order: shipped, returned, and announced.
+
+import { reads } from '../../../kit/db/statement-functions.ts';
 
 /** Units that left, by parcel, line of the order and what is in the box. */
 export interface ShippedUnits {
@@ -15,7 +15,8 @@ export interface ShippedUnits {
   readonly quantity: number;
 }
 
-const readShipped = sql<ShippedUnits>(
+/** Of an order that is locked, in the order in which they left. */
+export const shippedUnitsOf = reads<ShippedUnits, [orgId: number, orderId: number]>(
   'returns.shippedUnits',
   `SELECT p.id AS shipment_id, (p.shipped_at AT TIME ZONE 'UTC')::date::text AS shipped_on, p.shipped_at, p.warehouse_id, i.line,
      i.item_id, i.lot, i.expiration::text AS expiration, i.quantity
@@ -24,12 +25,7 @@ const readShipped = sql<ShippedUnits>(
    ORDER BY p.shipped_at, p.id, i.line, i.item_id, i.expiration, i.lot`,
 );
 
-/** Of an order that is locked, in the order in which they left. */
-export function shippedUnitsOf(tx: Tx, orgId: number, orderId: number): Promise<ShippedUnits[]> {
-  return tx.query(readShipped, [orgId, orderId]);
-}
-
-/** Units that have come back of an order, by parcel; and units that are announced and may still come, without one. */
+/** Units of an order that have come back, by parcel; and announced units that may still come, without one. */
 export interface ClaimedUnits {
   readonly shipment_id: number | null;
   readonly line: number;
@@ -40,7 +36,7 @@ export interface ClaimedUnits {
 /** Lines of returns of which something may still come. */
 const MAY_COME = `r.status IN ('announced', 'in_transit', 'received') AND l.order_line IS NOT NULL AND l.quantity > l.received`;
 
-const readClaimed = sql<ClaimedUnits>(
+export const claimedUnitsOf = reads<ClaimedUnits, [orgId: number, orderId: number]>(
   'returns.claimedUnits',
   `SELECT u.shipment_id, u.order_line AS line, u.item_id, sum(u.quantity)::bigint AS quantity
    FROM goods_return r JOIN goods_return_unit u ON u.org_id = $1 AND u.return_id = r.id
@@ -53,7 +49,7 @@ const readClaimed = sql<ClaimedUnits>(
    GROUP BY l.order_line, l.item_id`,
 );
 
-/** Units that are announced and may still come, return by return. */
+/** Announced units that may still come, by return. */
 export interface AnnouncedUnits {
   readonly return_id: number;
   readonly order_line: number;
@@ -61,19 +57,11 @@ export interface AnnouncedUnits {
   readonly quantity: number;
 }
 
-const readAnnounced = sql<AnnouncedUnits>(
+/** Of an order that is locked. */
+export const announcedLinesOf = reads<AnnouncedUnits, [orgId: number, orderId: number]>(
   'returns.announcedUnits',
   `SELECT l.return_id, l.order_line, l.item_id, l.quantity - l.received AS quantity
    FROM goods_return r JOIN goods_return_line l ON l.org_id = $1 AND l.return_id = r.id
    WHERE r.org_id = $1 AND r.order_id = $2 AND ${MAY_COME}
    ORDER BY l.return_id, l.line`,
 );
-
-/** Of an order that is locked. */
-export function announcedLinesOf(tx: Tx, orgId: number, orderId: number): Promise<AnnouncedUnits[]> {
-  return tx.query(readAnnounced, [orgId, orderId]);
-}
-
-export function claimedUnitsOf(tx: Tx, orgId: number, orderId: number): Promise<ClaimedUnits[]> {
-  return tx.query(readClaimed, [orgId, orderId]);
-}

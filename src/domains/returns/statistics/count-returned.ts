@@ -1,26 +1,8 @@
-// Units that come back and what becomes of them, as differences of the sums of their days. Pure.
+// Returned units and their dispositions, as changes of daily sums. Pure.
 import type { ReturnRow, UnitRow } from '../queries.ts';
 import type { UnitDisposition } from '../schema.ts';
+import type { ReturnedDifference } from './queries.ts';
 import type { Basis } from './schema.ts';
-
-/** What is added to the sums of a day. */
-export interface ReturnedDifference {
-  readonly basis: Basis;
-  /** Null: the day of the transaction. */
-  readonly day: string | null;
-  readonly itemId: number;
-  readonly sku: string;
-  readonly warehouseId: number;
-  readonly marketplace: string;
-  readonly reason: string;
-  /** Returns of which nothing had counted before. */
-  readonly returns: number;
-  /** Returns of which nothing of this item and SKU had counted before. */
-  readonly returnsOfItem: number;
-  readonly units: number;
-  readonly restocked: number;
-  readonly disposed: number;
-}
 
 type Counted = Pick<
   UnitRow,
@@ -34,11 +16,7 @@ function isCounted({ source }: OfReturn): boolean {
 }
 
 /** @param before units of the return that were taken in earlier, in their order */
-export function takenIn(
-  of: OfReturn,
-  before: readonly Counted[],
-  units: readonly Counted[],
-): ReturnedDifference[] {
+export function takenIn(of: OfReturn, before: readonly Counted[], units: readonly Counted[]) {
   const seen = new Set<string>();
   countsOf(of, seen, before, () => null);
   return countsOf(of, seen, units, () => null);
@@ -50,16 +28,12 @@ type CountedOn = Counted & Pick<UnitRow, 'taken_at'>;
 const takenOn = ({ taken_at }: CountedOn) => taken_at.slice(0, 'YYYY-MM-DD'.length);
 
 /** All units of a return, before some of them were taken back and after: another one may be the first now. */
-export function takenBack(
-  of: OfReturn,
-  before: readonly CountedOn[],
-  after: readonly CountedOn[],
-): ReturnedDifference[] {
+export function takenBack(of: OfReturn, before: readonly CountedOn[], after: readonly CountedOn[]) {
   const count = (units: readonly CountedOn[]) => countsOf(of, new Set(), units, takenOn);
   const gone = count(before).map((one) => ({
     ...one,
     returns: -one.returns,
-    returnsOfItem: -one.returnsOfItem,
+    returns_of_item: -one.returns_of_item,
     units: -one.units,
     restocked: -one.restocked,
     disposed: -one.disposed,
@@ -91,7 +65,7 @@ export function decided(of: OfReturn, units: readonly CountedOn[]): ReturnedDiff
     placesOf(of, one, takenOn(one)).map((place) => ({
       ...keyOf(of, one, place),
       returns: 0,
-      returnsOfItem: 0,
+      returns_of_item: 0,
       units: 0,
       ...became(one.disposition, one.quantity),
     })),
@@ -101,24 +75,24 @@ export function decided(of: OfReturn, units: readonly CountedOn[]): ReturnedDiff
 interface Place {
   readonly basis: Basis;
   readonly day: string | null;
-  readonly warehouseId: number;
+  readonly warehouse_id: number;
 }
 
 /** Where they came back; and where they had left, where that is known. */
 function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, day: string | null): Place[] {
-  const back: Place = { basis: 'returned', day, warehouseId: of.warehouse_id };
+  const back: Place = { basis: 'returned', day, warehouse_id: of.warehouse_id };
   if (shipped_on === null || shipped_from === null) return [back];
-  return [back, { basis: 'shipped', day: shipped_on, warehouseId: shipped_from }];
+  return [back, { basis: 'shipped', day: shipped_on, warehouse_id: shipped_from }];
 }
 
 function keyOf({ marketplace }: OfReturn, { item_id, sku, reason }: Counted, place: Place) {
-  return { ...place, itemId: item_id, sku, marketplace: marketplace ?? '', reason };
+  return { ...place, item_id, sku, marketplace: marketplace ?? '', reason };
 }
 
 /** A return counts with the first of its units, and with the first of each item and SKU. */
 function see(seen: Set<string>, basis: Basis, { item_id, sku }: Counted) {
   const item = `${basis} ${item_id} ${sku}`;
-  const found = { returns: seen.has(basis) ? 0 : 1, returnsOfItem: seen.has(item) ? 0 : 1 };
+  const found = { returns: seen.has(basis) ? 0 : 1, returns_of_item: seen.has(item) ? 0 : 1 };
   seen.add(basis).add(item);
   return found;
 }

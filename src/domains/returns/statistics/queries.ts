@@ -3,76 +3,82 @@
 import type { Reader } from '../../../kit/db/db.ts';
 import { addSums, monthOf, runningSums, sumBetween } from '../../../kit/db/month-sums.ts';
 import { sql } from '../../../kit/db/statement.ts';
-import type { RowWrite } from '../../../kit/db/tables.ts';
-import { type Filter, variants } from '../../../kit/db/variants.ts';
-import type { ReturnedDifference } from './count-returned.ts';
+import { bigint, date, type RowOfColumns, type RowWrite, rowWrite, text } from '../../../kit/db/tables.ts';
+import { type Filter, read, variants } from '../../../kit/db/variants.ts';
 import { isInterval, piecesOf } from './period-rules.ts';
-import { type Basis, GROUPS_MAX, type Group, type Interval } from './schema.ts';
+import { type Basis, GROUPS_MAX, type Group, type Interval, type Query } from './schema.ts';
 
 const RETURNED_COUNTERS = ['returns', 'units', 'restocked_units', 'disposed_units'] as const;
 
-const DIFFERENCES = `(
+const differenceColumns = {
+  basis: text<Basis>(),
+  /** Null: the day of the transaction. */
+  day: date().nullable(),
+  item_id: bigint(),
+  sku: text(),
+  warehouse_id: bigint(),
+  marketplace: text(),
+  reason: text(),
+  /** Returns of which nothing had counted before. */
+  returns: bigint(),
+  /** Returns of which nothing of this item and SKU had counted before. */
+  returns_of_item: bigint(),
+  units: bigint(),
+  restocked: bigint(),
+  disposed: bigint(),
+};
+/** What is added to the sums of a day. */
+export type ReturnedDifference = RowOfColumns<typeof differenceColumns>;
+
+const differences = (rows: string) => `(
      SELECT f.org_id, d.basis, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date) AS day, d.item_id, d.sku, d.warehouse_id,
        d.marketplace, d.reason, d.returns, d.returns_of_item, d.units, d.restocked, d.disposed
-     FROM org_feed f, unnest($2::text[], $3::date[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-       AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed)
-     WHERE f.org_id = $1) AS d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
-/** In the order of the parameters. */
-const COLUMNS = [
-  'basis',
-  'day',
-  'itemId',
-  'sku',
-  'warehouseId',
-  'marketplace',
-  'reason',
-  'returns',
-  'returnsOfItem',
-  'units',
-  'restocked',
-  'disposed',
-] as const satisfies readonly (keyof ReturnedDifference)[];
+     FROM org_feed f, ${rows} WHERE f.org_id = $1) AS d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+const addingDifferences = (name: string, textOf: (from: string) => string) =>
+  rowWrite<ReturnedDifference>(Object.keys(differenceColumns), differenceColumns, ({ rows }) =>
+    sql(name, textOf(differences(rows))),
+  );
 const KEY_OF_SUM = `d.org_id, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
      CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
      CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END`;
 
-const addReturned = sql(
+const addReturned = addingDifferences(
   'returns.addReturned',
-  `INSERT INTO returned_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace,
+  (from) => `INSERT INTO returned_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace,
      ${RETURNED_COUNTERS.join(', ')})
    SELECT ${KEY_OF_SUM},
      ${runningSums(`CASE WHEN g.grain = 'place' THEN d.returns ELSE d.returns_of_item END`, 'd.day')},
      ${runningSums('d.units', 'd.day')}, ${runningSums('d.restocked', 'd.day')}, ${runningSums('d.disposed', 'd.day')}
-   FROM ${DIFFERENCES}
+   FROM ${from}
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
    ORDER BY 2, 3, 4, 5, 6, 7, 8
    ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace)
      DO UPDATE SET ${RETURNED_COUNTERS.map((name) => addSums('returned_month', name)).join(', ')}`,
 );
-const addReasons = sql(
+const addReasons = addingDifferences(
   'returns.addReturnedReasons',
-  `INSERT INTO returned_reason_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason, units)
+  (
+    from,
+  ) => `INSERT INTO returned_reason_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason, units)
    SELECT ${KEY_OF_SUM}, d.reason, ${runningSums('d.units', 'd.day')}
-   FROM ${DIFFERENCES}
+   FROM ${from}
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
    ORDER BY 2, 3, 4, 5, 6, 7, 8, 9
    ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason)
      DO UPDATE SET ${addSums('returned_reason_month', 'units')}`,
 );
 
+/** Both read the differences, which are few: one statement that writes two tables would not run on one machine of a cluster. */
 export const addDifferences: RowWrite<ReturnedDifference> = {
   queue(tx, orgId, rows) {
-    if (rows.length === 0) return;
-    const values = [orgId, ...COLUMNS.map((name) => rows.map((one) => one[name]))];
-    tx.queueWrite(addReturned, values);
-    tx.queueWrite(addReasons, values);
+    addReturned.queue(tx, orgId, rows);
+    addReasons.queue(tx, orgId, rows);
   },
 };
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
-/** What rows are put together by. */
+/** What to group by. */
 type Key = 'period' | 'item' | 'warehouse' | 'marketplace' | 'reason';
 
 const KEYS: Readonly<Record<Key, string>> = {
@@ -83,33 +89,31 @@ const KEYS: Readonly<Record<Key, string>> = {
   reason: 'd.reason',
 };
 
-export interface Wanted {
+type Narrowing = 'item_id' | 'sku' | 'warehouse_id' | 'marketplace';
+
+export type Wanted = { readonly [Name in Narrowing]?: Query[Name] | undefined } & {
   /** Days, both included. */
   readonly start: string;
   readonly end: string;
   readonly basis: Basis;
-  readonly itemId?: number | undefined;
-  readonly sku?: string | undefined;
-  readonly warehouseId?: number | undefined;
-  readonly marketplace?: string | undefined;
-}
+};
 
 type Grain = 'unit' | 'place' | 'item';
 type Name = 'item' | 'sku' | 'warehouse' | 'marketplace';
 
-/** The coarsest sums that still know what is asked for. */
-function grainOf(key: Key, { itemId, sku, warehouseId, marketplace }: Wanted): Grain {
-  if (itemId === undefined && sku === undefined && key !== 'item') return 'place';
-  const isOfPlace = warehouseId !== undefined || marketplace !== undefined;
+/** The coarsest sums that have the requested filters. */
+function grainOf(key: Key, { item_id, sku, warehouse_id, marketplace }: Wanted): Grain {
+  if (item_id === undefined && sku === undefined && key !== 'item') return 'place';
+  const isOfPlace = warehouse_id !== undefined || marketplace !== undefined;
   return isOfPlace || key === 'warehouse' || key === 'marketplace' ? 'unit' : 'item';
 }
 
-function filtersOf({ itemId, sku, warehouseId, marketplace }: Wanted): Record<Name, Filter | undefined> {
+function filtersOf({ item_id, sku, warehouse_id, marketplace }: Wanted): Record<Name, Filter | undefined> {
   const filter = (text: string, value: unknown) => (value === undefined ? undefined : { text, value });
   return {
-    item: filter('d.item_id = ?::bigint', itemId),
+    item: filter('d.item_id = ?::bigint', item_id),
     sku: filter('d.sku = ?', sku),
-    warehouse: filter('d.warehouse_id = ?::bigint', warehouseId),
+    warehouse: filter('d.warehouse_id = ?::bigint', warehouse_id),
     marketplace: filter('d.marketplace = ?', marketplace),
   };
 }
@@ -141,6 +145,17 @@ function once<Key extends string, Made>(make: (key: Key) => Made): (key: Key) =>
   };
 }
 
+/** One statement for each grain and set of filters. */
+function sums<Row>(name: string, key: Key, textOf: (grain: Grain, conditions: string) => string) {
+  const of = once((grain: Grain) =>
+    variants<Row, Name>(`${name}.${grain}`, (conditions) => textOf(grain, conditions)),
+  );
+  return (db: Reader, orgId: number, wanted: Wanted, interval: Interval | null = null): Promise<Row[]> => {
+    const given = [...valuesOf(orgId, wanted, interval), wanted.basis];
+    return read(db, of(grainOf(key, wanted))(given, filtersOf(wanted)));
+  };
+}
+
 export interface ReturnedSums {
   /** First day of the period. */
   readonly key: string;
@@ -150,54 +165,26 @@ export interface ReturnedSums {
   readonly disposed: number;
 }
 
-const returnedSums = once((grain: Grain) =>
-  variants<ReturnedSums, Name>(
-    `returns.sums.${grain}`,
-    (conditions) => `SELECT s.key, s.returns, s.units, s.restocked, s.disposed
-       FROM (SELECT p.key, ${sumOf('returns')} AS returns, ${sumOf('units')} AS units,
-               ${sumOf('restocked_units')} AS restocked, ${sumOf('disposed_units')} AS disposed
-             FROM ${PIECES} JOIN returned_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
-       WHERE s.returns <> 0 OR s.units <> 0 ORDER BY 1`,
-  ),
-);
-
 /** Of each period with something in it. */
-export async function sumReturned(
-  db: Reader,
-  orgId: number,
-  interval: Interval,
-  wanted: Wanted,
-): Promise<ReturnedSums[]> {
-  const { statement, values } = returnedSums(grainOf('period', wanted))(
-    [...valuesOf(orgId, wanted, interval), wanted.basis],
-    filtersOf(wanted),
-  );
-  return db.query(statement, values);
-}
-
-export interface ReasonSum {
-  readonly reason: string;
-  readonly units: number;
-}
-
-const reasonSums = once((grain: Grain) =>
-  variants<ReasonSum, Name>(
-    `returns.reasons.${grain}`,
-    (conditions) => `SELECT s.reason, s.units
-       FROM (SELECT d.reason, ${sumOf('units')} AS units
-             FROM ${PIECES} JOIN returned_reason_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
-       WHERE s.units <> 0 ORDER BY s.units DESC, s.reason COLLATE "C"`,
-  ),
+export const sumReturned = sums<ReturnedSums>(
+  'returns.sums',
+  'period',
+  (grain, conditions) => `SELECT s.key, s.returns, s.units, s.restocked, s.disposed
+     FROM (SELECT p.key, ${sumOf('returns')} AS returns, ${sumOf('units')} AS units,
+             ${sumOf('restocked_units')} AS restocked, ${sumOf('disposed_units')} AS disposed
+           FROM ${PIECES} JOIN returned_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
+     WHERE s.returns <> 0 OR s.units <> 0 ORDER BY 1`,
 );
 
-/** Those for which something came, the most units first. */
-export async function sumReasons(db: Reader, orgId: number, wanted: Wanted): Promise<ReasonSum[]> {
-  const { statement, values } = reasonSums(grainOf('reason', wanted))(
-    [...valuesOf(orgId, wanted, null), wanted.basis],
-    filtersOf(wanted),
-  );
-  return db.query(statement, values);
-}
+/** Reasons with returned units, most units first. */
+export const sumReasons = sums<{ readonly reason: string; readonly units: number }>(
+  'returns.reasons',
+  'reason',
+  (grain, conditions) => `SELECT s.reason, s.units
+     FROM (SELECT d.reason, ${sumOf('units')} AS units
+           FROM ${PIECES} JOIN returned_reason_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
+     WHERE s.units <> 0 ORDER BY s.units DESC, s.reason COLLATE "C"`,
+);
 
 export interface RateRow {
   readonly key: string;
@@ -208,7 +195,7 @@ export interface RateRow {
   readonly all_returned: number;
 }
 
-/** What people call it. */
+/** Its name. */
 const LABELS: Readonly<Partial<Record<Key, { readonly column: string; readonly join: string }>>> = {
   item: {
     column: 'coalesce(i.name, i.mpn)',
@@ -217,13 +204,13 @@ const LABELS: Readonly<Partial<Record<Key, { readonly column: string; readonly j
   warehouse: { column: 'w.warehouse_name', join: 'LEFT JOIN warehouse w ON w.id = t.key' },
 };
 
-const rates = once((name: `${Key}.${Grain}`) => {
-  const [key, grain] = name.split('.') as [Key, Grain];
+const rates = once((key: Key) => {
   const { column, join } = LABELS[key] ?? { column: 'NULL::text', join: '' };
   const order = key === 'period' ? 't.key' : 't.returned DESC, t.shipped DESC, t.key';
-  return variants<RateRow, Name>(
-    `returns.rate.${name}`,
-    (conditions) => `WITH s AS (
+  return sums<RateRow>(
+    `returns.rate.${key}`,
+    key,
+    (grain, conditions) => `WITH s AS (
          SELECT ${KEYS[key]} AS key, ${sumOf('units')} AS units
          FROM ${PIECES} JOIN shipped_month d ON ${ofPieces(grain)} ${conditions} GROUP BY 1
        ), b AS (
@@ -240,12 +227,6 @@ const rates = once((name: `${Key}.${Grain}`) => {
 });
 
 /** With the sums of all groups in each; only those with something in them. */
-export async function readRates(db: Reader, orgId: number, group: Group, wanted: Wanted): Promise<RateRow[]> {
-  const interval = isInterval(group) ? group : null;
-  const key = isInterval(group) ? 'period' : group;
-  const { statement, values } = rates(`${key}.${grainOf(key, wanted)}`)(
-    [...valuesOf(orgId, wanted, interval), wanted.basis],
-    filtersOf(wanted),
-  );
-  return db.query(statement, values);
+export function readRates(db: Reader, orgId: number, group: Group, wanted: Wanted): Promise<RateRow[]> {
+  return isInterval(group) ? rates('period')(db, orgId, wanted, group) : rates(group)(db, orgId, wanted);
 }

@@ -1,18 +1,19 @@
-// Statistics of returns: how many of what was shipped came back, why, and when.
+// Statistics of returns: how many shipped units came back, why, and when.
 import type { Db } from '../../../kit/db/db.ts';
 import { boundedRangeViolations } from '../../../kit/http/date-ranges.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
+import { answers } from '../../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { lastDays } from '../../../kit/kernel/days.ts';
 import { REASON_WORDS, type ReturnReason } from '../schema.ts';
-import { EXAMPLE_RATE, EXAMPLE_REASONS, EXAMPLE_VOLUME } from './examples.ts';
 import { isInterval, partOf, periodsOf } from './period-rules.ts';
 import { type RateRow, readRates, sumReasons, sumReturned, type Wanted } from './queries.ts';
 import {
   DAYS_DEFAULT,
   DAYS_MAX,
   type Group,
+  type Query,
   RateQuery,
   ReasonsQuery,
   ReturnRate,
@@ -23,42 +24,25 @@ import {
 
 const TAG = 'Returns';
 
-interface Query {
-  readonly start_date?: string;
-  readonly end_date?: string;
-  readonly item_id?: number;
-  readonly sku?: string;
-  readonly warehouse_id?: number;
-  readonly marketplace?: string;
-  readonly basis?: Wanted['basis'];
-}
-
 export function statisticsRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const daysOf = (query: Query) =>
     lastDays({ start: query.start_date, end: query.end_date }, DAYS_DEFAULT, clock.now());
   const rules = ({ query }: { query: Query }) =>
     boundedRangeViolations(query, ['start_date', 'end_date'], daysOf(query), DAYS_MAX);
-  const wantedOf = (query: Query): Wanted => ({
-    ...daysOf(query),
-    basis: query.basis ?? 'returned',
-    itemId: query.item_id,
-    sku: query.sku,
-    warehouseId: query.warehouse_id,
-    marketplace: query.marketplace,
-  });
+  const wantedOf = (query: Query): Wanted => ({ basis: 'returned', ...query, ...daysOf(query) });
   const shared = { method: 'GET', tag: TAG, access: 'read', rules } as const;
   const routes = [
     route({
       ...shared,
       path: '/v1/returns/rate',
       operationId: 'getReturnRate',
-      summary: 'Tell how many of the shipped units came back',
+      summary: 'Report return rates',
       description:
-        'Units are those in the box: components where a bundle was ordered. With basis `shipped`, both numbers are of what ' +
-        'was shipped in the period; with `returned`, what came back in the period stands against what was shipped in it. ' +
-        'Removals from marketplaces count nowhere.',
+        'Units are those in the box: components if a bundle was ordered. With basis `shipped`, both numbers refer to ' +
+        'units shipped in the period; with `returned`, units returned in the period are compared with those shipped in ' +
+        'it. Removals from marketplaces are not included.',
       query: RateQuery,
-      responses: { 200: { description: 'The rate.', schema: ReturnRate, example: EXAMPLE_RATE } },
+      responses: answers('The rate.', ReturnRate),
       handler: async ({ query, orgId }) => {
         const wanted = wantedOf(query);
         const group = query.group_by ?? 'day';
@@ -76,9 +60,9 @@ export function statisticsRoutes({ db, clock }: { readonly db: Db; readonly cloc
       ...shared,
       path: '/v1/returns/reasons',
       operationId: 'getReturnReasons',
-      summary: 'Tell why units came back',
+      summary: 'Report return reasons',
       query: ReasonsQuery,
-      responses: { 200: { description: 'The reasons.', schema: ReturnReasons, example: EXAMPLE_REASONS } },
+      responses: answers('The reasons.', ReturnReasons),
       handler: async ({ query, orgId }) => {
         const wanted = wantedOf(query);
         const rows = await sumReasons(db, orgId, wanted);
@@ -99,13 +83,13 @@ export function statisticsRoutes({ db, clock }: { readonly db: Db; readonly cloc
       ...shared,
       path: '/v1/returns/volume',
       operationId: 'getReturnVolume',
-      summary: 'Tell how much came back, period by period',
+      summary: 'Report returns by period',
       query: VolumeQuery,
-      responses: { 200: { description: 'The volume.', schema: ReturnVolume, example: EXAMPLE_VOLUME } },
+      responses: answers('The volume.', ReturnVolume),
       handler: async ({ query, orgId }) => {
         const wanted = wantedOf(query);
         const interval = query.interval ?? 'day';
-        const found = await sumReturned(db, orgId, interval, wanted);
+        const found = await sumReturned(db, orgId, wanted, interval);
         const rows = new Map(found.map((one) => [one.key, one]));
         return ok({
           ...rangeOf(wanted),

@@ -1,21 +1,22 @@
 // The statistics of returns, against a plain computation over everything that was ever shipped and taken in.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answered } from '../../../../test/answered.ts';
-import { placeOrder } from '../../../../test/place-order.ts';
-import { type StockWorld, stockWorld } from '../../../../test/stock-world.ts';
+import { answered } from '../../../../test/tools/answered.ts';
+import { placeOrder } from '../../../../test/worlds/place-order.ts';
+import { type StockWorld, stockWorld } from '../../../../test/worlds/stock-world.ts';
+import { workOf } from '../../../kit/aggregates/work.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
+import { verifyBooks } from '../../../verify/verify-books.ts';
 import { packSubOrder } from '../../fulfilment/pack-sub-order.ts';
 import { shipSubOrder } from '../../fulfilment/ship-sub-order.ts';
 import { startPicks } from '../../fulfilment/start-pick.ts';
 import { undoShip } from '../../fulfilment/undo/undo-steps.ts';
-import { verifyBooks } from '../../orders/verify-orders.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
-import { announceReturn } from '../announce-return.ts';
+import { announceReturn, takeArrival } from '../announce-return.ts';
 import { decideUnits } from '../decide-units.ts';
 import type { Grade, ReturnReason } from '../schema.ts';
-import { takeArrival } from '../take-arrival.ts';
 import { takeIn } from '../take-in.ts';
 import { partOf, periodsOf, piecesOf } from './period-rules.ts';
 import { readRates, sumReasons, sumReturned, type Wanted } from './queries.ts';
@@ -135,11 +136,11 @@ async function ship({ item, warehouse, market, sku, quantity }: Step): Promise<v
   for (const [index, part] of parts.entries()) {
     const id = subOrderIds[index] ?? 0;
     parcels += 1;
-    await world.change((tx, feed) => startPicks(tx, feed, [id]));
+    await world.change((tx, feed) => startPicks(workOf(tx, feed), [id]));
     const cartons = [{ weight_lb: 1, items: [{ line: 1, quantity: part.quantity }] }];
-    await world.change((tx, feed) => packSubOrder(tx, feed, id, { cartons }));
+    await world.change((tx, feed) => packSubOrder(workOf(tx, feed), id, { cartons }));
     const shipments = [{ carrier: 'UPS', tracking_number: `ST${String(parcels).padStart(8, '0')}` }];
-    await world.change((tx, feed) => shipSubOrder(tx, feed, id, { shipments }));
+    await world.change((tx, feed) => shipSubOrder(workOf(tx, feed), id, { shipments }));
     made.push({
       day: today(),
       itemId: item,
@@ -255,7 +256,7 @@ async function undo(): Promise<void> {
   if (order === undefined || order.parcels.some((one) => one.back > 0)) return;
   orders.pop();
   for (const id of order.subOrders)
-    await world.change((tx, feed) => undoShip(tx, feed, id, { reason: 'no' }));
+    await world.change((tx, feed) => undoShip(workOf(tx, feed), id, { reason: 'no' }));
   for (const one of order.parcels) shipped.splice(shipped.indexOf(one), 1);
 }
 
@@ -275,9 +276,9 @@ function asked(wanted: Wanted): (fact: Fact) => boolean {
   return (fact) =>
     fact.day >= wanted.start &&
     fact.day <= wanted.end &&
-    (wanted.itemId === undefined || fact.itemId === wanted.itemId) &&
+    (wanted.item_id === undefined || fact.itemId === wanted.item_id) &&
     (wanted.sku === undefined || fact.sku === wanted.sku) &&
-    (wanted.warehouseId === undefined || fact.warehouseId === wanted.warehouseId) &&
+    (wanted.warehouse_id === undefined || fact.warehouseId === wanted.warehouse_id) &&
     (wanted.marketplace === undefined || fact.marketplace === wanted.marketplace);
 }
 
@@ -329,7 +330,7 @@ function naiveReasons(wanted: Wanted) {
 
 function naiveSums(group: Interval, wanted: Wanted) {
   const back = counted(wanted).filter(asked(wanted));
-  const isOfItems = wanted.itemId !== undefined || wanted.sku !== undefined;
+  const isOfItems = wanted.item_id !== undefined || wanted.sku !== undefined;
   const groups = Map.groupBy(back, (one) => keyOf(one, group));
   return [...groups].map(([key, rows]) => ({
     key,
@@ -353,9 +354,9 @@ const period = fc
 
 const filters = fc.record({
   basis: fc.constantFrom('shipped' as const, 'returned' as const),
-  itemId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  item_id: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   sku: fc.option(fc.constantFrom(...SKUS, 'none'), { nil: undefined }),
-  warehouseId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  warehouse_id: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   marketplace: fc.option(fc.constantFrom('Amazon', 'eBay', 'none'), { nil: undefined }),
 });
 const query: fc.Arbitrary<Wanted> = fc.tuple(period, filters).map(([days, rest]) => ({ ...days, ...rest }));
@@ -390,7 +391,7 @@ describe('the statistics of returns', () => {
               byKey(naiveReasons(wanted)),
             );
             for (const group of ['day', 'week', 'month'] as const)
-              expect(byKey(await sumReturned(db, orgId, group, wanted))).toEqual(
+              expect(byKey(await sumReturned(db, orgId, wanted, group))).toEqual(
                 byKey(naiveSums(group, wanted)),
               );
           }

@@ -1,7 +1,7 @@
 // Returned units that await a decision: what the floor counts, writes off or moves leaves them where they are.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
 import type { TestAnswer } from '../../../../test/harness.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
 
 let world: FloorWorld;
 let item: number;
@@ -130,7 +130,7 @@ describe('units that await a decision and expire before others', () => {
     const refused = await adjust(-2);
     refusesFor(refused, 2);
     expect(refused.body.detail).toContain(
-      '2 units are wanted and 1 can be taken: name the lot and how many of it (0 of lot "SOON", date 2099-03-01; 1 of lot "LATE", date 2099-09-01)',
+      '2 units are needed and 1 are available: name the lot and its units (0 of lot "SOON", date 2099-03-01; 1 of lot "LATE", date 2099-09-01)',
     );
     expect((await adjust(-1, { lot: 'late' })).status).toBe(200);
     // More than there are is short, whatever waits.

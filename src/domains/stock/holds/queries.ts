@@ -1,5 +1,7 @@
 import type { Tx } from '../../../kit/db/db.ts';
+import { findsOrgsWhere } from '../../../kit/db/org-ids.ts';
 import { sql } from '../../../kit/db/statement.ts';
+import { type OfMany, reads, readsColumn, writes } from '../../../kit/db/statement-functions.ts';
 import type { FeedRange } from '../../../kit/feed/feed-writer.ts';
 import { HOLD_LINES } from '../reads.ts';
 
@@ -10,21 +12,22 @@ export interface LockedHold {
   readonly is_released: boolean;
 }
 
-// After the records of stock and before the org's counter, in the order of id: whoever counts learns only from the stock
-// which holds he shrinks.
-const lock = sql<LockedHold>(
+// Locked after the stock records and before the org's sequence, in id order: a count learns only from the stock which holds shrink.
+/** Those of `ids` that exist, in the order of id. Their stock is locked already. */
+export const lockHolds = reads<LockedHold, OfMany, Tx>(
   'stock.lockHolds',
   `SELECT id, note, version, released_at IS NOT NULL AS is_released
    FROM stock_hold WHERE org_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE`,
 );
 
-const findEmpty = sql<{ id: number }>(
+/** Those of `ids`, which are locked, that hold nothing any more. */
+export const emptyHolds = readsColumn<number, OfMany>(
   'stock.emptyHolds',
   `SELECT k.id FROM unnest($2::bigint[]) AS k (id) WHERE NOT EXISTS
      (SELECT 1 FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = k.id)`,
 );
 
-const bump = sql(
+export const queueHoldVersions = writes<OfMany>(
   'stock.bumpHolds',
   'UPDATE stock_hold SET version = version + 1 WHERE org_id = $1 AND id = ANY($2::bigint[])',
 );
@@ -40,30 +43,19 @@ const insertChanged = sql(
    WHERE f.org_id = $1`,
 );
 
-const insert = sql(
+export const queueHold = writes<
+  [orgId: number, id: number, warehouseId: number, note: string | null, actor: string, now: Date]
+>(
   'stock.insertHold',
   `INSERT INTO stock_hold (org_id, id, warehouse_id, note, created_by, created_at, version)
    VALUES ($1, $2, $3, $4, $5, $6, 1)`,
 );
 
-const release = sql(
+/** `lines`: what it held, which can still be read. */
+export const queueReleased = writes<[orgId: number, id: number, now: Date, lines: string]>(
   'stock.releaseHold',
   'UPDATE stock_hold SET released_at = $3, released_lines = $4, version = version + 1 WHERE org_id = $1 AND id = $2',
 );
-
-/** Those of `ids` that exist, in the order of id. Their stock is locked already. */
-export function lockHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedHold[]> {
-  return tx.query(lock, [orgId, ids]);
-}
-
-/** Those of `ids`, which are locked, that hold nothing any more. */
-export async function emptyHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<Set<number>> {
-  return new Set((await tx.query(findEmpty, [orgId, ids])).map(({ id }) => id));
-}
-
-export function queueHoldVersions(tx: Tx, orgId: number, ids: readonly number[]): void {
-  tx.queueWrite(bump, [orgId, ids]);
-}
 
 export interface ShrunkHold {
   readonly id: number;
@@ -87,23 +79,33 @@ export function queueHoldChanged(
   ]);
 }
 
-export interface NewHold {
-  readonly id: number;
-  readonly warehouseId: number;
-  readonly note: string | null;
-}
+// --- Holds that a release before migration 0114 wrote -------------------------------------------------------------
 
-export function queueHold(
-  tx: Tx,
-  orgId: number,
-  { id, warehouseId, note }: NewHold,
-  by: string,
-  now: Date,
-): void {
-  tx.queueWrite(insert, [orgId, id, warehouseId, note, by, now]);
-}
+/** The warehouse of hold `h`; null if it lost its last unit before it was released. */
+const PLACE = `coalesce(
+     (SELECT v.warehouse_id FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = h.id
+      ORDER BY v.warehouse_id LIMIT 1),
+     (h.released_lines -> 0 ->> 'warehouse_id')::bigint)`;
 
-/** @param lines what it held, which stays to be read */
-export function queueReleased(tx: Tx, orgId: number, id: number, now: Date, lines: readonly object[]): void {
-  tx.queueWrite(release, [orgId, id, now, JSON.stringify(lines)]);
+export const orgsWithFormerHolds = findsOrgsWhere(
+  'stock.orgsWithUnplacedHoldsAcrossOrgs',
+  (table) =>
+    `EXISTS (SELECT FROM ${table('stock_hold')} h WHERE h.org_id = f.org_id AND h.warehouse_id IS NULL)`,
+);
+
+const lockUnplaced = readsColumn<number, [orgId: number, limit: number], Tx>(
+  'stock.lockUnplacedHolds',
+  `SELECT h.id FROM stock_hold h WHERE h.org_id = $1 AND h.warehouse_id IS NULL AND ${PLACE} IS NOT NULL
+   ORDER BY h.id LIMIT $2 FOR UPDATE`,
+);
+const queuePlaces = writes<OfMany>(
+  'stock.placeHolds',
+  `UPDATE stock_hold h SET warehouse_id = ${PLACE} WHERE h.org_id = $1 AND h.id = ANY($2::bigint[])`,
+);
+
+/** @returns how many there were, `limit` at most */
+export async function placeHolds(tx: Tx, orgId: number, limit: number): Promise<number> {
+  const ids = await lockUnplaced(tx, orgId, limit);
+  if (ids.length > 0) queuePlaces(tx, orgId, ids);
+  return ids.length;
 }

@@ -1,34 +1,31 @@
 // Who has reserved which units. Rows are written only while the record of their item and warehouse is locked (../queries.ts).
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Tx } from '../../../kit/db/db.ts';
 import { sql } from '../../../kit/db/statement.ts';
-import type { Balance, OwnerKind, Reservation } from '../stock-state.ts';
+import { reads } from '../../../kit/db/statement-functions.ts';
+import {
+  type Balance,
+  keyColumns,
+  type OwnerKind,
+  type Reservation,
+  type StoredReservation,
+} from '../stock-state.ts';
 
 /** Of reservation `v`. */
-export const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked, v.picked_quantity`;
+export const RESERVATION_COLUMNS = `v.owner_kind AS "ownerKind", v.owner_id AS "ownerId", v.owner_line AS "ownerLine",
+  v.item_id AS "itemId", v.warehouse_id AS "warehouseId", v.lot, v.expiration::text AS expiration, v.quantity,
+  v.is_picked AS "isPicked", v.picked_quantity AS "pickedQuantity"`;
 
-export interface ReservationRow {
-  readonly owner_kind: OwnerKind;
-  readonly owner_id: number;
-  readonly owner_line: number;
-  readonly item_id: number;
-  readonly warehouse_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-  /** Its owner is being picked. */
-  readonly is_picked: boolean;
-  /** Units that have been taken from the shelf. */
-  readonly picked_quantity: number;
-}
-
-const reservationsOfOwners = sql<ReservationRow>(
+/** What these owners have reserved, for stock that the caller locks or has locked. */
+export const readReservations = reads<
+  StoredReservation,
+  [orgId: number, kind: OwnerKind, ownerIds: readonly number[]]
+>(
   'stock.reservationsOfOwners',
   `SELECT ${RESERVATION_COLUMNS} FROM reservation v
    WHERE v.org_id = $1 AND v.owner_kind = $2 AND v.owner_id = ANY($3::bigint[])`,
 );
 
-const reservationsOfBalances = sql<ReservationRow>(
+const reservationsOfBalances = sql<StoredReservation>(
   'stock.reservationsOfBalances',
   `SELECT ${RESERVATION_COLUMNS}
    FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::date[]) AS k (item_id, warehouse_id, lot, expiration)
@@ -36,27 +33,10 @@ const reservationsOfBalances = sql<ReservationRow>(
      AND v.lot = k.lot AND v.expiration = k.expiration`,
 );
 
-export function reservationsOf(
-  db: Reader,
-  orgId: number,
-  kind: OwnerKind,
-  ownerIds: readonly number[],
-): Promise<ReservationRow[]> {
-  return db.query(reservationsOfOwners, [orgId, kind, ownerIds]);
-}
-
-export function reservationsOn(
-  tx: Tx,
-  orgId: number,
-  balances: readonly Balance[],
-): Promise<ReservationRow[]> {
-  return tx.query(reservationsOfBalances, [
-    orgId,
-    balances.map((balance) => balance.itemId),
-    balances.map((balance) => balance.warehouseId),
-    balances.map((balance) => balance.lot),
-    balances.map((balance) => balance.expiration),
-  ]);
+/** Everything that is reserved of balances that the caller has locked. */
+export function readReservationsOn(tx: Tx, orgId: number, balances: readonly Balance[]) {
+  const labels = [balances.map((one) => one.lot), balances.map((one) => one.expiration)];
+  return tx.query(reservationsOfBalances, [orgId, ...keyColumns(balances), ...labels]);
 }
 
 const RESERVATION_ARRAYS =
@@ -67,7 +47,7 @@ const RESERVATION_MATCH = `v.org_id = $1 AND v.owner_kind = d.owner_kind AND v.o
   AND v.owner_line = d.owner_line AND v.item_id = d.item_id AND v.warehouse_id = d.warehouse_id AND v.lot = d.lot
   AND v.expiration = d.expiration`;
 
-// An owner may come back for more of what he holds; the record is locked, so nobody else writes the row meanwhile.
+// An owner may reserve more of the same; the record is locked, so no one else writes the row.
 const insertReservations = sql(
   'stock.insertReservations',
   `INSERT INTO reservation (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity,
@@ -99,35 +79,29 @@ export function queueReservations(tx: Tx, orgId: number, all: Iterable<Reservati
       row.isPicked !== row.wasPicked ||
       row.pickedQuantity !== row.wasPickedQuantity,
   );
-  const values = (rows: readonly Reservation[], quantity: (row: Reservation) => number) => [
-    orgId,
-    rows.map((row) => row.ownerKind),
-    rows.map((row) => row.ownerId),
-    rows.map((row) => row.ownerLine),
-    rows.map((row) => row.itemId),
-    rows.map((row) => row.warehouseId),
-    rows.map((row) => row.lot),
-    rows.map((row) => row.expiration),
-    rows.map(quantity),
-    rows.map((row) => row.isPicked),
-    rows.map((row) => row.pickedQuantity),
-  ];
+  const queue = (
+    statement: typeof insertReservations,
+    rows: readonly Reservation[],
+    quantity: (row: Reservation) => number,
+  ) => {
+    if (rows.length === 0) return;
+    tx.queueWrite(statement, [
+      orgId,
+      rows.map((row) => row.ownerKind),
+      rows.map((row) => row.ownerId),
+      rows.map((row) => row.ownerLine),
+      ...keyColumns(rows),
+      rows.map((row) => row.lot),
+      rows.map((row) => row.expiration),
+      rows.map(quantity),
+      rows.map((row) => row.isPicked),
+      rows.map((row) => row.pickedQuantity),
+    ]);
+  };
   const added = changed.filter((row) => row.wasQuantity === 0 && row.quantity !== 0);
   const ended = changed.filter((row) => row.quantity === 0 && row.wasQuantity !== 0);
   const updated = changed.filter((row) => row.quantity !== 0 && row.wasQuantity !== 0);
-  if (added.length > 0)
-    tx.queueWrite(
-      insertReservations,
-      values(added, (row) => row.quantity),
-    );
-  if (ended.length > 0)
-    tx.queueWrite(
-      deleteReservations,
-      values(ended, (row) => row.wasQuantity),
-    );
-  if (updated.length > 0)
-    tx.queueWrite(
-      updateReservations,
-      values(updated, (row) => row.quantity - row.wasQuantity),
-    );
+  queue(insertReservations, added, (row) => row.quantity);
+  queue(deleteReservations, ended, (row) => row.wasQuantity);
+  queue(updateReservations, updated, (row) => row.quantity - row.wasQuantity);
 }

@@ -1,7 +1,8 @@
-// Why owners have lost reserved units, and by whom. Written and removed behind the org's counter, as the marks by which
+// Why owners have lost reserved units, and who caused it. Written and removed after the sequence lock, like the marks by which
 // they are routed again.
 import type { Tx } from '../../../kit/db/db.ts';
 import { sql } from '../../../kit/db/statement.ts';
+import { reads, writes } from '../../../kit/db/statement-functions.ts';
 import type { OwnerKind, TakenBack } from '../stock-state.ts';
 
 const insert = sql(
@@ -25,37 +26,21 @@ export function queueRevocations(
   tx.queueWrite(insert, [orgId, kind, [...reasons.keys()], [...reasons.values()], actor]);
 }
 
+type OfOwners = [orgId: number, kind: OwnerKind, ownerIds: readonly number[]];
+
 export interface Revocation {
   readonly owner_id: number;
   readonly reason: string;
   readonly actor: string;
 }
 
-const read = sql<Revocation>(
+export const revocationsOf = reads<Revocation, OfOwners>(
   'stock.readRevocations',
   `SELECT v.owner_id, v.reason, v.actor FROM revocation v
    WHERE v.org_id = $1 AND v.owner_kind = $2 AND v.owner_id = ANY($3::bigint[])`,
 );
 
-export function revocationsOf(
-  tx: Tx,
-  orgId: number,
-  kind: OwnerKind,
-  ownerIds: readonly number[],
-): Promise<Revocation[]> {
-  return tx.query(read, [orgId, kind, ownerIds]);
-}
-
-const remove = sql(
+export const queueRevocationsDone = writes<OfOwners>(
   'stock.deleteRevocations',
   'DELETE FROM revocation v WHERE v.org_id = $1 AND v.owner_kind = $2 AND v.owner_id = ANY($3::bigint[])',
 );
-
-export function queueRevocationsDone(
-  tx: Tx,
-  orgId: number,
-  kind: OwnerKind,
-  ownerIds: readonly number[],
-): void {
-  tx.queueWrite(remove, [orgId, kind, ownerIds]);
-}

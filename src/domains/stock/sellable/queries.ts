@@ -1,11 +1,9 @@
-// What each channel could be given of an item at a warehouse. It stands in the record, so that lists cost nothing more and
-// say what the feed has said; it is worked out whenever the record is written, and looked through when a warehouse or its
-// date changes (recheck.ts).
+// What each channel could be allocated of an item at a warehouse. It is stored in the record, so that lists cost nothing more and
+// agree with the feed; it is computed whenever the record is written, and rechecked when a warehouse or its date changes (recheck.ts).
 import { orgsWhere } from '../../../kit/db/all-orgs.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
-import { sql } from '../../../kit/db/statement.ts';
+import { orgIds } from '../../../kit/db/org-ids.ts';
+import { reads, writes } from '../../../kit/db/statement-functions.ts';
 import { CHANNELS, type Channel, type UnsellableReason } from '../schema.ts';
-import type { WarehouseDay } from '../warehouse-day.ts';
 
 /** The service that a warehouse needs to give a channel its goods. */
 const SERVICE: Readonly<Record<Channel, string>> = {
@@ -13,7 +11,7 @@ const SERVICE: Readonly<Record<Channel, string>> = {
   FBA: 'marketplace_prep',
   WFS: 'marketplace_prep',
 };
-/** A lot must be good for so many days more, where the item does not say it: as in routing. */
+/** The default remaining shelf life of a lot in days, as in routing. */
 const REMAINING_DAYS = 1;
 
 export const sellableColumn = (channel: Channel) => `sellable_${channel.toLowerCase()}`;
@@ -111,9 +109,8 @@ export const SELLABLE_BUNDLES = `${ofChannels(
 )}`;
 
 /**
- * SQL of a condition: record `r`, of which so many units are available, gives no channel more than that, and has a reason
- * exactly where it gives less.
- * @param available SQL of the units
+ * SQL condition: record `r` gives no channel more than its available units, and has a reason exactly where it gives less.
+ * @param available SQL of the available units
  */
 export const isExplained = (available: string) =>
   CHANNELS.map(
@@ -123,63 +120,40 @@ export const isExplained = (available: string) =>
 
 // --- Looking through --------------------------------------------------------------------------------------------
 
-const lookThrough = sql<{ item_id: number; is_changed: boolean }>(
+/** The next records of a warehouse in the order of item, and whether what they say of channels is true no longer. */
+export const lookThroughSellable = reads<
+  { readonly itemId: number; readonly isChanged: boolean },
+  [orgId: number, warehouseId: number, after: number, now: Date, limit: number]
+>(
   'stock.lookThroughSellable',
   `WITH ${sellablePlaces('$4::timestamptz')}
-   SELECT r.item_id, (${SELLABLE_COLUMNS.map((column) => `r.${column}`).join(', ')})
-       IS DISTINCT FROM (${SELLABLE_COLUMNS.map((column) => `s.${column}`).join(', ')}) AS is_changed
+   SELECT r.item_id AS "itemId", (${SELLABLE_COLUMNS.map((column) => `r.${column}`).join(', ')})
+       IS DISTINCT FROM (${SELLABLE_COLUMNS.map((column) => `s.${column}`).join(', ')}) AS "isChanged"
    FROM (SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = $2 AND r.item_id > $3
          ORDER BY r.item_id LIMIT $5) AS r
    CROSS JOIN LATERAL (${sellableOf('r.item_id', 'r.warehouse_id')}) AS s
    ORDER BY r.item_id`,
 );
 
-/** The next records of a warehouse in the order of item, and whether what they say of channels is true no longer. */
-export async function lookThroughSellable(
-  db: Reader,
-  orgId: number,
-  warehouseId: number,
-  after: number,
-  now: Date,
-  limit: number,
-): Promise<{ itemId: number; isChanged: boolean }[]> {
-  const rows = await db.query(lookThrough, [orgId, warehouseId, after, now, limit]);
-  return rows.map((row) => ({ itemId: row.item_id, isChanged: row.is_changed }));
-}
-
-interface LookedThroughRow {
-  readonly warehouse_id: number;
-  readonly timezone: string;
-  readonly looked_through_on: string | null;
-}
-
-const lookedThrough = sql<LookedThroughRow>(
+/** By which date the org's records at each warehouse were looked through. */
+export const lookedThroughOn = reads<
+  { readonly warehouse_id: number; readonly timezone: string; readonly looked_through_on: string | null },
+  [orgId: number]
+>(
   'stock.lookedThrough',
   `SELECT a.warehouse_id, w.timezone, a.looked_through_on::text AS looked_through_on
    FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY a.warehouse_id`,
 );
 
-/** By which date the org's records at each warehouse were looked through. */
-export function lookedThroughOn(db: Reader, orgId: number): Promise<LookedThroughRow[]> {
-  return db.query(lookedThrough, [orgId]);
-}
-
-const withNewDay = orgsWhere('stock.orgsWithNewDayAcrossOrgs', (table) => [
-  `EXISTS (SELECT FROM ${table('warehouse_access')} a, unnest($1::bigint[], $2::date[]) AS w (id, today)
-     WHERE a.org_id = f.org_id AND a.warehouse_id = w.id AND a.looked_through_on IS DISTINCT FROM w.today)`,
-]);
-
 /** Orgs whose records at one of the warehouses were not looked through today. */
-export async function orgsWithNewDayAcrossOrgs(db: Reader, days: readonly WarehouseDay[]): Promise<number[]> {
-  const values = [days.map(({ id }) => id), days.map(({ today }) => today)];
-  return (await db.query(withNewDay, values)).map((row) => row.org_id);
-}
+export const orgsWithNewDay = orgIds<[warehouseIds: readonly number[], today: readonly string[]]>(
+  orgsWhere('stock.orgsWithNewDayAcrossOrgs', (table) => [
+    `EXISTS (SELECT FROM ${table('warehouse_access')} a, unnest($1::bigint[], $2::date[]) AS w (id, today)
+     WHERE a.org_id = f.org_id AND a.warehouse_id = w.id AND a.looked_through_on IS DISTINCT FROM w.today)`,
+  ]),
+);
 
-const setLookedThrough = sql(
+export const queueLookedThrough = writes<[orgId: number, warehouseId: number, today: string]>(
   'stock.setLookedThrough',
   'UPDATE warehouse_access SET looked_through_on = $3 WHERE org_id = $1 AND warehouse_id = $2',
 );
-
-export function queueLookedThrough(tx: Tx, orgId: number, warehouseId: number, today: string): void {
-  tx.queueWrite(setLookedThrough, [orgId, warehouseId, today]);
-}

@@ -1,7 +1,7 @@
 // Whose turn it is.
 import { allOrgs, type TableName } from '../../../kit/db/all-orgs.ts';
 import type { Reader } from '../../../kit/db/db.ts';
-import { makeSight } from '../../../kit/db/lookout.ts';
+import { definePoll } from '../../../kit/db/poller.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { TEST_TYPE } from '../filter-rules.ts';
 import { DELIVER_DUE } from '../queries.ts';
@@ -33,7 +33,7 @@ const readyAcrossOrgs = allOrgs<{ org_id: number; id: number }>(
 );
 
 /** Whether there is one. */
-export const readySight = makeSight({
+export const readyPoll = definePoll({
   name: 'webhooks',
   count: 3,
   values: (clock: Clock) => valuesOf(readyTimes(clock)),
@@ -43,7 +43,7 @@ export const readySight = makeSight({
 
 interface ReadyTimes {
   readonly now: Date;
-  /** Who fails since then is to be told of. */
+  /** Endpoints failing since before this time need a notification. */
   readonly failingSince: Date;
   /** Events of other types that are not newer are passed over. */
   readonly passOver: Date;
@@ -60,7 +60,7 @@ export function readyTimes(clock: Clock): ReadyTimes {
 
 const valuesOf = ({ now, failingSince, passOver }: ReadyTimes): Date[] => [now, failingSince, passOver];
 
-/** Endpoints for which something can be done now, and whose turn nobody has marked yet; `READY_MAX` of them at most. */
+/** Endpoints with work to do and no turn marked yet; `READY_MAX` of them at most. */
 export function readyEndpointsAcrossOrgs(
   db: Reader,
   times: ReadyTimes,

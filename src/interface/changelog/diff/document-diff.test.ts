@@ -22,19 +22,19 @@ const breaking = (what: string) => [{ operation: 'POST /things', what, isBreakin
 const compatible = (what: string) => [{ operation: 'POST /things', what, isBreaking: false }];
 
 describe('differences of documents', () => {
-  it('finds none in the same document, whatever its descriptions and examples say', () => {
+  it('finds none in the same document, no matter what its descriptions and examples are', () => {
     const schema = object({ name: { ...text, description: 'A', examples: ['a'] } });
     const other = object({ name: { ...text, description: 'B', examples: ['b'] } });
     expect(documentDifferences(body(schema), body(other))).toEqual([]);
   });
 
-  it('tells operations', () => {
+  it('reports operations', () => {
     const none = { paths: {} };
     expect(documentDifferences(documentOf({}), none)).toEqual(breaking('operation removed'));
     expect(documentDifferences(none, documentOf({}))).toEqual(compatible('operation added'));
   });
 
-  it('tells ways to authenticate', () => {
+  it('reports ways to authenticate', () => {
     const [open, bearer, both] = [[], [{ bearer: [] }], [{ bearer: [] }, { cookie: [] }]].map((security) =>
       documentOf({ security }),
     ) as [Json, Json, Json];
@@ -46,7 +46,7 @@ describe('differences of documents', () => {
     ]);
   });
 
-  it('tells parameters', () => {
+  it('reports parameters', () => {
     const q = { name: 'q' };
     expect(documentDifferences(query(q), query())).toEqual(breaking('query parameter q removed'));
     expect(documentDifferences(query(), query(q))).toEqual(compatible('query parameter q added'));
@@ -66,7 +66,7 @@ describe('differences of documents', () => {
     );
   });
 
-  it('tells bodies', () => {
+  it('reports bodies', () => {
     const none = documentOf({});
     expect(documentDifferences(body(text), none)).toEqual(breaking('request body removed'));
     expect(documentDifferences(none, body(text))).toEqual(breaking('request body added, required'));
@@ -76,7 +76,7 @@ describe('differences of documents', () => {
     );
   });
 
-  it('tells answers, their headers and media', () => {
+  it('reports answers, their headers and media', () => {
     const some = (responses: Json) => documentOf({ responses });
     expect(documentDifferences(some({ 206: {} }), some({}))).toEqual(breaking('response 206 removed'));
     expect(documentDifferences(some({ 404: {} }), some({}))).toEqual(compatible('response 404 removed'));
@@ -90,7 +90,7 @@ describe('differences of documents', () => {
     );
   });
 
-  it('tells fields: a removed one breaks both sides, a new one that must be sent breaks who sends', () => {
+  it('reports fields: a removed one breaks both sides, a new one that must be sent breaks who sends', () => {
     const [without, with_, needed] = [object({}), object({ a: text }), object({ a: text }, ['a'])];
     for (const side of [body, answer])
       expect(documentDifferences(side(with_), side(without))).toMatchObject([{ isBreaking: true }]);
@@ -119,7 +119,7 @@ describe('differences of documents', () => {
     );
   });
 
-  it('tells types: narrower breaks who sends, wider breaks who reads', () => {
+  it('reports types: narrower breaks who sends, wider breaks who reads', () => {
     const [narrow, wide] = [text, { type: ['string', 'null'] }];
     expect(documentDifferences(body(wide), body(narrow))).toEqual(
       breaking('request body: type null removed'),
@@ -139,7 +139,7 @@ describe('differences of documents', () => {
       expect(documentDifferences(side(text), side(integer))).toMatchObject([{ isBreaking: true }]);
   });
 
-  it('tells bounds and rules in the same way', () => {
+  it('reports bounds and rules in the same way', () => {
     const [free, bound] = [{ type: 'string' }, { type: 'string', maxLength: 5, minLength: 2, pattern: '^a' }];
     expect(documentDifferences(body(free), body(bound)).map((one) => one.isBreaking)).toEqual([
       true,
@@ -165,7 +165,7 @@ describe('differences of documents', () => {
     expect(documentDifferences(body(closed), body(open))).toMatchObject([{ isBreaking: false }]);
   });
 
-  it('tells values of a list: a dropped one breaks both sides', () => {
+  it('reports values of a list: a dropped one breaks both sides', () => {
     const [two, one] = [
       { type: 'string', enum: ['a', 'b'] },
       { type: 'string', enum: ['a'] },
@@ -177,7 +177,7 @@ describe('differences of documents', () => {
     expect(documentDifferences(body(two), body(one))).toEqual(breaking('request body: value "b" removed'));
   });
 
-  it('tells alternative forms, and what has changed in one of them', () => {
+  it('reports alternative forms, and what has changed in one of them', () => {
     const [a, b] = [object({ a: text }, ['a']), object({ b: text }, ['b'])];
     expect(documentDifferences(body({ anyOf: [a, b] }), body(a))).toEqual(
       breaking('request body: the form with b removed'),
@@ -213,7 +213,7 @@ describe('differences of documents', () => {
     );
   });
 
-  it('tells once what all failures of an operation have', () => {
+  it('reports once what all failures of an operation have', () => {
     const problem = (codes: readonly string[]) => ({
       content: { 'application/problem+json': { schema: { type: 'string', enum: codes } } },
     });

@@ -1,8 +1,13 @@
-// What has changed between two OpenAPI documents, operation by operation. Removing a field, a parameter, an operation or an
-// authentication method is breaking, and so is what refuses a request that was valid, or answers what no client can expect.
+// What has changed between two OpenAPI documents, by operation. CONTRIBUTING.md says what is breaking.
 import {
+  additionOf,
+  compareByName,
   type Direction,
   type JsonObject,
+  listChanges,
+  membersOf,
+  objectOf,
+  requirementChange,
   resolve,
   type SchemaChange,
   type Side,
@@ -10,32 +15,28 @@ import {
 } from './schema-diff.ts';
 
 export interface Difference extends SchemaChange {
-  /** Method and path. */
   readonly operation: string;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
-const objectOf = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Sorted by operation, breaking ones first. */
 export function documentDifferences(before: JsonObject, after: JsonObject): Difference[] {
-  const [old, now] = [operationsOf(before), operationsOf(after)];
-  const found: Difference[] = [];
-  for (const operation of [...new Set([...old.keys(), ...now.keys()])].sort()) {
-    const [was, is] = [old.get(operation), now.get(operation)];
-    const changes =
-      was === undefined
-        ? [{ what: 'operation added', isBreaking: false }]
-        : is === undefined
-          ? [{ what: 'operation removed', isBreaking: true }]
-          : operationChanges({ document: before, schema: was }, { document: after, schema: is });
-    const once = new Map(changes.map((change) => [change.what, change]));
-    found.push(...[...once.values()].map((change) => ({ operation, ...change })));
-  }
-  return found.sort((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
+  const found = compareByName<JsonObject, Difference>(operationsOf(before), operationsOf(after), {
+    removed: (operation) => ({ operation, what: 'operation removed', isBreaking: true }),
+    added: (operation) => ({ operation, what: 'operation added', isBreaking: false }),
+    changed: (operation, was, is) => {
+      const changes = operationChanges({ document: before, schema: was }, { document: after, schema: is });
+      const once = new Map(changes.map((change) => [change.what, change]));
+      return [...once.values()].map((change) => ({ operation, ...change }));
+    },
+  });
+  const operations = [...new Set(found.map(({ operation }) => operation))].sort();
+  const rank = ({ operation, isBreaking }: Difference) =>
+    operations.indexOf(operation) - (isBreaking ? operations.length : 0);
+  return found.sort((a, b) => rank(a) - rank(b));
 }
 
 function operationsOf(document: JsonObject): Map<string, JsonObject> {
@@ -57,8 +58,6 @@ function operationChanges(before: Side, after: Side): SchemaChange[] {
   ];
 }
 
-// --- Authentication ---------------------------------------------------------------------------------------------
-
 /** Each way to authenticate; none at all is one, too. */
 function waysIn({ document, schema }: Side): string[] {
   const ways = objectOf(schema)['security'] ?? document['security'];
@@ -67,24 +66,11 @@ function waysIn({ document, schema }: Side): string[] {
 }
 
 function securityChanges(before: Side, after: Side): SchemaChange[] {
-  const [was, is] = [waysIn(before), waysIn(after)];
-  return [
-    ...was
-      .filter((way) => !is.includes(way))
-      .map((way) => ({
-        what: way === 'none' ? 'needs authentication now' : `authentication by ${way} removed`,
-        isBreaking: true,
-      })),
-    ...is
-      .filter((way) => !was.includes(way))
-      .map((way) => ({
-        what: way === 'none' ? 'works without authentication now' : `authentication by ${way} added`,
-        isBreaking: false,
-      })),
-  ];
+  const none = { removed: 'needs authentication now', added: 'works without authentication now' };
+  return listChanges(waysIn(before), waysIn(after), (way, change) =>
+    way === 'none' ? none[change] : `authentication by ${way} ${change}`,
+  );
 }
-
-// --- What is sent -----------------------------------------------------------------------------------------------
 
 function parametersOf({ document, schema }: Side): Map<string, JsonObject> {
   return new Map(
@@ -95,104 +81,73 @@ function parametersOf({ document, schema }: Side): Map<string, JsonObject> {
   );
 }
 
+const isNeeded = (one: JsonObject) => one['required'] === true;
+
 function parameterChanges(before: Side, after: Side): SchemaChange[] {
-  const [old, now] = [parametersOf(before), parametersOf(after)];
-  const changes: SchemaChange[] = [];
-  for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [was, is] = [old.get(name), now.get(name)];
-    const isNeeded = is?.['required'] === true;
-    if (is === undefined) changes.push({ what: `${name} removed`, isBreaking: true });
-    else if (was === undefined)
-      changes.push({ what: `${name} added${isNeeded ? ', required' : ''}`, isBreaking: isNeeded });
-    else {
-      if (isNeeded !== (was['required'] === true))
-        changes.push({
-          what: `${name} is ${isNeeded ? 'required now' : 'no longer required'}`,
-          isBreaking: isNeeded,
-        });
-      changes.push(
-        ...schemaChanges(
-          { ...before, schema: was['schema'] },
-          { ...after, schema: is['schema'] },
-          'request',
-          name,
-        ),
-      );
-    }
-  }
-  return changes;
+  return compareByName(parametersOf(before), parametersOf(after), {
+    removed: (name) => ({ what: `${name} removed`, isBreaking: true }),
+    added: (name, is) => additionOf(name, isNeeded(is)),
+    changed: (name, was, is) => [
+      ...requirementChange(name, isNeeded(was), isNeeded(is)),
+      ...schemaChanges(
+        { ...before, schema: was['schema'] },
+        { ...after, schema: is['schema'] },
+        'request',
+        name,
+      ),
+    ],
+  });
 }
 
 function bodyChanges(before: Side, after: Side): SchemaChange[] {
-  const [was, is] = [before, after].map(({ document, schema }) => {
+  const bodyOf = ({ document, schema }: Side) => {
     const body = objectOf(schema)['requestBody'];
-    return body === undefined ? undefined : resolve({ document, schema: body });
+    return new Map(body === undefined ? [] : [['request body', resolve({ document, schema: body })]]);
+  };
+  return compareByName(bodyOf(before), bodyOf(after), {
+    removed: (name) => ({ what: `${name} removed`, isBreaking: true }),
+    added: (name, is) => additionOf(name, isNeeded(is)),
+    changed: (name, was, is) => [
+      ...requirementChange(name, isNeeded(was), isNeeded(is)),
+      ...contentChanges({ ...before, schema: was }, { ...after, schema: is }, 'request', name),
+    ],
   });
-  const isNeeded = is?.['required'] === true;
-  if (was === undefined && is === undefined) return [];
-  if (is === undefined) return [{ what: 'request body removed', isBreaking: true }];
-  if (was === undefined)
-    return [{ what: `request body added${isNeeded ? ', required' : ''}`, isBreaking: isNeeded }];
-  return [
-    ...(isNeeded === (was['required'] === true)
-      ? []
-      : [
-          {
-            what: `request body is ${isNeeded ? 'required now' : 'no longer required'}`,
-            isBreaking: isNeeded,
-          },
-        ]),
-    ...contentChanges({ ...before, schema: was }, { ...after, schema: is }, 'request', 'request body'),
-  ];
 }
 
-// --- What is answered -------------------------------------------------------------------------------------------
-
 function responseChanges(before: Side, after: Side): SchemaChange[] {
-  const [old, now] = [before, after].map(({ schema }) => objectOf(objectOf(schema)['responses']));
-  const changes: SchemaChange[] = [];
-  for (const status of new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])) {
-    // Failures have one form, whatever their status.
-    const isFailure = status >= '400';
-    const name = `response ${status}`;
-    if (now?.[status] === undefined)
-      // A failure that no longer happens breaks nobody.
-      changes.push({ what: `${name} removed`, isBreaking: status.startsWith('2') });
-    else if (old?.[status] === undefined) changes.push({ what: `${name} added`, isBreaking: false });
-    else {
-      const was = { ...before, schema: resolve({ ...before, schema: old[status] }) };
-      const is = { ...after, schema: resolve({ ...after, schema: now[status] }) };
-      changes.push(
-        ...headerChanges(was, is, name),
-        ...contentChanges(was, is, 'response', isFailure ? 'failures' : name),
-      );
-    }
-  }
-  return changes;
+  const responsesOf = ({ schema }: Side) => membersOf(objectOf(schema)['responses']);
+  return compareByName(responsesOf(before), responsesOf(after), {
+    // Removing an error breaks no client.
+    removed: (status) => ({ what: `response ${status} removed`, isBreaking: status.startsWith('2') }),
+    added: (status) => ({ what: `response ${status} added`, isBreaking: false }),
+    changed: (status, old, now) => {
+      const was = { ...before, schema: resolve({ ...before, schema: old }) };
+      const is = { ...after, schema: resolve({ ...after, schema: now }) };
+      const name = `response ${status}`;
+      // Failures of every status have one form.
+      const content = contentChanges(was, is, 'response', status >= '400' ? 'failures' : name);
+      return [...headerChanges(was, is, name), ...content];
+    },
+  });
 }
 
 function headerChanges(before: Side, after: Side, name: string): SchemaChange[] {
-  const [was, is] = [before, after].map(({ schema }) => Object.keys(objectOf(objectOf(schema)['headers'])));
-  return [
-    ...(was ?? [])
-      .filter((header) => !is?.includes(header))
-      .map((header) => ({ what: `${name}: header ${header} removed`, isBreaking: true })),
-    ...(is ?? [])
-      .filter((header) => !was?.includes(header))
-      .map((header) => ({ what: `${name}: header ${header} added`, isBreaking: false })),
-  ];
+  const headersOf = ({ schema }: Side) => Object.keys(objectOf(objectOf(schema)['headers']));
+  return listChanges(
+    headersOf(before),
+    headersOf(after),
+    (header, change) => `${name}: header ${header} ${change}`,
+  );
 }
 
 function contentChanges(before: Side, after: Side, direction: Direction, name: string): SchemaChange[] {
-  const [old, now] = [before, after].map(({ schema }) => objectOf(objectOf(schema)['content']));
-  const changes: SchemaChange[] = [];
-  for (const media of new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])) {
-    if (now?.[media] === undefined) changes.push({ what: `${name}: ${media} removed`, isBreaking: true });
-    else if (old?.[media] === undefined) changes.push({ what: `${name}: ${media} added`, isBreaking: false });
-    else {
-      const [was, is] = [objectOf(old[media])['schema'], objectOf(now[media])['schema']];
-      changes.push(...schemaChanges({ ...before, schema: was }, { ...after, schema: is }, direction, name));
-    }
-  }
-  return changes;
+  const contentOf = ({ schema }: Side) => membersOf(objectOf(schema)['content']);
+  return compareByName(contentOf(before), contentOf(after), {
+    removed: (media) => ({ what: `${name}: ${media} removed`, isBreaking: true }),
+    added: (media) => ({ what: `${name}: ${media} added`, isBreaking: false }),
+    changed: (_, was, is) => {
+      const [old, now] = [objectOf(was)['schema'], objectOf(is)['schema']];
+      return schemaChanges({ ...before, schema: old }, { ...after, schema: now }, direction, name);
+    },
+  });
 }

@@ -1,5 +1,5 @@
-// What has changed between two JSON schemas, as whoever sends, or reads, such values sees it. What a client sends must stay
-// valid; what it reads must stay what it can be prepared for. Descriptions and examples are no part of it.
+// The difference between two JSON schemas, for clients that send or read such values. What a client sends must stay valid; what it
+// reads must stay within what it expects. Descriptions and examples do not count.
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -7,7 +7,6 @@ export type JsonObject = { readonly [key: string]: unknown };
 export type Direction = 'request' | 'response';
 
 export interface SchemaChange {
-  /** In plain words. */
   readonly what: string;
   readonly isBreaking: boolean;
 }
@@ -23,11 +22,10 @@ const STEPS_MAX = 40;
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** What a reference leads to, in its document. */
 export function resolve({ document, schema }: Side): JsonObject {
   let found = objectOf(schema);
   for (let steps = 0; typeof found['$ref'] === 'string' && steps < STEPS_MAX; steps += 1) {
@@ -40,7 +38,7 @@ export function resolve({ document, schema }: Side): JsonObject {
 
 const WITHOUT_MEANING = ['description', 'title', 'example', 'examples'];
 
-/** A schema as JSON without what says nothing of its values, references followed, but for one that it stands in itself. */
+/** A schema as JSON without descriptions and examples, and with its references followed, except those to itself. */
 function canonical({ document, schema }: Side): string {
   const tidy = (value: unknown, seen: readonly string[], isMap: boolean): unknown => {
     if (Array.isArray(value)) return value.map((one) => tidy(one, seen, false));
@@ -113,14 +111,20 @@ function alternativeChanges(
   const gone = was.filter((_, index) => !news.includes(olds[index] ?? ''));
   const added = is.filter((_, index) => !olds.includes(news[index] ?? ''));
   const changes: SchemaChange[] = [];
-  // Forms that are there on both sides and differ are the same form, changed.
-  while (gone.length > 0 && added.length > 0) {
-    const [old, now] = [gone.shift() as Side, added.shift() as Side];
-    changes.push(...schemaChanges(old, now, direction, at, seen));
+  const changed = (old: Side | undefined, now: Side | undefined) => {
+    if (old !== undefined && now !== undefined) changes.push(...schemaChanges(old, now, direction, at, seen));
+  };
+  // Forms of one name are the same form, changed; so are others that are there on both sides, in their order.
+  for (const now of [...added]) {
+    const at = gone.findIndex(
+      (old) => referenceOf(old) !== undefined && referenceOf(old) === referenceOf(now),
+    );
+    if (at >= 0) changed(gone.splice(at, 1)[0], added.splice(added.indexOf(now), 1)[0]);
   }
+  while (gone.length > 0 && added.length > 0) changed(gone.shift(), added.shift());
   for (const one of gone)
     changes.push({ what: `${at}: ${formOf(one)} removed`, isBreaking: direction === 'request' });
-  // Who reads objects of several forms tells them apart, and passes over one that he does not know, such as a new event.
+  // Clients distinguish forms of an object and skip unknown ones, such as a new event.
   const isOpen = was.filter((one) => typesOf(resolve(one)).includes('object')).length > 1;
   for (const one of added) {
     const isPassedOver = isOpen && typesOf(resolve(one)).includes('object');
@@ -142,7 +146,7 @@ function formOf(side: Side): string {
 
 function typeChanges(was: JsonObject, is: JsonObject, direction: Direction, at: string): SchemaChange[] {
   const [before, after] = [typesOf(was), typesOf(is)];
-  // Nothing said is anything.
+  // No constraint allows everything.
   if (before.length === 0 || after.length === 0) {
     if (before.length === after.length) return [];
     const isNarrower = before.length === 0;
@@ -169,19 +173,54 @@ function typeChanges(was: JsonObject, is: JsonObject, direction: Direction, at: 
 
 const typesOf = (schema: JsonObject) => listOf(schema['type']).map(String);
 
-/** A value that no longer exists is waited for, or sent, in vain; a new one is no more than a new field is. */
+/** A removed value breaks clients that send or expect it; a new one is like a new field. */
 function enumChanges(was: JsonObject, is: JsonObject, at: string): SchemaChange[] {
   const [before, after] = [valuesOf(was), valuesOf(is)];
   if (before === null && after === null) return [];
   if (before === null) return [{ what: `${at}: only ${after?.join(', ')} now`, isBreaking: true }];
   if (after === null) return [{ what: `${at}: any value now`, isBreaking: false }];
+  return listChanges(before, after, (value, change) => `${at}: value ${value} ${change}`);
+}
+
+/** What changes from one to the other: names that only one of them has, and those that differ. */
+export function compareByName<Value, Change>(
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+  changes: {
+    readonly removed: (name: string) => Change;
+    readonly added: (name: string, is: Value) => Change;
+    readonly changed: (name: string, was: Value, is: Value) => readonly Change[];
+  },
+): Change[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [was, is] = [before.get(name), after.get(name)];
+    if (is === undefined) return [changes.removed(name)];
+    return was === undefined ? [changes.added(name, is)] : changes.changed(name, was, is);
+  });
+}
+
+export const membersOf = (value: unknown) => new Map(Object.entries(objectOf(value)));
+
+export function requirementChange(name: string, wasNeeded: boolean, isNeeded: boolean): SchemaChange[] {
+  if (wasNeeded === isNeeded) return [];
+  return [{ what: `${name} is ${isNeeded ? 'required now' : 'no longer required'}`, isBreaking: isNeeded }];
+}
+
+export function additionOf(name: string, isNeeded: boolean): SchemaChange {
+  return { what: `${name} added${isNeeded ? ', required' : ''}`, isBreaking: isNeeded };
+}
+
+/** Removing one of them is breaking, adding one is not. */
+export function listChanges(
+  before: readonly string[],
+  after: readonly string[],
+  inWords: (one: string, change: 'removed' | 'added') => string,
+): SchemaChange[] {
+  const gone = before.filter((one) => !after.includes(one));
+  const added = after.filter((one) => !before.includes(one));
   return [
-    ...before
-      .filter((value) => !after.includes(value))
-      .map((value) => ({ what: `${at}: value ${value} removed`, isBreaking: true })),
-    ...after
-      .filter((value) => !before.includes(value))
-      .map((value) => ({ what: `${at}: value ${value} added`, isBreaking: false })),
+    ...gone.map((one) => ({ what: inWords(one, 'removed'), isBreaking: true })),
+    ...added.map((one) => ({ what: inWords(one, 'added'), isBreaking: false })),
   ];
 }
 
@@ -196,7 +235,7 @@ const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'additionalPro
 
 function boundChanges(was: JsonObject, is: JsonObject, direction: Direction, at: string): SchemaChange[] {
   const change = (name: string, isNarrower: boolean): SchemaChange => ({
-    what: `${at}: ${name} ${said(was[name])} became ${said(is[name])}`,
+    what: `${at}: ${name} ${shown(was[name])} became ${shown(is[name])}`,
     isBreaking: isNarrower === (direction === 'request'),
   });
   const bounds = [...LOWER, ...UPPER].flatMap((name) => {
@@ -207,7 +246,7 @@ function boundChanges(was: JsonObject, is: JsonObject, direction: Direction, at:
   });
   const others = OTHERS.flatMap((name) => {
     if (isObject(was[name]) || isObject(is[name])) return [];
-    const [before, after] = [said(was[name]), said(is[name])];
+    const [before, after] = [shown(was[name]), shown(is[name])];
     if (before === after || (name === 'additionalProperties' && was[name] !== false && is[name] !== false))
       return [];
     // One rule for another may refuse what was valid, and may let through what was not.
@@ -219,7 +258,7 @@ function boundChanges(was: JsonObject, is: JsonObject, direction: Direction, at:
   return [...bounds, ...others];
 }
 
-const said = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 function propertyChanges(
   before: Side,
@@ -229,43 +268,31 @@ function propertyChanges(
   seen: readonly string[],
 ): SchemaChange[] {
   const [was, is] = [objectOf(before.schema), objectOf(after.schema)];
-  const [old, now] = [objectOf(was['properties']), objectOf(is['properties'])];
   const [neededBefore, neededNow] = [listOf(was['required']), listOf(is['required'])];
-  const changes: SchemaChange[] = [];
-  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const field = fieldOf(at, name);
-    const isNeeded = neededNow.includes(name);
-    if (now[name] === undefined) changes.push({ what: `${field} removed`, isBreaking: true });
-    else if (old[name] === undefined)
-      changes.push({
-        what: `${field} added${direction === 'request' && isNeeded ? ', required' : ''}`,
-        isBreaking: direction === 'request' && isNeeded,
-      });
-    else {
-      if (isNeeded && !neededBefore.includes(name))
-        changes.push(
-          direction === 'request'
-            ? { what: `${field} is required now`, isBreaking: true }
-            : { what: `${field} is always there now`, isBreaking: false },
-        );
-      if (!isNeeded && neededBefore.includes(name))
-        changes.push(
-          direction === 'request'
-            ? { what: `${field} is no longer required`, isBreaking: false }
-            : { what: `${field} may be missing now`, isBreaking: true },
-        );
-      changes.push(
-        ...schemaChanges(
-          { ...before, schema: old[name] },
-          { ...after, schema: now[name] },
-          direction,
-          field,
-          seen,
-        ),
-      );
-    }
-  }
-  return changes;
+  const isSent = direction === 'request';
+  return compareByName(membersOf(was['properties']), membersOf(is['properties']), {
+    removed: (name) => ({ what: `${fieldOf(at, name)} removed`, isBreaking: true }),
+    added: (name) => additionOf(fieldOf(at, name), isSent && neededNow.includes(name)),
+    changed: (name, old, now) => {
+      const field = fieldOf(at, name);
+      const [wasNeeded, isNeeded] = [neededBefore.includes(name), neededNow.includes(name)];
+      return [
+        ...(isSent
+          ? requirementChange(field, wasNeeded, isNeeded)
+          : presenceChange(field, wasNeeded, isNeeded)),
+        ...schemaChanges({ ...before, schema: old }, { ...after, schema: now }, direction, field, seen),
+      ];
+    },
+  });
+}
+
+function presenceChange(field: string, wasAlways: boolean, isAlways: boolean): SchemaChange[] {
+  if (wasAlways === isAlways) return [];
+  return [
+    isAlways
+      ? { what: `${field} is always there now`, isBreaking: false }
+      : { what: `${field} may be missing now`, isBreaking: true },
+  ];
 }
 
 /** `request body` and `quantity` make `request body: field quantity`; a field of it goes on with a dot. */

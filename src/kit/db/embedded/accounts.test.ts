@@ -17,7 +17,7 @@ import {
   TIMEOUT_MS,
   temporaryFolder,
   useEmbeddedDatabases,
-} from '../../../../test/embedded-databases.ts';
+} from '../../../../test/tools/embedded-databases.ts';
 import { prepareBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';
 import { isRoot, run } from './process.ts';
@@ -33,7 +33,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     const source = await packageWithoutLinks(join(folder, 'package'));
     const binaries = await prepareBinaries(source, isRoot() ? NOBODY : null, folder, () => {});
     expect(binaries.postgres).toBe(join(source.folder, 'native/bin/postgres'));
-    const outcome = await run(null, binaries.postgres, ['--version'], { cwd: '/', timeoutMs: 10_000 });
+    const outcome = await run(null, binaries.postgres, ['--version'], { cwd: '/', timeoutMs: TIMEOUT_MS });
     expect(outcome).toMatchObject({ ok: true, output: expect.stringContaining('PostgreSQL') });
   });
 
@@ -46,7 +46,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
       const { uid } = await stat(`/proc/${await postmasterPid(folder)}`);
       expect(uid).toBeGreaterThan(0);
       expect((await stat(clusterFiles(folder).cluster)).uid).toBe(uid);
-      // What tells the passwords stays with root.
+      // The passwords stay with root.
       expect((await stat(clusterFiles(folder).passwords)).uid).toBe(0);
       expect(await query(database.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
     });

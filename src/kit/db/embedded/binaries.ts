@@ -1,4 +1,4 @@
-// The PostgreSQL that npm brought: found, its library links made, and copied to where it can run if it must be.
+// The PostgreSQL binaries from npm: found, library links created, and copied to where they can run if necessary.
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,10 +7,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedFailed, errorCode, type Owner } from './files.ts';
 import { run } from './process.ts';
 
-/** A package of npm, or a copy of it: the programs are in `native/bin`. */
+/** An npm package, or a copy of one: the programs are in `native/bin`. */
 export interface PlatformPackage {
   readonly folder: string;
-  /** For example linux-x64-18.4.0: names a copy. */
+  /** For example linux-x64-18.4.0; names a copy. */
   readonly label: string;
   readonly majorVersion: number;
 }
@@ -24,7 +24,7 @@ export interface Binaries {
 const require = createRequire(import.meta.url);
 const TRIAL_TIMEOUT_MS = 20_000;
 const COPY_TIMEOUT_MS = 120_000;
-/** Where root keeps a copy that every account can reach and only root can change; the first possible one. */
+/** Where root keeps a copy that every account can reach and only root can change; the first usable one. */
 const ROOT_COPY_FOLDERS = ['/var/lib/crossdock', '/opt/crossdock', '/srv/crossdock'];
 const WRITABLE_BY_OTHERS = 0o022;
 
@@ -46,10 +46,7 @@ export async function findPlatformPackage(): Promise<PlatformPackage> {
   return { folder, label: `${platform()}-${arch()}-${version}`, majorVersion: Number.parseInt(version, 10) };
 }
 
-/**
- * Programs that `account` (null: we ourselves) can run: those of the package where they are, or else a copy. A copy
- * is needed where the account cannot enter the folder, or where the links are missing and the folder is read-only.
- */
+/** Programs that `account` (null: the current one) can run: the package's, or a copy where it cannot run those. */
 export async function prepareBinaries(
   source: PlatformPackage,
   account: Owner | null,
@@ -66,8 +63,11 @@ export async function prepareBinaries(
     await replaceCopy(source.folder, copy, account);
   }
   const copyProblem = await trial(copy, account);
-  if (copyProblem !== null) throw cannotRun(copyProblem);
-  return binariesIn(copy);
+  if (copyProblem === null) return binariesIn(copy);
+  throw new Error(
+    `The embedded PostgreSQL cannot be run on this machine: ${copyProblem}\n` +
+      'Set DATABASE_URL to a PostgreSQL of your own.',
+  );
 }
 
 async function binariesIn(folder: string): Promise<Binaries> {
@@ -79,49 +79,39 @@ async function binariesIn(folder: string): Promise<Binaries> {
   };
 }
 
-/** Runs both programs for their version, which needs the folder, the permissions and every library. */
+/** Runs both programs with --version, which needs the folder, the permissions and every library. */
 async function trial(folder: string, account: Owner | null): Promise<string | null> {
   const results = await Promise.all(
     ['initdb', 'postgres'].map((program) =>
-      run(account, join(folder, 'native/bin', program), ['--version'], {
-        cwd: '/',
-        timeoutMs: TRIAL_TIMEOUT_MS,
-      }),
+      run(account, join(folder, 'native/bin', program), ['--version'], { timeoutMs: TRIAL_TIMEOUT_MS }),
     ),
   );
-  // An empty file would be run as an empty script, without a failure.
+  // An empty file would run as an empty script, without failing.
   const failed = results.find((result) => !result.ok || !result.output.includes('(PostgreSQL)'));
-  // Not even allowed to become the account: no copy would help.
+  // Not allowed to switch to the account: a copy would not help.
   if (account !== null && (failed?.failure === 'EPERM' || failed?.failure === 'EINVAL')) {
     throw new EmbeddedFailed(
       `PostgreSQL does not run as root, and this root may not become another user (${failed.output}). ` +
         'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
-  return failed === undefined ? null : failed.output || 'it does not tell its version';
+  return failed === undefined ? null : failed.output || 'it does not print its version';
 }
 
-function cannotRun(problem: string): Error {
-  return new Error(
-    `The embedded PostgreSQL cannot be run on this machine: ${problem}\n` +
-      'Set DATABASE_URL to a PostgreSQL of your own.',
-  );
-}
-
-/** npm packages cannot hold links; the package's install script would make them, where it may run. */
+/** npm packages cannot contain links; the package's install script would create them, if it is allowed to run. */
 async function makeLibraryLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     try {
       await symlink(relative(dirname(target), source), join(folder, target));
     } catch (error) {
-      // There already; or not ours to write, then the trial tells whether it matters.
+      // Already there, or not writable: the trial shows whether that matters.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error;
     }
   }
 }
 
-/** A folder in which nobody but root can put or change anything, up to the top. */
+/** A folder that only root can write to, all the way up. */
 async function trustedCopyFolder(reason: string): Promise<string> {
   const problems: string[] = [];
   for (const folder of ROOT_COPY_FOLDERS) {
@@ -155,17 +145,14 @@ async function requireOnlyRootWrites(folder: string): Promise<void> {
   }
 }
 
-/** Made beside its place and moved there when it is on disk, so a copy that is there is whole. */
+/** Created next to its final path and renamed when it is on disk, so an existing copy is complete. */
 async function replaceCopy(source: string, copy: string, account: Owner | null): Promise<void> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
   try {
-    await cp(join(source, 'native'), join(unfinished, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: isNeeded,
-    });
+    const options = { recursive: true, verbatimSymlinks: true, filter: isNeeded };
+    await cp(join(source, 'native'), join(unfinished, 'native'), options);
     await makeLibraryLinks(unfinished);
-    // Whatever the umask was: everybody can read it, and run what can be run.
+    // Regardless of the umask: everyone can read it and run the programs.
     await must('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
     await must('sync', []);
     if ((await trial(copy, account)) !== null) await rm(copy, { recursive: true, force: true });
@@ -178,11 +165,11 @@ async function replaceCopy(source: string, copy: string, account: Owner | null):
 }
 
 async function must(command: string, parameters: readonly string[]): Promise<void> {
-  const { ok, output } = await run(null, command, parameters, { cwd: '/', timeoutMs: COPY_TIMEOUT_MS });
+  const { ok, output } = await run(null, command, parameters, { timeoutMs: COPY_TIMEOUT_MS });
   if (!ok) throw new EmbeddedFailed(`${command}: ${output}`);
 }
 
-/** Not what only compilers read. */
+/** Excludes what only compilers read. */
 function isNeeded(path: string): boolean {
   return !path.endsWith('.a') && !['pgxs', 'pkgconfig'].includes(basename(path));
 }

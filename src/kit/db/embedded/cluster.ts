@@ -1,4 +1,4 @@
-// The files of one PostgreSQL: made whole or not at all, checked before use, cleaned of what a crash left behind.
+// The files of one PostgreSQL: created completely or not at all, checked before use, cleaned up after a crash.
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmod,
@@ -24,9 +24,8 @@ export const ADMINISTRATOR = 'postgres';
 
 export interface Passwords {
   readonly administrator: string;
-  /** Of the role that owns the schema. */
   readonly owner: string;
-  /** Of the role that serves requests. It follows from the administrator's, so that the file of older releases has it, too. */
+  /** Of the role that serves requests; derived from the administrator's, so that files of older releases have it, too. */
   readonly serving: string;
 }
 
@@ -42,15 +41,12 @@ const INITDB_TIMEOUT_MS = 120_000;
 const REMOVE_ATTEMPTS_MAX = 20;
 const POLL_MS = 20;
 
-export function clusterFiles(dataFolder: string): ClusterFiles {
-  return inFolder(join(dataFolder, 'postgres'));
-}
-
-function inFolder(folder: string): ClusterFiles {
+export function clusterFiles(dataFolder: string, name = 'postgres'): ClusterFiles {
+  const folder = join(dataFolder, name);
   return { folder, cluster: join(folder, 'cluster'), passwords: join(folder, 'passwords') };
 }
 
-/** The account that owns the cluster; null when there is no cluster yet. Refuses what this release cannot run. */
+/** The account that owns the cluster; null when there is none yet. Throws where this release cannot run it. */
 export async function inspectCluster(files: ClusterFiles, majorVersion: number): Promise<Owner | null> {
   try {
     if (await isAbsent(files.folder)) return null;
@@ -68,7 +64,7 @@ export async function inspectCluster(files: ClusterFiles, majorVersion: number):
   }
 }
 
-/** An empty folder counts as absent: the new cluster can take its place. */
+/** An empty folder counts as absent: the new cluster can use it. */
 export async function isAbsent(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -82,20 +78,20 @@ export async function isAbsent(folder: string): Promise<boolean> {
 function refuseForeign(files: ClusterFiles, made: string | null, majorVersion: number): void {
   if (made === null) {
     throw new EmbeddedFailed(
-      `${files.folder} is not a database that Crossdock made. Nothing was changed. ` +
+      `${files.folder} is not a database of Crossdock. Nothing was changed. ` +
         'Move it away, or set CROSSDOCK_DATA to another folder.',
     );
   }
   if (made !== String(majorVersion)) {
     throw new EmbeddedFailed(
-      `The database in ${files.folder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ` +
+      `The database in ${files.folder} was created by PostgreSQL ${made}, and this release includes PostgreSQL ` +
         `${majorVersion}. Nothing was changed. Dump it with the release that made it and load it into this one, or ` +
         'set CROSSDOCK_DATA to another folder to start empty.',
     );
   }
 }
 
-/** Files restored from a backup as root, for example: PostgreSQL itself would only say that it may not read them. */
+/** Files restored from a backup as root, for example: PostgreSQL would only report that it cannot read them. */
 export function requireOwner(files: ClusterFiles, existing: Owner | null, account: Owner | null): void {
   if (existing === null || account === null || existing.uid === account.uid) return;
   throw new EmbeddedFailed(
@@ -115,31 +111,30 @@ export async function readPasswords(files: ClusterFiles): Promise<Passwords> {
   return { administrator, owner, serving };
 }
 
-/**
- * How the server is told where its files are. An account other than ours may not be able to enter the folders
- * above, but it starts inside the cluster (we change there before we become it), and this name always leads there.
- */
+/** The server starts inside the cluster: another account may not be able to enter the folders above it. */
 export function folderArgument(files: ClusterFiles, account: Owner | null): string {
   return account === null ? files.cluster : '/proc/self/cwd';
 }
 
-/** Makes a cluster beside its place and moves it there when it is complete. */
-export async function createCluster(
-  dataFolder: DataFolder,
-  files: ClusterFiles,
-  binaries: Binaries,
-  account: Owner | null,
-  durable: boolean,
-  whileWaiting: () => void,
-): Promise<void> {
-  const unfinished = inFolder(join(dataFolder.path, UNFINISHED + randomBytes(6).toString('hex')));
-  const passwords = { administrator: randomPassword(), owner: randomPassword() };
+interface NewCluster {
+  readonly dataFolder: DataFolder;
+  readonly files: ClusterFiles;
+  readonly binaries: Binaries;
+  readonly account: Owner | null;
+  readonly durable: boolean;
+  readonly whileWaiting: () => void;
+}
+
+/** Creates a cluster next to its final path and renames it when it is complete. */
+export async function createCluster(wanted: NewCluster): Promise<void> {
+  const { dataFolder, files, account, durable } = wanted;
+  const unfinished = clusterFiles(dataFolder.path, UNFINISHED + randomBytes(6).toString('hex'));
+  const [administrator, owner] = [randomPassword(), randomPassword()];
   try {
     await makeFolder(unfinished.folder, dataFolder.owner);
     await makeFolder(unfinished.cluster, account);
-    await initialise(unfinished, binaries, account, passwords.administrator, durable, whileWaiting);
-    const text = `${passwords.administrator}\n${passwords.owner}\n`;
-    await replaceFile(unfinished.passwords, text, dataFolder.owner);
+    await initialise({ ...wanted, files: unfinished }, administrator);
+    await replaceFile(unfinished.passwords, `${administrator}\n${owner}\n`, dataFolder.owner);
     if (durable) await syncFolder(unfinished.folder);
     await rename(unfinished.folder, files.folder);
   } catch (error) {
@@ -149,14 +144,8 @@ export async function createCluster(
   if (durable) await syncFolder(dataFolder.path);
 }
 
-async function initialise(
-  files: ClusterFiles,
-  binaries: Binaries,
-  account: Owner | null,
-  password: string,
-  durable: boolean,
-  whileWaiting: () => void,
-): Promise<void> {
+async function initialise(wanted: NewCluster, password: string): Promise<void> {
+  const { files, binaries, account, durable, whileWaiting } = wanted;
   const passwordFile = join(files.folder, 'initdb-password');
   await writeFile(passwordFile, `${password}\n`, { flag: 'wx', mode: 0o600 });
   if (account !== null) await lchown(passwordFile, account.uid, account.gid);
@@ -193,20 +182,17 @@ async function initialise(
   }
 }
 
-/** Removes what a start that was killed while it made a cluster left behind. */
 export async function removeUnfinished(
   dataFolder: DataFolder,
   log: (message: string) => void,
 ): Promise<void> {
   for (const name of await readdir(dataFolder.path)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    const path = join(dataFolder.path, name);
-    try {
-      await removeFolder(inFolder(path));
-    } catch (error) {
-      // Its initdb may still be at work; the name is never used again, so it is only untidy.
-      log(`an unfinished database could not be removed: ${path} (${(error as Error).message})`);
-    }
+    const files = clusterFiles(dataFolder.path, name);
+    await removeFolder(files).catch((error: Error) =>
+      // Its initdb may still be running; the name is never used again, so this is only untidy.
+      log(`an unfinished database could not be removed: ${files.folder} (${error.message})`),
+    );
   }
 }
 
@@ -223,7 +209,7 @@ async function removeFolder(files: ClusterFiles): Promise<void> {
   }
 }
 
-/** What another account owns is removed as that account: it could lead root's own removal astray with links. */
+/** Removed as the owning account: that account could place links that lead root astray. */
 async function emptyAsOwner(folder: string): Promise<void> {
   const facts = await lstat(folder).catch(() => null);
   if (facts === null || facts.uid === process.getuid?.()) return;
@@ -244,19 +230,12 @@ async function makeFolder(path: string, owner: Owner | null): Promise<void> {
   });
 }
 
-function randomPassword(): string {
-  return randomBytes(24).toString('base64url');
-}
+const randomPassword = () => randomBytes(24).toString('base64url');
 
-/** A setting that only marks the server's command line, as its last word, to be known as the one of this cluster. */
-export function clusterMark(files: ClusterFiles): string {
-  return `crossdock.cluster=${files.cluster}`;
-}
+/** A setting that only marks the server's command line, as its last argument, to identify the server of this cluster. */
+export const clusterMark = (files: ClusterFiles) => `crossdock.cluster=${files.cluster}`;
 
-/**
- * Ends the server of a Crossdock that was killed, and clears what a killed server leaves. Only to be called with
- * the lock of the data folder: then no server that is at work here has anybody to serve.
- */
+/** Cleans up after a killed Crossdock. Call it with the lock of the data folder: then no running server here is in use. */
 export async function clearLeftovers(
   files: ClusterFiles,
   account: Owner | null,
@@ -271,14 +250,16 @@ export async function clearLeftovers(
       log(`stopping the PostgreSQL that an earlier Crossdock left running (pid ${pid})`);
       await stopOrphan(orphan, files);
     } else {
-      // PostgreSQL would refuse to start if another process of the account has that number by now. It knows that
-      // its parent is no server, and still checks the shared memory that the rest of the file names: so the file
-      // stays, with our number in it.
+      // PostgreSQL would refuse to start if another process of the account has that pid by now. It knows that its parent is no
+      // server, and still checks the shared memory that the rest of the file names: so the file stays, with our pid in it.
       const [, ...rest] = text.split('\n');
-      await replaceInCluster(files, path, [process.pid, ...rest].join('\n'), account);
+      // Written outside the cluster: inside, the account could place a link.
+      const prepared = join(files.folder, 'postmaster.pid');
+      await replaceFile(prepared, [process.pid, ...rest].join('\n'), account);
+      await rename(prepared, path);
     }
   } else if (text !== null) {
-    // Empty after a power failure; PostgreSQL refuses to start then.
+    // Empty after a power failure; PostgreSQL would refuse to start.
     await unlink(path);
   }
   for (const name of await readdir(files.cluster)) {
@@ -286,23 +267,11 @@ export async function clearLeftovers(
   }
 }
 
-async function replaceInCluster(
-  files: ClusterFiles,
-  path: string,
-  text: string,
-  account: Owner | null,
-): Promise<void> {
-  // Written beside the cluster: in it, the account could put a link in our way.
-  const prepared = join(files.folder, 'postmaster.pid');
-  await replaceFile(prepared, text, account);
-  await rename(prepared, path);
-}
-
 async function findServer(pid: number, files: ClusterFiles): Promise<RunningProcess | null> {
   const [found, { uid }] = await Promise.all([findProcess(pid), lstat(files.cluster)]);
   if (found === null || found.uid !== uid) return null;
   const isMarked = found.command.endsWith(clusterMark(files));
-  // A server whose data folder was moved under it shows the old path, but works in the folder itself.
+  // A server whose data folder was moved shows the old path, but works in the folder itself.
   const isMoved = found.command.includes('/bin/postgres -D ') && found.workingFolder === files.cluster;
   return isMarked || isMoved ? found : null;
 }

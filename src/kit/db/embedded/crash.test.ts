@@ -19,8 +19,8 @@ import {
   TIMEOUT_MS,
   temporaryFolder,
   useEmbeddedDatabases,
-} from '../../../../test/embedded-databases.ts';
-import { killAll, processesIn } from '../../../../test/processes-in.ts';
+} from '../../../../test/tools/embedded-databases.ts';
+import { killAll, processesIn } from '../../../../test/tools/processes-in.ts';
 import { clusterFiles } from './cluster.ts';
 import { isRoot, run } from './process.ts';
 
@@ -54,7 +54,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
       import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
       await startEmbedded({ dataFolder: ${JSON.stringify(folder)}, log: () => {}, settings: ${JSON.stringify(QUICK)} });`;
     const parameters = ['--input-type=module', '-e', script];
-    expect(await run(null, process.execPath, parameters, { cwd: '/', timeoutMs: 10_000 })).toMatchObject({
+    expect(await run(null, process.execPath, parameters, { cwd: '/', timeoutMs: TIMEOUT_MS })).toMatchObject({
       ok: true,
     });
     await eventually(async () => (await processesIn(folder)).length === 0);
@@ -99,7 +99,11 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     const text = await readFile(path, 'utf8');
     const { uid, gid } = await stat(clusterFiles(folder).cluster);
     await first.stop();
-    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', cwd: '/', ...(isRoot() ? { uid, gid } : {}) });
+    const stranger = spawn('sleep', ['3600'], {
+      stdio: 'ignore',
+      cwd: '/',
+      ...(isRoot() ? { uid, gid } : {}),
+    });
     children.push(stranger);
     await writeFile(path, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 });
     await chown(path, uid, gid);
@@ -117,7 +121,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     expect(await query(database.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('tells when the server ends by itself, and frees the folder', async () => {
+  it('reports when the server ends by itself, and releases the folder', async () => {
     const folder = await folderWithDatabase();
     const first = await start(folder);
     process.kill(await postmasterPid(folder), 'SIGKILL');
@@ -127,7 +131,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     expect(await query(second.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('waits for a straggler of a killed server instead of starting a second one beside it', async () => {
+  it('waits for a straggler of a killed server instead of starting a second one', async () => {
     const folder = await folderWithDatabase();
     const first = await start(folder);
     const straggler = (await processesIn(folder)).find(({ command }) =>

@@ -15,8 +15,8 @@ import {
   TIMEOUT_MS,
   temporaryFolder,
   useEmbeddedDatabases,
-} from '../../../../test/embedded-databases.ts';
-import { processesIn } from '../../../../test/processes-in.ts';
+} from '../../../../test/tools/embedded-databases.ts';
+import { processesIn } from '../../../../test/tools/processes-in.ts';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';
 import { DataFolderInUse, findRunningEmbedded, startEmbedded } from './embedded.ts';
@@ -138,7 +138,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     await writeFile(join(cluster, 'PG_VERSION'), '15\n');
     const before = await lstat(cluster);
     await expect(start(folder)).rejects.toThrow(
-      /was made by PostgreSQL 15, and this release brings PostgreSQL 18/,
+      /was created by PostgreSQL 15, and this release includes PostgreSQL 18/,
     );
     expect(await readdir(cluster)).toEqual(['PG_VERSION']);
     expect((await lstat(cluster)).ctimeMs).toBe(before.ctimeMs);
@@ -148,7 +148,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'notes.txt'), 'mine');
-    await expect(start(folder)).rejects.toThrow('is not a database that Crossdock made');
+    await expect(start(folder)).rejects.toThrow('is not a database of Crossdock');
     expect(await readdir(join(folder, 'postgres'))).toEqual(['notes.txt']);
   });
 

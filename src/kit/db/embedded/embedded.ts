@@ -1,4 +1,4 @@
-// PostgreSQL without installing one: the binaries npm brought, run for one data folder by one process at a time.
+// PostgreSQL without an installation: the binaries from npm, run for one data folder by one process at a time.
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
@@ -25,47 +25,36 @@ import {
   writeInstance,
 } from './folder.ts';
 import { chooseAccount, isRunning } from './process.ts';
-import { openServerLog, type Server, type ServerExit, type Settings, startServer } from './server.ts';
+import { openServerLog, type Server, type Settings, startServer } from './server.ts';
 
 export { DataFolderInUse } from './folder.ts';
 
 interface EmbeddedOptions {
-  /** Holds everything: the database, its log, the lock. Made when missing. */
+  /** Holds the database, its log and the lock. Created if missing. */
   readonly dataFolder: string;
   readonly log: (message: string) => void;
-  /** PostgreSQL settings that replace ours, such as `{ fsync: 'off' }` for tests. */
+  /** PostgreSQL settings that override ours, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Settings;
-  /** Called whenever PostgreSQL's own programs are at work and there is nothing to do here but wait for them. */
+  /** Called while PostgreSQL's programs run and this process only waits for them. */
   readonly whileWaiting?: () => void;
 }
 
-export interface EmbeddedDatabase {
-  /** For the role that owns the schema and migrates it. */
-  readonly url: string;
-  /** For the role that serves requests, and may neither change the schema nor what is only ever added to. */
-  readonly servingUrl: string;
-  /** The same over a Unix socket, which is faster; as above where the path is too long for one. */
-  readonly nearest: { readonly url: string; readonly servingUrl: string };
-  readonly port: number;
-  /** Settles when the server has ended, for whatever reason; never rejects. */
-  readonly exited: Promise<ServerExit>;
-  /** Ends the server and frees the folder. Connections still open are cut. */
-  stop(): Promise<void>;
-}
+export type EmbeddedDatabase = ReturnType<typeof handle>;
 
 const NAME = 'crossdock';
 const SERVING = 'crossdock_api';
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of macOS; Linux allows four more. */
+/** The limit of macOS; Linux allows four more. */
 const SOCKET_PATH_MAX_BYTES = 103;
-/** No such role (the server calls it a wrong password), not allowed in, no such database. */
+/** No such role (reported as a wrong password), login not allowed, no such database. */
 const NOT_PROVISIONED = new Set(['28P01', '28000', '3D000']);
 const DUPLICATE_DATABASE = '42P04';
 
-/** Starts the database of `dataFolder`, made anew when there is none. Rejects with DataFolderInUse when taken. */
+/** Starts the database in `dataFolder`, created if missing. Rejects with DataFolderInUse when it is taken. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log, whileWaiting = () => {} } = options;
-  const settings = checkedSettings(options.settings ?? {});
+  const { log, settings = {}, whileWaiting = () => {} } = options;
+  const badName = Object.keys(settings).find((name) => !/^[A-Za-z_][A-Za-z0-9_.]*$/.test(name));
+  if (badName !== undefined) throw new Error(`"${badName}" is not the name of a PostgreSQL setting`);
   const source = await findPlatformPackage();
   const folder = await openDataFolder(options.dataFolder);
   const undo: (() => void | Promise<void>)[] = [];
@@ -85,8 +74,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const binaries = await prepareBinaries(source, account, folder.path, log);
     await removeUnfinished(folder, log);
     if (existing === null) {
-      log(`making a new database in ${files.folder}`);
-      await createCluster(folder, files, binaries, account, settings['fsync'] !== 'off', whileWaiting);
+      log(`creating a new database in ${files.folder}`);
+      const durable = settings['fsync'] !== 'off';
+      await createCluster({ dataFolder: folder, files, binaries, account, durable, whileWaiting });
     }
     await clearLeftovers(files, account, log);
 
@@ -110,39 +100,33 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-function handle(
-  files: ClusterFiles,
-  server: Server,
-  passwords: Passwords,
-  cleanUp: () => Promise<void>,
-): EmbeddedDatabase {
-  let cleaned: Promise<void> | null = null;
-  const cleanUpOnce = () => {
+function handle(files: ClusterFiles, server: Server, passwords: Passwords, cleanUp: () => Promise<void>) {
+  let cleaned: Promise<void> | undefined;
+  /** Ends the server and releases the folder. Open connections are closed. */
+  const stop = () => {
     cleaned ??= cleanUp();
     return cleaned;
   };
-  // A server that ended by itself must not keep the folder taken.
+  /** Never rejects. A server that ended by itself must not keep the folder locked. */
   const exited = server.exited.then(async (exit) => {
-    await cleanUpOnce().catch(() => {});
+    await stop().catch(() => {});
     return exit;
   });
   const urls = urlsAt(server.port, passwords);
+  /** Over a Unix socket, which is faster; the same where the path is too long for one. */
   const nearest = {
     url: socketUrl(files, server.port, urls.url) ?? urls.url,
     servingUrl: socketUrl(files, server.port, urls.servingUrl) ?? urls.servingUrl,
   };
-  return { ...urls, nearest, port: server.port, exited, stop: cleanUpOnce };
+  return { ...urls, nearest, port: server.port, exited, stop };
 }
 
-/** Whether a database was ever made in the folder. */
 export async function hasCluster(dataFolder: string): Promise<boolean> {
   return !(await isAbsent(clusterFiles(dataFolder).cluster));
 }
 
-/** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
-export async function findRunningEmbedded(
-  dataFolder: string,
-): Promise<Pick<EmbeddedDatabase, 'url' | 'servingUrl'> | null> {
+/** The database that a running Crossdock started in this folder, for commands that work alongside it; else null. */
+export async function findRunningEmbedded(dataFolder: string): Promise<ReturnType<typeof urlsAt> | null> {
   const instance = await readInstance(dataFolder);
   if (instance?.server == null) return null;
   const running = await Promise.all([isRunning(instance.holder), isRunning(instance.server.process)]);
@@ -150,10 +134,7 @@ export async function findRunningEmbedded(
   return urlsAt(instance.server.port, await readPasswords(clusterFiles(dataFolder)));
 }
 
-/**
- * Sees to it that the service's roles and database exist: on first start, when that was cut short, or where an older release made
- * the cluster. The service is no superuser here, as it is none on a PostgreSQL of the operator's own.
- */
+/** Makes the service's roles and database, where they are missing. The service is no superuser, here or elsewhere. */
 async function provision(port: number, passwords: Passwords, isNew: boolean): Promise<void> {
   const { servingUrl } = urlsAt(port, passwords);
   if (!isNew && (await isProvisioned(servingUrl))) return;
@@ -170,10 +151,10 @@ async function provision(port: number, passwords: Passwords, isNew: boolean): Pr
     `GRANT pg_monitor, pg_signal_backend, pg_checkpoint TO ${NAME}`,
     // The demo world is analyzed while it is loaded.
     `GRANT pg_monitor, pg_maintain TO ${SERVING}`,
-    // Last of the roles: once it can log in, all of them are there.
+    // Last of the roles: once it can log in, all of them exist.
     `ALTER ROLE ${SERVING} LOGIN PASSWORD '${passwords.serving}'`,
   ]);
-  // Last: once it answers, all of this has been done.
+  // Last: once it exists, all of the above is done.
   await query(administratorUrl, [`CREATE DATABASE ${NAME} OWNER ${NAME}`]).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE)) throw error;
   });
@@ -196,7 +177,7 @@ async function query(url: string, statements: readonly string[]): Promise<void> 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ssl: false,
   });
-  // A connection that is cut is reported by the query; without a listener Node would end the process.
+  // The query reports a lost connection; without a listener Node would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -206,11 +187,9 @@ async function query(url: string, statements: readonly string[]): Promise<void> 
   }
 }
 
-/** The passwords are made of letters that need no escaping, in a URL as in SQL. */
-function urlsAt(
-  port: number,
-  { owner, serving }: Passwords,
-): { readonly url: string; readonly servingUrl: string } {
+/** The passwords need no escaping, neither in a URL nor in SQL. */
+function urlsAt(port: number, { owner, serving }: Passwords) {
+  // The first role owns and migrates the schema; the second can change neither that nor append-only tables.
   const at = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${NAME}`;
   return { url: at(NAME, owner), servingUrl: at(SERVING, serving) };
 }
@@ -221,12 +200,4 @@ function socketUrl(files: ClusterFiles, port: number, url: string): string | nul
   const socket = new URL(url);
   socket.searchParams.set('host', files.cluster);
   return socket.href;
-}
-
-function checkedSettings(settings: Settings): Settings {
-  for (const name of Object.keys(settings)) {
-    if (!/^[A-Za-z_][A-Za-z0-9_.]*$/.test(name))
-      throw new Error(`"${name}" is not the name of a PostgreSQL setting`);
-  }
-  return settings;
 }

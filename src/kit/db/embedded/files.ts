@@ -1,5 +1,4 @@
-// Small files in folders that another user may own. As root we must neither follow a link somebody left there
-// nor hang on a pipe, so files are opened without following and replaced by rename.
+// Small files in folders of other users: opened without following links or blocking on pipes, and replaced by rename.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
@@ -9,14 +8,13 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** It says what is wrong and what to do: a stack trace would only hide it. */
+/** A message that says what is wrong and what to do: printed without a stack trace. */
 export class EmbeddedFailed extends Error {
   override readonly name = 'EmbeddedFailed';
 }
 
 const SMALL_FILE_MAX_BYTES = 65_536;
 
-/** The text of a plain file, or null when there is none. */
 export async function readSmallFile(path: string): Promise<string | null> {
   let file: FileHandle;
   try {
@@ -35,7 +33,7 @@ export async function readSmallFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a file only its owner can read: the whole new text is there afterwards, or the old file. */
+/** Writes a file only its owner can read, atomically: afterwards it holds the new text or the old one. */
 export async function replaceFile(path: string, text: string, owner: Owner | null): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -54,7 +52,7 @@ export async function replaceFile(path: string, text: string, owner: Owner | nul
   }
 }
 
-/** Makes names and renames in a folder survive a power failure. */
+/** Makes created and renamed files in a folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
   try {

@@ -1,4 +1,4 @@
-// The data folder: who may use it, the lock that lets one process do so, and the note by which others find it.
+// The data folder: who may use it, the lock for a single process, and the file by which others find that process.
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -9,11 +9,11 @@ import { findProcess, isRoot, isRunning, type ProcessIdentity } from './process.
 
 export interface DataFolder {
   readonly path: string;
-  /** Who gets the files that root makes in it: whoever owns the folder. Null: they are simply ours. */
+  /** Owner of files that root creates in it: the owner of the folder. Null: the current user. */
   readonly owner: Owner | null;
 }
 
-/** Who holds the folder, and the server once it is ready. */
+/** The process that holds the folder, and the server once it is ready. */
 interface Instance {
   readonly holder: ProcessIdentity;
   readonly server: { readonly process: ProcessIdentity; readonly port: number } | null;
@@ -22,7 +22,7 @@ interface Instance {
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   readonly folder: string;
-  /** Null when the other process had not yet told its number. */
+  /** Null when the other process has not yet written its pid. */
   readonly pid: number | null;
 
   constructor(folder: string, pid: number | null) {
@@ -34,7 +34,6 @@ export class DataFolderInUse extends Error {
   }
 }
 
-const LOCK = 'lock';
 const INSTANCE = 'instance.json';
 const SQLITE_BUSY = 5;
 const LOCK_ATTEMPTS_MAX = 20;
@@ -49,7 +48,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     const real = await realpath(wanted);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!isRoot()) return { path: real, owner: null };
-    await refuseWhereAnybodyMayWrite(real);
+    await refuseWhereAllMayWrite(real);
     const { uid, gid } = await stat(real);
     return { path: real, owner: { uid, gid } };
   } catch (error) {
@@ -57,7 +56,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   }
 }
 
-/** One by one: Node's own way to make them all tries for ever where the system has a folder but lets nobody add to it (/proc). */
+/** One by one: Node's recursive mkdir retries forever where no folder can be created (/proc). */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -67,34 +66,20 @@ async function makeFolder(path: string): Promise<void> {
       throw error;
     }
     const parent = dirname(path);
-    if (errorCode(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    const hasParent = await stat(parent).then(
+      (facts) => facts.isDirectory(),
+      () => false,
+    );
+    if (errorCode(error) !== 'ENOENT' || parent === path || hasParent) throw error;
     await makeFolder(parent);
     await makeFolder(path);
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
-}
-
-const CANNOT_BE_USED = new Set([
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOTDIR',
-  'EEXIST',
-  'ENOENT',
-  'ELOOP',
-  'ENAMETOOLONG',
-  'ENOSPC',
-  'EDQUOT',
-]);
+const CANNOT_BE_USED = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|ELOOP|ENAMETOOLONG|ENOSPC|EDQUOT)$/;
 
 function explained(folder: string, error: unknown): unknown {
-  if (!CANNOT_BE_USED.has(errorCode(error) ?? '')) return error;
+  if (!CANNOT_BE_USED.test(errorCode(error) ?? '')) return error;
   return new EmbeddedFailed(
     `The data folder ${folder} cannot be used (${(error as Error).message}). ` +
       'Start Crossdock as the user who owns it, or set CROSSDOCK_DATA to a folder of your own.',
@@ -102,8 +87,8 @@ function explained(folder: string, error: unknown): unknown {
   );
 }
 
-/** Somebody who can swap the folder could hand root a database of their own making. */
-async function refuseWhereAnybodyMayWrite(folder: string): Promise<void> {
+/** A user who can swap the folder could give root a database of their own making. */
+async function refuseWhereAllMayWrite(folder: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode } = await stat(path);
     if ((mode & WRITABLE_BY_ALL) !== 0 && (mode & STICKY) === 0) {
@@ -120,19 +105,15 @@ interface Lock {
   release(): void;
 }
 
-/**
- * Takes the folder for this process. The lock is SQLite's lock on an empty file, because that is the one way in
- * Node's own library to a lock the kernel keeps: two takers cannot both win, it ends with the process however
- * that dies, and it holds across containers that share the folder. A file with a process number has none of this.
- */
+/** By SQLite's lock on an empty file, Node's only way to a lock of the kernel: it ends with the process, however that dies. */
 export async function lockDataFolder(folder: DataFolder): Promise<Lock> {
-  const path = join(folder.path, LOCK);
+  const path = join(folder.path, 'lock');
   await createLockFile(path, folder.owner);
   let holder: number | null = null;
   for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
     const lock = tryLock(path);
     if (lock !== null) return lock;
-    // A process that was just killed keeps its lock for a moment, and one that just got it has yet to tell its name.
+    // A process that was just killed keeps its lock for a moment, and one that just got it has yet to write its name.
     await sleep(LOCK_RETRY_MS);
     const instance = await readInstance(folder.path);
     if (instance !== null && (await isRunning(instance.holder))) holder = instance.holder.pid;
@@ -143,8 +124,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<Lock> {
 function tryLock(path: string): Lock | null {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // No journal, so that nothing but the empty file ever exists. IMMEDIATE and not EXCLUSIVE: of two takers one
-    // gets it at once, where two exclusive ones can each see the other's first step and both give up.
+    // No journal: only the empty file ever exists. IMMEDIATE: two EXCLUSIVE ones can see each other's first step and both give up.
     database.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE');
     return { release: () => database.close() };
   } catch (error) {
@@ -176,7 +156,7 @@ export async function removeInstance(folder: DataFolder): Promise<void> {
   await rm(join(folder.path, INSTANCE), { force: true });
 }
 
-/** The note of the last holder, which may be long gone; null when there is none or it is unreadable. */
+/** The last holder, which may be long gone; null when there is none or it is unreadable. */
 export async function readInstance(folder: string): Promise<Instance | null> {
   const text = await readSmallFile(join(folder, INSTANCE)).catch((error: unknown) => {
     throw explained(folder, error);
@@ -184,10 +164,11 @@ export async function readInstance(folder: string): Promise<Instance | null> {
   if (text === null) return null;
   try {
     const instance = JSON.parse(text) as Instance;
-    const complete = isIdentity(instance.holder) && (instance.server === null || isServer(instance.server));
-    return complete ? instance : null;
+    const { holder, server } = instance;
+    const isWhole = server === null || (isIdentity(server.process) && Number.isSafeInteger(server.port));
+    return isIdentity(holder) && isWhole ? instance : null;
   } catch {
-    // Cut short by a power failure.
+    // Truncated by a power failure.
     return null;
   }
 }
@@ -199,8 +180,4 @@ export async function identify(pid: number): Promise<ProcessIdentity> {
 
 function isIdentity(value: Partial<ProcessIdentity> | undefined): boolean {
   return Number.isSafeInteger(value?.pid) && typeof value?.started === 'string';
-}
-
-function isServer(value: Partial<NonNullable<Instance['server']>>): boolean {
-  return isIdentity(value.process) && Number.isSafeInteger(value.port);
 }

@@ -1,5 +1,4 @@
-// Processes: which account the server runs as, running commands as another account, and telling a process from a later
-// one that got the same number.
+// Processes: the account of the server, commands as another account, and distinguishing a process from a later one with its pid.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
@@ -7,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EmbeddedFailed, errorCode, type Owner } from './files.ts';
 
-/** A process and when it started: the number alone is given to another process sooner or later. */
+/** A process and when it started: pids are reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
@@ -17,15 +16,15 @@ export interface RunningProcess extends ProcessIdentity {
   readonly command: string;
   readonly uid: number;
   readonly parent: number;
-  /** Of the terminal or supervisor that it belongs to; 0 where the system does not tell. */
+  /** Session id; 0 where the system does not provide it. */
   readonly session: number;
-  /** Null where the system does not tell. */
+  /** Null where the system does not provide it. */
   readonly workingFolder: string | null;
 }
 
-/** Nothing of our own environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH of a shell must not reach the server. */
+/** None of our own environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH of a shell must not reach the server. */
 const CHILD_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-/** How a server is ended, and how long each step may take: fast shutdown, at once, by force. */
+/** How to stop a server, and how long each step may take: fast shutdown, immediate, kill. */
 export const STOP_STEPS = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -33,7 +32,7 @@ export const STOP_STEPS = [
 ] as const;
 const OUTPUT_MAX_CHARACTERS = 20_000;
 
-/** The process with this number, or null when there is none (one that only waits to be reaped is none). */
+/** The process with this pid, or null (also for a zombie). */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return platform() === 'linux' ? findInProc(pid) : findWithPs(pid);
 }
@@ -51,14 +50,13 @@ async function findInProc(pid: number): Promise<RunningProcess | null> {
       stat(folder),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ]);
-    // The second field is the program's name in brackets and may itself contain spaces and brackets.
+    // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    const [state, parent, , session] = fields;
-    const startTicks = fields[19];
+    const { 0: state, 1: parent, 3: session, 19: startTicks } = fields;
     if (startTicks === undefined || state === 'Z' || state === 'X') return null;
     return {
       pid,
-      // Ticks count from the boot, so they repeat after the next one.
+      // Ticks count from boot, so they repeat after the next one.
       started: `${boot.trim()}/${startTicks}`,
       command: command.split('\0').join(' ').trim(),
       uid: facts.uid,
@@ -73,45 +71,27 @@ async function findInProc(pid: number): Promise<RunningProcess | null> {
 
 async function findWithPs(pid: number): Promise<RunningProcess | null> {
   try {
-    const answer = await promisify(execFile)(
-      'ps',
-      ['-ww', '-o', 'uid=,ppid=,lstart=,command=', '-p', String(pid)],
-      {
-        env: CHILD_ENVIRONMENT,
-        timeout: 5_000,
-      },
-    );
+    const columns = ['-ww', '-o', 'uid=,ppid=,lstart=,command=', '-p', String(pid)];
+    const answer = await promisify(execFile)('ps', columns, { env: CHILD_ENVIRONMENT, timeout: 5_000 });
     // "  501     1 Sat Nov 15 02:18:20 2025     /path/postgres -D …"
-    const match =
-      /^\s*(?<uid>\d+)\s+(?<parent>\d+)\s+(?<started>\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(?<command>.*)$/.exec(
-        answer.stdout.trimEnd(),
-      );
-    if (match?.groups === undefined) return null;
-    const { uid, parent, started = '', command = '' } = match.groups;
-    return {
-      pid,
-      started,
-      command,
-      uid: Number(uid),
-      parent: Number(parent),
-      session: 0,
-      workingFolder: null,
-    };
+    const [, uid, parent, started, command] =
+      /^\s*(\d+)\s+(\d+)\s+((?:\S+\s+){4}\S+)\s+(.*)$/.exec(answer.stdout.trimEnd()) ?? [];
+    if (started === undefined || command === undefined) return null;
+    const ids = { uid: Number(uid), parent: Number(parent), session: 0 };
+    return { pid, started, command, ...ids, workingFolder: null };
   } catch {
     return null;
   }
 }
 
-/** Sends a signal; false when the process is gone or not ours to signal. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+/** Sends a signal, unless the process is gone or not ours to signal. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
+    process.kill(pid, name);
+  } catch {}
 }
 
-/** Starts a command, as `account` if there is one (its supplementary groups are dropped with the user). */
+/** Starts a command, as `account` if there is one (without its supplementary groups). */
 export function spawnAs(
   account: Owner | null,
   command: string,
@@ -127,24 +107,23 @@ export function spawnAs(
 
 interface RunResult {
   readonly ok: boolean;
-  /** What it wrote, or why it could not be started. */
   readonly output: string;
-  /** The system's code when it could not be started, such as EACCES. */
+  /** The system's error code when it could not be started, such as EACCES. */
   readonly failure: string | null;
 }
 
-/** Runs a command to its end. Never rejects: how it went is in the result. */
+/** Runs a command to its end. Never rejects: failures are in the result. */
 export function run(
   account: Owner | null,
   command: string,
   parameters: readonly string[],
-  options: { readonly cwd: string; readonly timeoutMs: number; readonly inputDescriptor?: number },
+  options: { readonly cwd?: string; readonly timeoutMs: number; readonly inputDescriptor?: number },
 ): Promise<RunResult> {
   return new Promise<RunResult>((resolve, reject) => {
     let output = '';
     const { inputDescriptor } = options;
     const child = spawnAs(account, command, parameters, {
-      cwd: options.cwd,
+      cwd: options.cwd ?? '/',
       stdio: ['ignore', 'pipe', 'pipe', ...(inputDescriptor === undefined ? [] : [inputDescriptor])],
     });
     const collect = (chunk: Buffer) => {
@@ -165,7 +144,7 @@ export function run(
       if (endedBy !== null) output += `\n(ended by ${endedBy})`;
       resolve({ ok: code === 0, output: output.trim(), failure: null });
     });
-    // Node throws some failures of the start and reports others; both end here.
+    // Node throws some start failures and reports others as events; both end here.
   }).catch((error: Error) => ({ ok: false, output: error.message, failure: errorCode(error) ?? 'unknown' }));
 }
 
@@ -173,15 +152,16 @@ export function run(
 // PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else.
 
 const ACCOUNT = 'crossdock';
-/** Shared by whoever else had no better idea, so only where no account can be made. */
+/** Shared with other services, so only where no account can be created. */
 const LAST_RESORT = 'nobody';
 const CREATE_ATTEMPTS_MAX = 10;
+const ACCOUNT_OPTIONS = '--system --user-group --no-create-home --home-dir /nonexistent --shell /bin/false';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Who runs the server: null is ourselves. An existing database is always run by the account that owns it. */
+/** The account to run the server; null: the current one. An existing database is always run by its owner. */
 export async function chooseAccount(
   databaseOwner: Owner | null,
   log: (message: string) => void,
@@ -214,28 +194,14 @@ export async function chooseAccount(
   return fallback;
 }
 
-/** Tries to make the account; what went wrong otherwise. */
+/** Tries to create the account; returns what went wrong otherwise. */
 async function createAccount(): Promise<string> {
   let problem = '';
   for (let attempt = 0; attempt < CREATE_ATTEMPTS_MAX; attempt += 1) {
-    const made = await run(
-      null,
-      'useradd',
-      [
-        '--system',
-        '--user-group',
-        '--no-create-home',
-        '--home-dir',
-        '/nonexistent',
-        '--shell',
-        '/bin/false',
-        ACCOUNT,
-      ],
-      { cwd: '/', timeoutMs: 10_000 },
-    );
+    const made = await run(null, 'useradd', [...ACCOUNT_OPTIONS.split(' '), ACCOUNT], { timeoutMs: 10_000 });
     if (made.ok || (await findAccount(ACCOUNT)) !== null) return '';
     problem = made.output;
-    // Another useradd holds the lock of /etc/passwd for a moment; everything else will not get better.
+    // Another useradd holds the lock of /etc/passwd for a moment; other errors are permanent.
     if (!problem.includes('try again later')) break;
     await sleep(200);
   }

@@ -1,10 +1,12 @@
-// The server process: started apart from our terminal, watched until it is ready, and always brought to an end.
+// The server process: started detached from the terminal, watched until it is ready, and always stopped.
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { type ClusterFiles, clusterMark, folderArgument } from './cluster.ts';
 import { EmbeddedFailed, type Owner, readSmallFile } from './files.ts';
@@ -12,18 +14,12 @@ import { STOP_STEPS, spawnAs } from './process.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
-export interface ServerExit {
-  /** Whether it was asked to stop. */
+interface ServerExit {
   readonly expected: boolean;
   readonly description: string;
 }
 
-export interface Server {
-  readonly pid: number;
-  readonly port: number;
-  readonly exited: Promise<ServerExit>;
-  stop(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof launch>>;
 
 interface ServerPlan {
   readonly files: ClusterFiles;
@@ -37,26 +33,24 @@ interface ServerPlan {
 
 const ADDRESS = '127.0.0.1';
 const PORT_ATTEMPTS_MAX = 10;
-/** Processes of a killed server notice its end within moments, but they may be in the middle of something. */
+/** Processes of a killed server notice its end soon, but may be busy. */
 const MEMORY_WAIT_MS = 15_000;
 const MEMORY_RETRY_MS = 200;
-/** Repeating two gigabytes of log after a crash takes its time on a slow disk. */
+/** Replaying two gigabytes of WAL after a crash takes a while on a slow disk. */
 const READY_TIMEOUT_MS = 180_000;
 const STILL_STARTING_EVERY_MS = 5_000;
 const POLL_MS = 10;
 const WATCHDOG_EXIT_MS = 2_000;
 
-/** For a service that shares a small machine with its database; what is acknowledged is on disk. */
+/** For a service that shares a small machine with its database; acknowledged writes are on disk. */
 const DEFAULT_SETTINGS: Settings = {
   listen_addresses: ADDRESS,
-  // In the cluster's own folder, which nobody else can enter. Measured with `pg`, one connection, one prepared
-  // statement after the other: 17,000/s over TCP, 18,000 to 22,500/s over the socket.
+  // In the cluster's folder, which only its owner can enter. One connection: 17,000 statements/s over TCP, 18,000 to 22,500 here.
   unix_socket_directories: '.',
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
-  // A plan that is made while a table is empty is kept until the table is analyzed. Orders come faster than once a
-  // minute: with the default a young installation takes them at a fifth of its speed until then.
+  // A table's plans are those of the empty table until it is analyzed: with the default, orders take five times as long until then.
   autovacuum_naptime: '2s',
   full_page_writes: 'on',
   shared_buffers: '256MB',
@@ -73,7 +67,7 @@ const DEFAULT_SETTINGS: Settings = {
   log_line_prefix: '%m [%p] %q%u@%d ',
 };
 
-/** Starts the server on a port that is free, and on another one when that is taken in the meantime. */
+/** Starts the server on a free port, and tries another when that is taken in the meantime. */
 export async function startServer(plan: ServerPlan, choosePort = freePort): Promise<Server> {
   const memoryDeadline = Date.now() + MEMORY_WAIT_MS;
   let portAttempts = 0;
@@ -99,9 +93,9 @@ export async function startServer(plan: ServerPlan, choosePort = freePort): Prom
   }
 }
 
-async function launch(plan: ServerPlan, port: number): Promise<Server> {
+async function launch(plan: ServerPlan, port: number) {
   const { files, account, serverLog } = plan;
-  // Detached: a session of its own, so that Ctrl-C in our terminal reaches us alone and we stop it in order.
+  // Detached, in its own session, so that Ctrl-C in our terminal reaches only us and we stop it in order.
   const child = spawnAs(account, plan.binaries.postgres, serverParameters(plan, port), {
     cwd: files.cluster,
     stdio: ['ignore', serverLog.descriptor, serverLog.descriptor],
@@ -119,13 +113,13 @@ async function launch(plan: ServerPlan, port: number): Promise<Server> {
     throw new EmbeddedFailed(`PostgreSQL did not start: ${(await exited).description}`);
   const stopWatching = watch(plan, child.pid);
   const ended = exited.then(stopWatching);
-  // Whoever forgets to stop it may still end: the watchdog stops the server then.
+  // A process that forgets to stop it can still exit: the watchdog then stops the server.
   child.unref();
   return {
     pid: child.pid,
     port,
     exited,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopping = true;
       child.ref();
       await endInSteps(child, exited);
@@ -150,10 +144,7 @@ function serverParameters(plan: ServerPlan, port: number): string[] {
   ];
 }
 
-/**
- * Stops the server when we die without doing so ourselves, even by kill -9: a shell waits for the end of a pipe
- * that only we hold. It acts only while the cluster still names that very server.
- */
+/** Stops the server when we die, even by kill -9: a shell waits for the end of a pipe that only we hold. */
 function watch(plan: ServerPlan, pid: number): () => Promise<void> {
   const script = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"';
   const watchdog = spawnAs(plan.account, '/bin/sh', ['-c', script, 'crossdock-watchdog', String(pid)], {
@@ -176,7 +167,7 @@ function watch(plan: ServerPlan, pid: number): () => Promise<void> {
   };
 }
 
-/** Null once it accepts connections; otherwise why it will not. */
+/** Null once it accepts connections; otherwise why it does not. */
 async function waitUntilReady(plan: ServerPlan, server: Server): Promise<string | null> {
   let exit: ServerExit | null = null;
   server.exited.then((value) => {
@@ -186,7 +177,7 @@ async function waitUntilReady(plan: ServerPlan, server: Server): Promise<string 
   let nextNotice = began + STILL_STARTING_EVERY_MS;
   while (Date.now() < began + READY_TIMEOUT_MS) {
     if (exit !== null) return (exit as ServerExit).description;
-    // The file that pg_ctl reads, too: the number in the first line, the state in the eighth.
+    // The file that pg_ctl reads, too: the pid in line one, the state in line eight.
     const lines = ((await readSmallFile(join(plan.files.cluster, 'postmaster.pid'))) ?? '').split('\n');
     if (lines[0] === String(server.pid) && lines[7]?.trim() === 'ready') return null;
     if (Date.now() >= nextNotice) {
@@ -216,36 +207,26 @@ async function settles(promise: Promise<unknown>, timeoutMs: number): Promise<bo
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, ADDRESS, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, ADDRESS);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await promisify(probe.close.bind(probe))();
+  return port;
 }
 
 // --- Its log ------------------------------------------------------------------------------------------------------
-// The server appends to the file itself, so that logging needs nobody else alive. The file is kept small by moving its
-// text to a second file and truncating it, which an appending writer does not notice.
+//
+// The server appends to the file itself, so logging depends on no other process. The file is kept small by moving its text to a
+// second file and truncating it, which an appending writer does not notice.
 
-export interface ServerLog {
-  readonly descriptor: number;
-  readonly path: string;
-  size(): Promise<number>;
-  /** The last of what was written after `position`. */
-  tail(position: number): Promise<string>;
-  close(): Promise<void>;
-}
+type ServerLog = Awaited<ReturnType<typeof openServerLog>>;
 
 const LOG_MAX_BYTES = 10_000_000;
 const CHECK_EVERY_MS = 60_000;
 const TAIL_MAX_BYTES = 4_000;
 
-export async function openServerLog(path: string, owner: Owner | null): Promise<ServerLog> {
+export async function openServerLog(path: string, owner: Owner | null) {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const file = await open(path, flags, 0o600);
   if (owner !== null) await file.chown(owner.uid, owner.gid);
@@ -275,14 +256,14 @@ export async function openServerLog(path: string, owner: Owner | null): Promise<
   await keepSmall();
   let checking = Promise.resolve();
   const timer = setInterval(() => {
-    // A full disk must not end the process: the log is tried again in a minute.
+    // A full disk must not end the process: rotation is retried in a minute.
     checking = checking.then(keepSmall).catch(() => {});
   }, CHECK_EVERY_MS).unref();
   return {
     descriptor: file.fd,
     path,
     size,
-    tail: async (position) => {
+    tail: async (position: number) => {
       const from = Math.max(position, (await size()) - TAIL_MAX_BYTES);
       return (await read(from, TAIL_MAX_BYTES)).toString().trim();
     },

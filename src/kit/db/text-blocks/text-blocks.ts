@@ -1,32 +1,30 @@
-// Finds rows that contain a text, in the order in which they came, however many rows there are. Rows that came one after the
-// other make a block, which says what every few characters in a row of their texts are. A search looks only into blocks
-// that have those of the text it looks for. Blocks do not overlap in time, so they are in the order of a list by creation.
+// Finds rows that contain a text, in order of creation, at any number of rows. Consecutive rows form a block, which stores the
+// n-grams of their texts. A search reads only blocks that have the n-grams of its text. Blocks do not overlap in time, so they
+// are in the order of a list by creation.
 //
-// A worker makes blocks of what has come; rows behind the last block are looked at one by one. A domain has a table of
-// blocks (org_id, first_at, last_at, grams) with a GIN index over org_id and grams, and says where its texts stand.
+// A worker builds blocks from new rows; rows after the last block are searched one by one. A domain has a table of blocks
+// (org_id, first_at, last_at, grams) with a GIN index over org_id and grams, and declares where its texts are.
 import { assert } from '../../kernel/assert.ts';
+import { Yielder } from '../../kernel/yielder.ts';
 import type { Tx } from '../db.ts';
 import { sql } from '../statement.ts';
-import { Grams } from './grams.ts';
 
-export interface TextBlocksOptions {
-  /** Statements are named after it. */
+interface TextBlocksOptions {
   readonly name: string;
-  /** The table of blocks. */
   readonly blocks: string;
-  /** The table of rows, which has org_id and created_at, and an index of both and the id. */
+  /** The table of rows, with org_id and created_at, and an index on both and the id. */
   readonly rows: string;
   readonly id: string;
-  /** SQL of the text in lower case, of row `s`. */
+  /** SQL of the lower-case text of row `s`. */
   readonly text: string;
-  /** Stands between texts that make one. */
+  /** Separates texts that form one. */
   readonly separator: string | null;
 }
 
-/** Rows of a block: looking at each takes about as long as a page. */
+/** Rows of a block: searching them takes about as long as a page. */
 export const ROWS_PER_BLOCK = 1000;
 
-/** Many times what a block of usual rows has. The statement that writes so many takes about a second. */
+/** Many times what a block of usual rows has. Writing this many takes about a second. */
 const GRAMS_PER_BLOCK_MAX = 200_000;
 
 export interface Block {
@@ -39,25 +37,14 @@ interface TextRow {
   readonly created_at: string;
 }
 
-export interface TextBlocks {
-  /** SQL of when the last row of the last block came; before all time where there is none. */
-  readonly end: string;
-  /** SQL: block `b` can have the text, a parameter. */
-  contains(text: string): string;
-  /** When the next block ends that has so many rows, and those that came in the same moment; null: there are fewer. */
-  queueNext(tx: Tx, orgId: number, rows: number): Promise<Block | null>;
-  /** Blocks that are there have these texts, too. @param late in the order in which their rows came */
-  queueExtend(tx: Tx, orgId: number, late: readonly LateText[]): Promise<void>;
-}
-
-/** The text of a row that belongs to the block with this end, which is there already. */
+/** The text of a row that belongs to the existing block with this end. */
 export interface LateText {
   readonly last_at: string;
   readonly created_at: string;
   readonly text: string;
 }
 
-export function textBlocks(options: TextBlocksOptions): TextBlocks {
+export function textBlocks(options: TextBlocksOptions) {
   const { name, blocks, rows, id, text, separator } = options;
   const end = `(SELECT coalesce(max(b.last_at), '-infinity') FROM ${blocks} b WHERE b.org_id = $1)`;
   const endOfNext = sql<{ last_at: string }>(
@@ -75,16 +62,19 @@ export function textBlocks(options: TextBlocksOptions): TextBlocks {
     `${name}.insertBlock`,
     `INSERT INTO ${blocks} (org_id, first_at, last_at, grams) VALUES ($1, $2::timestamptz, $3::timestamptz, $4::text[])`,
   );
-  // Most changes bring nothing that the block has not: then it is not written, nor its index.
+  // Most changes add nothing new to the block: then neither it nor its index is written.
   const extend = sql(
     `${name}.extendBlock`,
     `UPDATE ${blocks} b SET first_at = least(b.first_at, $3::timestamptz), grams = b.grams || $4::text[]
      WHERE b.org_id = $1 AND b.last_at = $2::timestamptz AND (b.first_at > $3::timestamptz OR NOT b.grams @> $4::text[])`,
   );
   return {
+    /** SQL of the creation time of the last row of the last block; -infinity where there is none. */
     end,
-    contains: (wanted) => `b.grams @> (SELECT ${gramsOf(wanted)})`,
-    async queueNext(tx, orgId, count) {
+    /** SQL: block `b` may contain the text, a parameter. */
+    contains: (wanted: string) => `b.grams @> (SELECT ${gramsOf(wanted)})`,
+    /** The end of the next block of this many rows, plus those created at the same instant; null: there are fewer. */
+    async queueNext(tx: Tx, orgId: number, count: number): Promise<Block | null> {
       const [next] = await tx.query(endOfNext, [orgId, count]);
       if (next === undefined) return null;
       const { firstAt, lastAt, grams } = await blockOf(
@@ -94,7 +84,8 @@ export function textBlocks(options: TextBlocksOptions): TextBlocks {
       tx.queueWrite(insert, [orgId, firstAt, lastAt, grams]);
       return { firstAt, lastAt };
     },
-    async queueExtend(tx, orgId, late) {
+    /** Adds texts, in order of creation of their rows, to existing blocks. */
+    async queueExtend(tx: Tx, orgId: number, late: readonly LateText[]): Promise<void> {
       for (const [lastAt, texts] of Map.groupBy(late, (one) => one.last_at)) {
         const grams = new Grams(separator);
         for (const one of texts) await grams.add(one.text);
@@ -105,12 +96,12 @@ export function textBlocks(options: TextBlocksOptions): TextBlocks {
   };
 }
 
-/** Every five characters in a row of the text that is looked for, every three, or all of it: as long as blocks know them. */
+/** All 5-grams of the text, all 3-grams, or the whole text: as long as blocks store them. */
 const gramsOf = (text: string) => `ARRAY(SELECT substr(t.text, g, t.gram)
    FROM (SELECT lower(${text}) AS text, CASE WHEN length(lower(${text})) >= 5 THEN 5 ELSE 3 END AS gram) AS t,
      generate_series(1, greatest(length(t.text) - t.gram + 1, 1)) AS g)`;
 
-/** As much of the texts as makes a block. What came in one moment stays together: blocks never overlap in time. */
+/** As many texts as fit a block. Rows of the same instant stay together: blocks never overlap in time. */
 async function blockOf(texts: readonly TextRow[], separator: string | null) {
   const grams = new Grams(separator);
   const [first] = texts;
@@ -123,3 +114,43 @@ async function blockOf(texts: readonly TextRow[], separator: string | null) {
   }
   return { firstAt: first.created_at, lastAt, grams: grams.all() };
 }
+
+/** Lengths of the grams: long ones distinguish numbers, as every block contains all sequences of three digits. */
+const LENGTHS = [1, 2, 3, 5];
+
+/** All n-grams of texts, in PostgreSQL's characters; collected while yielding to the event loop. */
+export class Grams {
+  readonly #grams = new Set<string>();
+  readonly #parts = new Set<string>();
+  readonly #yielder = new Yielder();
+  readonly #separator: string | null;
+
+  /** @param separator between texts that form one; never searched for */
+  constructor(separator: string | null) {
+    this.#separator = separator;
+  }
+
+  get size(): number {
+    return this.#grams.size;
+  }
+
+  async add(text: string): Promise<void> {
+    for (const part of this.#separator === null ? [text] : text.split(this.#separator)) {
+      if (this.#parts.has(part)) continue;
+      this.#parts.add(part);
+      // Surrogate pairs stay together.
+      const characters = /[\ud800-\udfff]/.test(part) ? [...part] : part;
+      for (let at = 0; at < characters.length; at += 1) {
+        for (const length of LENGTHS) this.#grams.add(textOf(characters.slice(at, at + length)));
+      }
+    }
+    if (this.#yielder.shouldYield()) await this.#yielder.next();
+  }
+
+  all(): string[] {
+    return [...this.#grams];
+  }
+}
+
+const textOf = (characters: string | readonly string[]): string =>
+  typeof characters === 'string' ? characters : characters.join('');

@@ -1,20 +1,19 @@
-// Runs in a thread of its own (drawing-thread.ts): takes documents in parts, and gives them back as bytes.
+// Runs in its own thread (drawing-thread.ts): takes documents in parts, and returns them as bytes.
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { Slices } from '../../kernel/turns.ts';
+import { Yielder } from '../../kernel/yielder.ts';
 import type { Label } from '../label-rules.ts';
 import type { PagePart } from '../pages-rules.ts';
 import type { Drawing, Drawn, Part, ToDraw } from '../types.ts';
-import { LabelPdf } from './label-pdf.ts';
+import { LabelPdf, labelZpl } from './label-pdf.ts';
 import { PageWriter } from './page-writer.ts';
-import { labelZpl } from './zpl-rules.ts';
 
-/** Whoever waits for an answer of the process comes before whoever waits for a document. */
+/** Requests have priority over documents. */
 const BELOW_OTHERS = 5;
-// Elsewhere it would be the priority of the whole process.
+// Elsewhere this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(BELOW_OTHERS);
 
-/** One document. All it does is made of steps: other documents go on between them. */
+/** One document, drawn in steps so that other documents progress in between. */
 interface Drawer {
   draw(part: Part): Generator<undefined, void>;
   close(): Generator<undefined, Promise<Uint8Array[]>>;
@@ -44,30 +43,20 @@ function zplDrawer({ size }: Drawing & { as: 'zpl' }): Drawer {
   };
 }
 
-/** In memory of its own, which can be handed over. */
-function joined(chunks: readonly Uint8Array[]): ArrayBuffer {
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all.buffer;
-}
-
-/** A document that has begun. */
 interface Begun {
-  /** Of all its parts together: short ones in a row are as long as a long one. */
-  readonly slices: Slices;
-  /** As far as its parts have come. */
+  /** Shared by all its parts: many short ones take as long as a long one. */
+  readonly yielder: Yielder;
+  /** Resolves when its parts so far are drawn. */
   readonly drawer: Promise<Drawer>;
 }
 
 function serve(port: MessagePort): void {
   const begun = new Map<number, Begun>();
-  const finish = async (id: number, { slices, drawer }: Begun) => {
+  const finish = async (id: number, { yielder, drawer }: Begun) => {
     try {
-      const bytes = joined(await await slices.finish((await drawer).close()));
+      const chunks = await await yielder.finish((await drawer).close());
+      // A buffer of its own, which can be transferred.
+      const bytes = await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
       port.postMessage({ id, bytes } satisfies Drawn, [bytes]);
     } catch (error) {
       port.postMessage({ id, failure: String((error as Error).stack ?? error) } satisfies Drawn);
@@ -79,21 +68,21 @@ function serve(port: MessagePort): void {
       begun.delete(id);
       return;
     }
-    const { slices, drawer } = begun.get(id) ?? { slices: new Slices(), drawer: open(message.drawing) };
-    const next = { slices, drawer: drawer.then((one) => drawAll(one, message.parts, slices)) };
+    const { yielder, drawer } = begun.get(id) ?? { yielder: new Yielder(), drawer: open(message.drawing) };
+    const next = { yielder, drawer: drawer.then((one) => drawAll(one, message.parts, yielder)) };
     if (message.isLast) {
       begun.delete(id);
       void finish(id, next);
       return;
     }
     begun.set(id, next);
-    // Told at the end.
+    // Reported at the end.
     next.drawer.catch(() => undefined);
   });
 }
 
-async function drawAll(drawer: Drawer, parts: readonly Part[], slices: Slices): Promise<Drawer> {
-  for (const part of parts) await slices.finish(drawer.draw(part));
+async function drawAll(drawer: Drawer, parts: readonly Part[], yielder: Yielder): Promise<Drawer> {
+  for (const part of parts) await yielder.finish(drawer.draw(part));
   return drawer;
 }
 

@@ -1,4 +1,4 @@
-// The fonts that come with the program, for what Helvetica cannot write.
+// The bundled fonts, for characters that Helvetica lacks.
 import { readFile } from 'node:fs/promises';
 import type { FontName } from './text-rules.ts';
 
@@ -18,15 +18,14 @@ export async function readFonts(): Promise<Fonts> {
   return { wide, 'wide bold': bold, han };
 }
 
-/** What pdfkit knows of a font and its types do not tell. */
+/** Members of pdfkit's fonts that its types omit. */
 interface OpenFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** The fonts of one document; each is opened when it is first asked for. */
+/** The fonts of one document; each is opened on first use. */
 export class DocumentFonts {
   readonly #pdf: PDFKit.PDFDocument;
-  /** What was asked of each font before. */
   readonly #known = { wide: new Map<number, boolean>(), han: new Map<number, boolean>() };
 
   constructor(pdf: PDFKit.PDFDocument, fonts: Fonts) {

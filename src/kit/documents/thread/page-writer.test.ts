@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readPdf } from '../../../../test/pdf-text.ts';
-import { allAtOnce } from '../../kernel/turns.ts';
+import { readPdf } from '../../../../test/tools/pdf-text.ts';
+import { allAtOnce } from '../../kernel/yielder.ts';
 import type { PagePart } from '../pages-rules.ts';
 import { PageWriter } from './page-writer.ts';
 
@@ -40,7 +40,7 @@ describe('what is laid out for a text', () => {
   ])('is a bounded part of it in each step: %s', async (_, text) => {
     const [one, many] = [await workOf([paragraph(text)]), await workOf([paragraph(text.repeat(20))])];
     expect(one.steps).toBeGreaterThan(5);
-    // Twenty times the text fills its lines, and no more work is done for what nobody sees.
+    // Twenty times the text fills its lines, and no work is done for what is not visible.
     expect(many.steps).toBeLessThanOrEqual(LINES_MAX + 1);
     expect(many.most).toBeLessThan(12_000);
     expect(many.most).toBeLessThanOrEqual(2 * one.most);

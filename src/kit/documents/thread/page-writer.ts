@@ -1,14 +1,14 @@
-// Pages of text, tables and barcodes, one below the other, laid out the same way every time.
+// Pages of text, tables and barcodes, laid out from top to bottom.
 import type { Block, Column, PagePart, PagesOptions, Row, SignatureBox, TextStyle } from '../pages-rules.ts';
 import { PdfCanvas, type PutOptions } from './pdf-canvas.ts';
 
-/** Countries that print on Letter; all others print on A4. */
+/** Countries that print on Letter; all others use A4. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
 const MARGIN = 40;
 const FOOTER_HEIGHT = 24;
 const ROW_HEIGHT = 16;
 const TEXT_SIZE = 9;
-/** A bar is at least 0.33 mm wide: what hand scanners read from plain pdf. */
+/** A bar is at least 0.33 mm wide, which hand scanners read from plain paper. */
 const BAR_WIDTH = 0.95;
 const BARCODE_HEIGHT = 28;
 const SMALL_SIZE = 7;
@@ -17,13 +17,12 @@ const BLOCK_HEAD = 17;
 const BLOCK_LINE = 13;
 const BLOCK_PADDING = 6;
 const SIGNATURE_LINE = 30;
-const NOTE = 'Characters that this printout cannot show stand as "?".';
+const NOTE = 'Characters that this printout cannot show appear as "?".';
 
 export class PageWriter {
   readonly #canvas: PdfCanvas;
   readonly #title: string;
   #y = MARGIN;
-  /** Of the table that rows belong to. */
   #columns: readonly Column[] = [];
 
   private constructor(canvas: PdfCanvas, title: string) {
@@ -36,7 +35,7 @@ export class PageWriter {
     return new PageWriter(await PdfCanvas.open({ title, size, time, keepsPages: true }), title);
   }
 
-  /** In steps: one for each row and each line of a text that is broken. */
+  /** In steps: one per row and per line of wrapped text. */
   *draw(part: PagePart): Generator<undefined, void> {
     if (part.kind === 'heading') this.#heading(part.text, part.number, part.size);
     else if (part.kind === 'text') this.#text(part.text, part.style);
@@ -81,7 +80,7 @@ export class PageWriter {
       count += 1;
       if (count < linesMax) this.#text(line);
       else rest.push(line);
-      // Two of them never fit the last line: what comes behind them cannot be seen.
+      // Two of them never fit the last line: text after them is not visible.
       if (rest.length === 2) break;
       yield;
     }
@@ -163,7 +162,7 @@ export class PageWriter {
     this.#y += height;
   }
 
-  /** In steps: one for each page. */
+  /** In steps: one per page. */
   *close(): Generator<undefined, Promise<Buffer[]>> {
     const canvas = this.#canvas;
     const half = this.#width / 2;

@@ -1,14 +1,14 @@
-// A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: page-writer.ts.
+// A PDF canvas: text in any script, bars and lines, at any position. Line layout: page-writer.ts.
 import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
-import { canShow, type PrintableText, printable, type Run } from './text-rules.ts';
+import { canShow, printable, type Run } from './text-rules.ts';
 
-/** How far Helvetica rises above the line, by its size. */
+/** Ascent of Helvetica, relative to its size. */
 const ASCENT = 0.718;
-/** A run from right to left is laid out at once: pdfkit goes word by word, and those would stand in the wrong order. */
+/** A right-to-left run is laid out at once: pdfkit goes word by word, which would reverse their order. */
 const AT_ONCE: PDFKit.Mixins.TextOptions = { features: [] };
 const WORD_BY_WORD: PDFKit.Mixins.TextOptions = {};
 const ELLIPSIS = '…';
-/** Few letters are narrower, by their size: a line seldom holds more characters than this tells. */
+/** Few letters are narrower, relative to the font size: a line seldom holds more characters than this gives. */
 const NARROW = 0.2;
 const layoutOf = ({ isRightToLeft }: Run) => (isRightToLeft ? AT_ONCE : WORD_BY_WORD);
 
@@ -23,19 +23,15 @@ export type Symbology = 'code128' | 'gs1-128';
 
 interface Toolkit {
   readonly PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
-  /** Widths of bars and spaces, in turn, in units of the narrowest. */
+  /** Widths of bars and spaces, alternating, in units of the narrowest. */
   readonly barsOf: (symbology: Symbology, text: string) => readonly number[];
   readonly fonts: Fonts;
 }
 
+/** Loaded with the first document. */
 let toolkit: Promise<Toolkit> | undefined;
 
-/** Loaded with the first document: both packages together cost a quarter of a second and 35 MB, the fonts 5 MB. */
-function loadToolkit(): Promise<Toolkit> {
-  toolkit ??= readToolkit();
-  return toolkit;
-}
-
+/** Both packages cost a quarter of a second and 35 MB, the fonts 5 MB. */
 async function readToolkit(): Promise<Toolkit> {
   const [fonts, barcodes, pdfkit] = await Promise.all([
     readFonts(),
@@ -46,7 +42,7 @@ async function readToolkit(): Promise<Toolkit> {
     PDFDocument: pdfkit.default,
     fonts,
     barsOf: (bcid, text) => {
-      // Not the export named raw: that one is a symbology of this name.
+      // Not the export named raw: that is a symbology of this name.
       const [drawn] = barcodes.default.raw({ bcid, text });
       return drawn !== undefined && 'sbs' in drawn ? drawn.sbs : [];
     },
@@ -56,9 +52,9 @@ async function readToolkit(): Promise<Toolkit> {
 export interface CanvasOptions {
   readonly title: string;
   readonly size: 'LETTER' | 'A4' | readonly [widthPt: number, heightPt: number];
-  /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
+  /** Not printed, but part of the file: the same content at the same time gives the same bytes. */
   readonly time: Date;
-  /** Whether `onEachPage` will go back to its pages; else each is finished when the next one begins. */
+  /** Whether `onEachPage` will go back to its pages; otherwise each is finished when the next one begins. */
   readonly keepsPages: boolean;
 }
 
@@ -91,7 +87,8 @@ export class PdfCanvas {
   }
 
   static async open(options: CanvasOptions): Promise<PdfCanvas> {
-    return new PdfCanvas(await loadToolkit(), options);
+    toolkit ??= readToolkit();
+    return new PdfCanvas(await toolkit, options);
   }
 
   get width(): number {
@@ -102,7 +99,6 @@ export class PdfCanvas {
     return this.#pdf.page.height;
   }
 
-  /** Whether every character of a text is in one of the fonts. */
   canShow(text: string): boolean {
     return canShow(text, this.#fonts.has);
   }
@@ -116,7 +112,7 @@ export class PdfCanvas {
     this.#pdf.addPage();
   }
 
-  /** Goes back to each page, to write what only the end of the document tells. */
+  /** Goes back to each page, to add what is only known at the end. */
   *onEachPage(draw: (page: number, count: number) => void): Generator<undefined, void> {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -138,7 +134,7 @@ export class PdfCanvas {
     this.#pdf.rect(x, y, width, height).lineWidth(thickness).stroke();
   }
 
-  /** Bars between two edges. @returns where they stand */
+  /** Bars between two edges. @returns their position */
   bars(
     symbology: Symbology,
     text: string,
@@ -158,7 +154,7 @@ export class PdfCanvas {
     return { left, width: wide };
   }
 
-  /** One line of text; what does not fit its width ends in dots. */
+  /** One line of text, truncated with dots where it does not fit the width. */
   put(text: string, x: number, y: number, width: number, options: PutOptions): void {
     const { size, align = 'left', isBold = false } = options;
     const style = { size, isBold };
@@ -168,7 +164,7 @@ export class PdfCanvas {
     }));
     const free = width - pieces.reduce((sum, { wide }) => sum + wide, 0);
     let left = x + Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
-    // Fonts have different heights: what they share is the line that letters stand on.
+    // Fonts differ in height: they are aligned at the baseline.
     const baseline = y + ASCENT * size;
     for (const { run, wide } of pieces) {
       this.#choose(run, style).text(run.text, left, baseline, {
@@ -180,25 +176,22 @@ export class PdfCanvas {
     }
   }
 
-  /**
-   * The lines of a text that is broken where words end, and inside words that are wider than a line; each is worked out when
-   * it is asked for. Also what stands on lines that nobody asks for counts as written.
-   */
+  /** The lines of a wrapped text, each computed when it is requested. Characters on lines never requested count as written. */
   *broken(text: string, width: number, options: PutOptions): Generator<string, void> {
     const style = { size: options.size, isBold: options.isBold ?? false };
-    const fits = (part: string) => this.#fits([...part], width, style);
+    const fitting = (part: readonly string[]) => this.#fitting(part, width, style);
     this.#isReplaced ||= !this.canShow(text);
     let line = '';
     for (const word of text.split(/\s+/u)) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (fits(longer)) {
+      if (fitting([...longer]).asWhole()) {
         line = longer;
         continue;
       }
       if (line !== '') yield line;
       let rest = [...word];
-      while (!this.#fits(rest, width, style)) {
-        const length = Math.max(1, this.#longestThatFits(rest, '', width, style));
+      while (!fitting(rest).asWhole()) {
+        const length = Math.max(1, fitting(rest).longest(''));
         yield rest.slice(0, length).join('');
         rest = rest.slice(length);
       }
@@ -228,49 +221,39 @@ export class PdfCanvas {
   #fitted(text: string, width: number, style: Style): readonly Run[] {
     this.#isReplaced ||= !this.canShow(text);
     const characters = [...text];
-    if (this.#fits(characters, width, style)) return this.#printable(text).runs;
-    const length = this.#longestThatFits(characters, ELLIPSIS, width, style);
-    return this.#printable(`${characters.slice(0, length).join('')}${ELLIPSIS}`).runs;
+    const fitting = this.#fitting(characters, width, style);
+    if (fitting.asWhole()) return this.#printable(text);
+    const length = fitting.longest(ELLIPSIS);
+    return this.#printable(`${characters.slice(0, length).join('')}${ELLIPSIS}`);
   }
 
-  /** Whether a text fits a line. Of a long one only as much is laid out as is wider than that line. */
-  #fits(characters: readonly string[], width: number, style: Style): boolean {
-    const fits = (length: number) => this.#partFits(characters, length, '', width, style);
-    for (let length = atFirst(width, style); length < characters.length; length *= 2)
-      if (!fits(length)) return false;
-    return fits(characters.length);
+  /** Whether a text fits a line, and how many of its characters do, plus an ending. Of a long text only the start is laid out. */
+  #fitting(characters: readonly string[], width: number, style: Style) {
+    const atFirst = Math.max(1, Math.ceil(width / (NARROW * style.size)));
+    const fits = (length: number, ending: string) => {
+      const runs = this.#printable(`${characters.slice(0, length).join('')}${ending}`);
+      return this.#widthOf(runs, style) <= width;
+    };
+    return {
+      asWhole(): boolean {
+        for (let length = atFirst; length < characters.length; length *= 2)
+          if (!fits(length, '')) return false;
+        return fits(characters.length, '');
+      },
+      longest(ending: string): number {
+        let most = atFirst;
+        while (most < characters.length && fits(most, ending)) most *= 2;
+        return longest(Math.min(most, characters.length), (length) => fits(length, ending));
+      },
+    };
   }
 
-  /** How many characters of a text that does not fit, with an ending behind them, fit a line. */
-  #longestThatFits(characters: readonly string[], ending: string, width: number, style: Style): number {
-    const fits = (length: number) => this.#partFits(characters, length, ending, width, style);
-    let most = atFirst(width, style);
-    while (most < characters.length && fits(most)) most *= 2;
-    return longest(Math.min(most, characters.length), fits);
-  }
-
-  #partFits(
-    characters: readonly string[],
-    length: number,
-    ending: string,
-    width: number,
-    style: Style,
-  ): boolean {
-    const { runs } = this.#printable(`${characters.slice(0, length).join('')}${ending}`);
-    return this.#widthOf(runs, style) <= width;
-  }
-
-  #printable(text: string): PrintableText {
+  #printable(text: string): readonly Run[] {
     return printable(text, this.#fonts.has);
   }
 }
 
-/** So many characters of a text are laid out to see whether they fit; more, where they do. */
-function atFirst(width: number, { size }: Style): number {
-  return Math.max(1, Math.ceil(width / (NARROW * size)));
-}
-
-/** The largest number up to a limit that fits, where all smaller ones do, too. */
+/** The largest number up to a limit that fits, where all smaller ones fit, too. */
 function longest(limit: number, fits: (length: number) => boolean): number {
   let [short, long] = [0, limit];
   while (short < long) {

@@ -1,2 +1,2 @@
-/** Where bin/build.js wrote the code of all checks: in what it builds this names the folder. The sources have none. */
+/** Where bin/build.js wrote the compiled checks; null in the sources. */
 export const BUILT_CHECKS: URL | null = null as URL | null;

@@ -1,4 +1,4 @@
-// What the code of checks calls. Names are used in check-code.ts.
+// Functions that compiled checks call. The names are used in check-code.ts.
 import { decimalOf, isBeyondCents, readCents } from '../../kernel/cents.ts';
 import { isBlank } from '../blanks.ts';
 import {
@@ -22,7 +22,7 @@ export const formats = {
   uri: (text: string) => URL.canParse(text),
 };
 
-/** A text that is longer than any pattern but one is for is wrong. */
+/** Texts too long for a pattern count as invalid, to bound its cost. */
 export function boundedPattern(pattern: string, flags: string) {
   const whole = new RegExp(pattern, flags);
   const isLongRight = pattern === BASE64_PATTERN ? isBase64 : () => false;
@@ -35,12 +35,12 @@ export function boundedPattern(pattern: string, flags: string) {
 
 export const isNotBlank = (text: string): boolean => !isBlank(text);
 
-/** One with blanks around it is judged again without them. */
+/** A code with blanks around it is validated again without them. */
 export const isTrimmedCode = (text: string): boolean => text === text.trim();
 
 /**
- * Whether it is an amount of money; it is whole cents from then on. One that is too large for cents is beyond the bounds that
- * every schema of money has, and those refuse it.
+ * Whether it is an amount of money; converts it to whole cents. One too large for cents exceeds the bounds of every money
+ * schema, which refuse it.
  */
 export function writeWholeCents(
   amount: number,
@@ -53,7 +53,6 @@ export function writeWholeCents(
   return true;
 }
 
-/** Instants get an offset that PostgreSQL reads. */
 export function writeUsualOffset(
   text: string,
   within: Record<string | number, unknown> | undefined,

@@ -1,18 +1,18 @@
-// Ajv makes code of a schema. It takes up to 70 ms for each and leaves 40 MB behind for all, so bin/build.js does it ahead.
+// Compiles schemas with Ajv. That takes up to 70 ms each and 40 MB for all, so bin/build.js does it ahead.
 import { createRequire } from 'node:module';
 import type * as AjvModule from 'ajv';
 import type { TSchema } from 'typebox';
 import * as called from './called-by-checks.ts';
 
-/** Added to the text of every schema; no document shows it. */
+/** Added to every text schema; not part of the documents. */
 export const NOT_BLANK = 'x-not-blank';
 
-/** A body with more mistakes is not looked at further: all of them would take seconds and hundreds of megabytes. */
+/** A body with more mistakes is not checked further: listing all would take seconds and hundreds of megabytes. */
 export const ERRORS_MAX = 5000;
 
 const MULTIPLE_DIGITS = 7;
 
-/** When it is needed: where all is built ahead, nothing here asks for it. */
+/** Loaded on demand: with prebuilt checks it is never needed. */
 function loadAjv() {
   const require = createRequire(import.meta.url);
   const ajv = require('ajv') as typeof AjvModule;
@@ -22,18 +22,24 @@ function loadAjv() {
   return { ...ajv, standaloneCode };
 }
 
-/** The code of a function that takes what checks call, and `require`, and gives the check. */
+/** The code of a function that takes what checks call, and `require`, and returns the check. */
 export function checkCode(schema: TSchema): string {
   const { standaloneCode } = loadAjv();
-  // One for each: what it has compiled it keeps.
+  // One instance each: Ajv keeps what it has compiled.
   const ajv = newAjv();
   const code = standaloneCode(ajv, ajv.compile(toChecked(schema) as object));
-  // Ajv itself tells the first mistake or all of them.
-  const bounded = code.replaceAll(
-    /\berrors\+\+;/g,
-    `if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`,
-  );
-  return `const {${Object.keys(called).join()}} = called; const module = {};${bounded};return module.exports;`;
+  return `const {${Object.keys(called).join()}} = called; const module = {};${boundErrors(code)};return module.exports;`;
+}
+
+/**
+ * Ajv reports the first mistake or all of them, and has no option in between: the bound is written into its code.
+ * @throws where a new version of Ajv adds errors differently: then they would be unbounded
+ */
+export function boundErrors(code: string): string {
+  const added = code.split('vErrors.push(').length;
+  const parts = code.split(/(?<=vErrors\.push\(err\d+\);\})errors\+\+;/);
+  if (parts.length !== added) throw new Error('Ajv adds errors in a way that is not known here');
+  return parts.join(`if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`);
 }
 
 function newAjv(): AjvModule.Ajv {
@@ -41,20 +47,20 @@ function newAjv(): AjvModule.Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
-    // Compiling the schema of schemas takes as long as ten of ours; a test judges them all.
+    // Compiling the meta schema takes as long as ten of ours; a test validates them all.
     meta: false,
     validateSchema: false,
     allowUnionTypes: true,
     useDefaults: true,
     verbose: true,
     messages: false,
-    // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
+    // 8.2 / 0.01 is 819.9999999999999: the quotient is whole within the precision of doubles.
     multipleOfPrecision: MULTIPLE_DIGITS,
     code: {
       source: true,
       formats: _`formats`,
       regExp: Object.assign(called.boundedPattern, { code: 'boundedPattern' }),
-      // Its pass over the code took 40 % of the time and 60 MB, and made no check faster.
+      // The optimizer took 40 % of the time and 60 MB, and made no check faster.
       optimize: false,
     },
   });
@@ -91,7 +97,6 @@ function newAjv(): AjvModule.Ajv {
   return ajv;
 }
 
-/** The schema as it is compiled. */
 export function toChecked(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toChecked);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -102,7 +107,7 @@ export function toChecked(schema: unknown): unknown {
 
 type SchemaParts = Readonly<Record<string, unknown>>;
 
-/** Where the empty text means something, the schema says that it may have 0 characters. */
+/** Where an empty text is meaningful, the schema has minLength 0. */
 function refusingBlanks(schema: SchemaParts): SchemaParts {
   if (schema['type'] !== 'string' || schema['minLength'] === 0) return schema;
   if (schema['minLength'] !== 1) return { ...schema, [NOT_BLANK]: true };
@@ -113,9 +118,9 @@ function refusingBlanks(schema: SchemaParts): SchemaParts {
 export const ELEMENTS_TOO_MANY_MAX = 1000;
 
 /**
- * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a
- * million violations, two seconds of work and half a gigabyte. Its length comes before its elements, which alone can be more
- * violations than are listed.
+ * Elements of a list that is far too long are not checked: half a million of them in one megabyte would be a million
+ * violations, two seconds of work and half a gigabyte. The length is checked before the elements, which alone can exceed the
+ * listed violations.
  */
 function sparingLongLists(schema: SchemaParts): SchemaParts {
   const { items, uniqueItems, minItems, maxItems, ...rest } = schema;

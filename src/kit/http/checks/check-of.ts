@@ -1,4 +1,4 @@
-// The check of a schema: of code that was written ahead, or is made when it is first needed.
+// The check of a schema: prebuilt, or compiled on first use.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,10 +8,10 @@ import { BUILT_CHECKS } from './built-checks.ts';
 import * as called from './called-by-checks.ts';
 import { checkCode } from './check-code.ts';
 
-/** @param folder of code that was written ahead: what it has not is made when it is first needed */
+/** @param folder of prebuilt checks: missing ones are compiled on first use */
 export function checksIn(folder: URL | null): (schema: TSchema) => ValidateFunction {
   const bySchema = new WeakMap<TSchema, ValidateFunction>();
-  // Many operations have a schema of their own that says the same.
+  // Many operations have equal schemas of their own.
   const byFile = new Map<string, ValidateFunction>();
   return (schema) => {
     let check = bySchema.get(schema);
@@ -27,7 +27,6 @@ export function checksIn(folder: URL | null): (schema: TSchema) => ValidateFunct
 
 export const checkOf = checksIn(BUILT_CHECKS);
 
-/** The name of the file that has its code. */
 export const checkFile = (schema: TSchema): string =>
   `${createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 32)}.js`;
 

@@ -20,7 +20,7 @@ export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }
         if (org === undefined)
           return (
             <Panel title="History">
-              <Empty title="No merchant yet">Counts appear here once there are goods to count.</Empty>
+              <Empty title="No merchant yet">Counts appear here once there is stock to count.</Empty>
             </Panel>
           );
         return (
@@ -107,8 +107,8 @@ export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }
                 },
               ]}
               empty={
-                <Empty title="No count has changed anything">
-                  Counts that agree with the books leave no movement.
+                <Empty title="No adjustments from counts">
+                  Counts that match the records make no adjustment.
                 </Empty>
               }
             />

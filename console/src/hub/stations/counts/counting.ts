@@ -1,4 +1,4 @@
-// What somebody has counted, and what the books say about it.
+// A count, and how it compares with the recorded stock.
 import type { Count, InventoryRecord, StockStatus } from '@crossdock/client/hub';
 import { hasTypes, isListOf } from '../../../app/stored-json.ts';
 
@@ -68,7 +68,7 @@ export function addCounted(
 export interface Compared extends CountedUnits {
   readonly before: number;
   readonly difference: number;
-  /** It is in the books, and nobody has counted it. */
+  /** On record, but not counted. */
   readonly isUncounted: boolean;
 }
 

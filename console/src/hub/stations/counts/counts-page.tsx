@@ -1,21 +1,22 @@
 // Counts: what is on a shelf is scanned without knowing what the books say; then both are compared, and put right.
+
 import type { InventoryLot, OpsWarehouse, StockStatus } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { SelectField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { lookUp, WrongCode } from '../../codes.ts';
-import { useKeptState } from '../../kept-state.ts';
 import { useNextQuantity } from '../../kit/quantity.ts';
+import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
 import { useMerchants } from '../../merchants.ts';
 import { send } from '../../outbox.ts';
+import { usePersistentState } from '../../persistent-state.ts';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { CountHistory } from './count-history.tsx';
@@ -41,7 +42,7 @@ export default function CountsPage() {
   );
 }
 
-/** An item that is in several lots: somebody says which one was counted. */
+/** An item with several lots: which one was counted? */
 interface AskedLot {
   readonly org_id: number;
   readonly line: Omit<CountedUnits, 'counted' | 'lot' | 'expiration'>;
@@ -50,10 +51,9 @@ interface AskedLot {
 }
 
 function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [counting, setCounting] = useKeptState(`count.${warehouse.id}`, NO_COUNT, isCounting);
+  const feedback = useScanFeedback();
+  const [counting, setCounting] = usePersistentState(`count.${warehouse.id}`, NO_COUNT, isCounting);
   const [isComparing, setIsComparing] = useState(false);
-  const client = useQueryClient();
   const change = (lines: readonly CountedUnits[]) =>
     setCounting(counting === null || lines.length === 0 ? NO_COUNT : { ...counting, lines });
   const confirm = async (note: string) => {
@@ -65,13 +65,13 @@ function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
     });
     setCounting(NO_COUNT);
     setIsComparing(false);
-    if (!outcome.isSent) return judge.done(`${words} is kept here and sent once the network is back.`);
-    await client.invalidateQueries({ queryKey: ['floor'] });
+    if (!outcome.isSent) return feedback.done(`${words} is saved here and sent once the network is back.`);
+    await invalidate('floor');
     const changed = (outcome.answer.counted ?? []).filter(({ difference }) => difference !== 0).length;
-    judge.done(
+    feedback.done(
       changed === 0
-        ? `Count ${outcome.answer.id ?? ''}: the books were right.`
-        : `Count ${outcome.answer.id ?? ''}: ${countOf(changed, 'line')} put right.`,
+        ? `Count ${outcome.answer.id ?? ''}: no difference.`
+        : `Count ${outcome.answer.id ?? ''}: ${countOf(changed, 'line')} adjusted.`,
     );
   };
   return (
@@ -87,7 +87,7 @@ function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
       ) : (
         <ScanShelf
           warehouse={warehouse}
-          judge={judge}
+          feedback={feedback}
           counting={counting}
           onCounting={setCounting}
           onCompare={() => setIsComparing(true)}
@@ -100,13 +100,13 @@ function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
 
 interface ScanProps {
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly counting: Counting | null;
   readonly onCounting: (counting: Counting | null) => void;
   readonly onCompare: () => void;
 }
 
-function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanProps) {
+function ScanShelf({ warehouse, feedback, counting, onCounting, onCompare }: ScanProps) {
   const merchants = useMerchants();
   const [status, setStatus] = useState<StockStatus>('available');
   const [asked, setAsked] = useState<AskedLot | null>(null);
@@ -117,10 +117,10 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
     const org_name = merchants.data?.find(({ id }) => id === org_id)?.name ?? `Merchant ${org_id}`;
     const counted = addCounted(lines, line, units);
     onCounting({ org_id, org_name, lines: counted });
-    judge.right(`${line.name}: ${formatNumber(counted[0]?.counted ?? units)} counted`);
+    feedback.right(`${line.name}: ${formatNumber(counted[0]?.counted ?? units)} counted`);
   };
-  const scan = useScan(judge, async (code) => {
-    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
+  const scan = useScan(feedback, async (code) => {
+    if (next.take(code)) return feedback.note(`${code} × the next scan.`);
     const matches = await lookUp(code);
     const found = matches.filter(({ type }) => type === 'item' || type === 'lot');
     const own = counting === null ? found : found.filter(({ org_id }) => org_id === counting.org_id);
@@ -128,11 +128,11 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
     if (match === undefined && found[0] !== undefined)
       throw new WrongCode(`This count is of ${counting?.org_name}. This is: ${found[0].label}`);
     if (match === undefined)
-      throw new WrongCode(`An item or a lot is expected. This is: ${matches[0]?.label ?? code}`);
+      throw new WrongCode(`An item or a lot is expected, but this is: ${matches[0]?.label ?? code}`);
     if (own.some(({ org_id }) => org_id !== match.org_id))
-      throw new WrongCode(`${code} is of several merchants: scan another code of it first`);
+      throw new WrongCode(`${code} belongs to several merchants: scan another of its codes first`);
     if (lines.length >= LINES_MAX)
-      throw new WrongCode('Compare these with the books first: the count is long');
+      throw new WrongCode('This count is full: compare it with the records first');
     const org_id = match.org_id ?? 0;
     const { data } = await hub.listInventory({
       org_id,
@@ -141,8 +141,7 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
       include_lots: true,
     });
     const [record] = data;
-    if (record?.is_bundle === true)
-      throw new WrongCode('A bundle has no stock of its own: count its components');
+    if (record?.is_bundle === true) throw new WrongCode('A bundle has no stock: count its components');
     const line = {
       item_id: match.id,
       name: record?.name ?? match.label,
@@ -160,20 +159,20 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
       const { lot, expiration } = only ?? plain;
       return count(org_id, { ...line, lot, expiration }, units);
     }
-    judge.note(`${line.name}: which lot?`);
+    feedback.note(`${line.name}: which lot?`);
     setAsked({ org_id, line, lots, units });
   });
 
   return (
     <>
       <ScanInput label="Scan what is on the shelf" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan each unit, or type how many there are and then scan one of them."
       />
       <Panel
         title={counting === null ? 'A new count' : `Count for ${counting.org_name}`}
-        about="Count what you see. The books are shown afterwards."
+        about="Count what you see. The recorded quantities are shown afterwards."
         actions={
           <div className="w-44">
             <SelectField
@@ -187,9 +186,7 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
         }
       >
         {lines.length === 0 ? (
-          <Empty title="Nothing counted yet">
-            The first item that you scan says whose goods are counted.
-          </Empty>
+          <Empty title="Nothing counted yet">The first scanned item selects the merchant.</Empty>
         ) : (
           <ol aria-label="Counted" className="space-y-2">
             {lines.map((line) => (
@@ -231,10 +228,10 @@ function ScanShelf({ warehouse, judge, counting, onCounting, onCompare }: ScanPr
       {lines.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <BigButton look="primary" onClick={onCompare}>
-            Compare with the books
+            Compare with the records
           </BigButton>
           <BigButton look="danger" onClick={() => onCounting(NO_COUNT)}>
-            Throw this count away
+            Discard this count
           </BigButton>
         </div>
       )}

@@ -1,4 +1,4 @@
-// The count beside the books: what differs is put right once somebody says why.
+// The count next to the recorded stock. Differences are adjusted once a reason is given.
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** Read one after the other in groups, not all at once. */
+/** Requests in flight at the same time. */
 const TOGETHER_MAX = 5;
 
 async function booksOf({ org_id, lines }: Counting, warehouse_id: number) {
@@ -55,21 +55,21 @@ export function Difference({ counting, warehouse, onCountedAsNone, onConfirm, on
         const wrong = rows.filter(({ difference }) => difference !== 0).length;
         const confirm = async () => {
           if (wrong > 0 && note.trim() === '')
-            throw new Refused([{ pointer: '/note', message: 'Say why the books were wrong' }]);
+            throw new Refused([{ pointer: '/note', message: 'Enter a reason' }]);
           await onConfirm(note);
         };
         return (
           <Panel
-            title="The count beside the books"
+            title="Count and records"
             about={
               wrong === 0
-                ? 'Everything is as the books say.'
-                : `${wrong} of ${rows.length} lines differ. They are put right when you confirm.`
+                ? 'The count matches the records.'
+                : `${wrong} of ${rows.length} lines differ. Confirming adjusts the stock.`
             }
             isFlush
           >
             <SimpleTable
-              name="The count beside the books"
+              name="Count and records"
               rows={rows}
               rowId={keyOf}
               columns={[
@@ -92,7 +92,7 @@ export function Difference({ counting, warehouse, onCountedAsNone, onConfirm, on
                     ),
                   isNumeric: true,
                 },
-                { header: 'In the books', cell: (one) => formatNumber(one.before), isNumeric: true },
+                { header: 'On record', cell: (one) => formatNumber(one.before), isNumeric: true },
                 {
                   header: 'Difference',
                   cell: (one) =>
@@ -108,18 +108,18 @@ export function Difference({ counting, warehouse, onCountedAsNone, onConfirm, on
             <div className="border-t border-line p-4">
               <Form onSubmit={confirm}>
                 <TextField
-                  label="Why the books were wrong"
+                  label="Reason"
                   pointer="/note"
                   value={note}
                   onChange={setNote}
                   maxLength={1000}
                   isRequired={wrong > 0}
-                  hint="It stands at every movement that this count makes."
+                  hint="Shown on every adjustment this count makes."
                 />
                 <div className="flex flex-wrap gap-2">
                   <SubmitButton isBig>Confirm the count</SubmitButton>
                   <Button className="min-h-12 px-5 text-base!" onClick={onBack}>
-                    Count on
+                    Keep counting
                   </Button>
                 </div>
               </Form>

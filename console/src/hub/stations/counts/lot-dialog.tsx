@@ -1,4 +1,4 @@
-// Which lot is counted: one that the books know, or another one. How many they have of it is not shown.
+// Which lot is counted: one on record, or another one. The quantity on record is not shown.
 import type { InventoryLot } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Refused, TextField } from '../../../kit/form.tsx';

@@ -42,7 +42,7 @@ export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { 
   const submit = async () => {
     if ((start === '') !== (end === ''))
       throw new Refused([
-        { pointer: `/pickup_appointment/${start === '' ? 'start' : 'end'}`, message: 'Say both times' },
+        { pointer: `/pickup_appointment/${start === '' ? 'start' : 'end'}`, message: 'Enter both times' },
       ]);
     const pallet_count = numberIn(pallets, '/pallet_count');
     await onChange({
@@ -63,10 +63,10 @@ export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { 
     <FormDialog
       isWide
       onClose={onClose}
-      title="What is agreed with the carrier"
+      title="Carrier and pick-up"
       about={`Times are those of this device; the warehouse is in ${timezone}. The merchant sees them.`}
       onSubmit={submit}
-      submit="Note it"
+      submit="Save"
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -85,7 +85,7 @@ export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { 
           onChange={setEnd}
         />
         <TextField
-          label="Carrier’s number of it"
+          label="Carrier’s reference"
           pointer="/pickup_appointment/reference"
           value={reference}
           onChange={setReference}
@@ -105,7 +105,7 @@ export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { 
           inputMode="numeric"
           value={pallets}
           onChange={setPallets}
-          hint="0: the cartons stand on the floor"
+          hint="0: floor-loaded"
         />
         <TextField label="Seal" pointer="/seal_number" value={seal} onChange={setSeal} maxLength={50} />
       </div>
@@ -120,8 +120,8 @@ export function InvoiceDialog({ order, onClose, onChange }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="What the carrier measured and charged"
-      about="The merchant sees how it differs from what was authorized."
+      title="Measured volume and invoice"
+      about="The merchant sees the difference from the authorized amount."
       onSubmit={() =>
         onChange({
           verified_volume: numberIn(volume, '/verified_volume'),
@@ -129,7 +129,7 @@ export function InvoiceDialog({ order, onClose, onChange }: Props) {
           invoice_number: orNull(invoice),
         })
       }
-      submit="Note it"
+      submit="Save"
     >
       <TextField
         label="Cubic feet"
@@ -147,7 +147,7 @@ export function InvoiceDialog({ order, onClose, onChange }: Props) {
         onChange={setAmount}
       />
       <TextField
-        label="Number of the invoice"
+        label="Invoice number"
         pointer="/invoice_number"
         value={invoice}
         onChange={setInvoice}

@@ -1,7 +1,8 @@
 // A freight order at the warehouse: what is agreed with the carrier, and each step of its way, which can be taken back.
+
 import type { MiddleMileOrderStatus, OpsMiddleMileOrder, OpsWarehouse } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { LinkButton } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
@@ -10,9 +11,9 @@ import { HistoryPanel } from '../../../kit/history-panel.tsx';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, ScannedAgain, WrongCode } from '../../codes.ts';
+import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { CarrierDialog, InvoiceDialog } from './freight-dialogs.tsx';
@@ -21,7 +22,7 @@ interface Props {
   readonly orgId: number;
   readonly order: OpsMiddleMileOrder;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
@@ -30,7 +31,7 @@ type Params = { readonly org_id: number; readonly number: string };
 
 interface Step {
   readonly name: string;
-  /** What a scan of it says. */
+  /** Shown after its code is scanned. */
   readonly short: string;
   readonly done: string;
   readonly take: (params: Params) => PromiseLike<unknown>;
@@ -39,19 +40,19 @@ interface Step {
 /** What happens next, by the state that it is in. */
 const NEXT: Partial<Record<MiddleMileOrderStatus, Step>> = {
   authorized: {
-    name: 'The carrier has taken it',
+    name: 'Picked up by the carrier',
     short: 'picked up',
     done: 'is picked up',
     take: (params) => hub.pickUpMiddleMileOrder({ ...params, body: {} }),
   },
   picked_up: {
-    name: 'It is on its way',
-    short: 'on its way',
-    done: 'is on its way',
+    name: 'In transit',
+    short: 'in transit',
+    done: 'is in transit',
     take: (params) => hub.departMiddleMileOrder(params),
   },
   in_transit: {
-    name: 'It is delivered',
+    name: 'Delivered',
     short: 'delivered',
     done: 'is delivered',
     take: (params) => hub.deliverMiddleMileOrder({ ...params, body: {} }),
@@ -69,7 +70,7 @@ const UNDO: Partial<Record<MiddleMileOrderStatus, Undo>> = {
     take: (params, reason) => hub.undoPickUpOfMiddleMileOrder({ ...params, body: { reason } }),
   },
   in_transit: {
-    name: 'Not on its way',
+    name: 'Not in transit',
     take: (params, reason) => hub.undoDepartOfMiddleMileOrder({ ...params, body: { reason } }),
   },
   delivered: {
@@ -78,8 +79,7 @@ const UNDO: Partial<Record<MiddleMileOrderStatus, Undo>> = {
   },
 };
 
-export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props) {
-  const client = useQueryClient();
+export function FreightOrder({ orgId, order, warehouse, feedback, onClose }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const { middle_mile_order_number: number, status, pickup_appointment: pickup } = order;
   const params = { org_id: orgId, number };
@@ -88,15 +88,15 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
   const hasIt = status !== 'authorized' && status !== 'cancelled';
   const done = async (words: string) => {
     setAsked(null);
-    await client.invalidateQueries({ queryKey: ['floor'] });
-    judge.done(words);
+    await invalidate('floor');
+    feedback.done(words);
   };
   const take = async () => {
-    if (next === undefined) throw new WrongCode(`Nothing more is to be done with ${number}`);
+    if (next === undefined) throw new WrongCode(`Nothing left to do with ${number}`);
     await next.take(params);
     await done(`${number} ${next.done}.`);
   };
-  const scan = useScan(judge, async (code, isAgain) => {
+  const scan = useScan(feedback, async (code, isAgain) => {
     if (!isCodeOf(code, { codes: [number, ...order.shipment_ids] }))
       throw new WrongCode(`${code} is not on ${number}`);
     if (isAgain) throw new ScannedAgain(code);
@@ -105,20 +105,20 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
   return (
     <>
       <ScanInput
-        label={next === undefined ? `Freight order ${number}` : `Scan it: ${next.short}`}
+        label={next === undefined ? `Freight order ${number}` : `Scan to mark it ${next.short}`}
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={
           pickup === null
-            ? `${number} is ${inWords(status).toLowerCase()}. No pick-up is agreed.`
+            ? `${number} is ${inWords(status).toLowerCase()}. No pick-up is scheduled.`
             : `${number} is ${inWords(status).toLowerCase()}. Pick-up: ${formatThere(pickup.start, warehouse.timezone)}.`
         }
       />
       <div className="flex flex-wrap gap-2">
         {next !== undefined && (
-          <BigButton look="primary" onClick={() => void take().catch(judge.failed)}>
+          <BigButton look="primary" onClick={() => void take().catch(feedback.failed)}>
             {next.name}
           </BigButton>
         )}
@@ -160,7 +160,7 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
                 ['Authorized', formatMoney(order.authorized_amount, order.authorized_currency)],
                 ['Invoiced', order.invoiced_amount === null ? null : formatMoney(order.invoiced_amount)],
                 ['Invoice', order.invoice_number],
-                ['Cancelled because', order.cancellation_reason],
+                ['Cancellation reason', order.cancellation_reason],
               ]}
             />
           </Panel>
@@ -185,7 +185,7 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
           onClose={() => setAsked(null)}
           onChange={async (body) => {
             await hub.changeMiddleMileOrder({ ...params, body, ifMatch: order.version });
-            await done('Noted.');
+            await done('Saved.');
           }}
         />
       )}
@@ -195,14 +195,14 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
           onClose={() => setAsked(null)}
           onChange={async (body) => {
             await hub.changeMiddleMileOrder({ ...params, body, ifMatch: order.version });
-            await done('Noted.');
+            await done('Saved.');
           }}
         />
       )}
       {asked === 'cancel' && (
         <ConfirmDialog
           title={`Cancel ${number}?`}
-          about="Its shipments stay here, and can be put on another order. The merchant sees the reason."
+          about="Its shipments stay here and can go on another order. The merchant sees the reason."
           action="Cancel it"
           reason="Why"
           onClose={() => setAsked(null)}
@@ -215,13 +215,13 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
       {asked === 'undo' && undo !== undefined && (
         <ConfirmDialog
           title={`${undo.name}?`}
-          about="It is what it was before, and so are its shipments. The merchant sees the reason."
-          action="Take it back"
+          about="The order and its shipments go back one step. The merchant sees the reason."
+          action="Undo"
           reason="What went wrong"
           onClose={() => setAsked(null)}
           onConfirm={async (reason) => {
             await undo.take(params, reason);
-            await done(`${number} is what it was before.`);
+            await done(`${number} is back one step.`);
           }}
         />
       )}

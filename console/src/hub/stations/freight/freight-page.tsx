@@ -7,15 +7,15 @@ import { hub } from '../../api.ts';
 import { isCodeOf, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
+import { ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { FreightOrder } from './freight-order.tsx';
 
 const SHOWN_MAX = 100;
 const AGAIN_MS = 10_000;
-/** What is still here comes first. */
+/** Orders still at the warehouse come first. */
 const ORDER = ['authorized', 'picked_up', 'in_transit', 'delivered', 'cancelled'];
 
 export default function FreightPage() {
@@ -32,7 +32,7 @@ export default function FreightPage() {
   );
 }
 
-function ChooseOrder({ warehouse, judge, onChoose }: ChooseProps) {
+function ChooseOrder({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
     queryKey: ['floor', 'freight-orders', warehouse.id],
     queryFn: async () => {
@@ -44,25 +44,25 @@ function ChooseOrder({ warehouse, judge, onChoose }: ChooseProps) {
     },
     refetchInterval: AGAIN_MS,
   });
-  const scan = useScan(judge, (code) => {
+  const scan = useScan(feedback, (code) => {
     const found = query.data?.find(({ middle_mile_order_number: number, shipment_ids }) =>
       isCodeOf(code, { codes: [number, ...shipment_ids] }),
     );
     if (found === undefined)
-      throw new WrongCode(`${code} is no freight order of this warehouse, and on none`);
-    judge.right(`${found.middle_mile_order_number}, ${found.org_name}`);
+      throw new WrongCode(`${code} is neither a freight order of this warehouse nor a shipment on one`);
+    feedback.right(`${found.middle_mile_order_number}, ${found.org_name}`);
     onChoose({ org: String(found.org_id), order: found.middle_mile_order_number });
   });
   return (
     <>
       <ScanInput label="Scan an order or a shipment" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan the number of an order (MMO…) or of a shipment on it (MS-…), or choose one."
       />
       <CardQueue
         title="Freight orders"
-        about="What is still here comes first."
+        about="Orders still at the warehouse come first."
         query={query}
         rowId={({ id }) => id}
         onChoose={(one) => onChoose({ org: String(one.org_id), order: one.middle_mile_order_number })}
@@ -71,7 +71,7 @@ function ChooseOrder({ warehouse, judge, onChoose }: ChooseProps) {
         detail={(one) =>
           `${one.org_name}, ${countOf(one.number_of_shipments, 'shipment')} to ${one.destination_type}, ${formatNumber(one.estimated_volume)} cubic feet`
         }
-        empty={<Empty title="No freight order">Merchants order freight for shipments that are packed.</Empty>}
+        empty={<Empty title="No freight order">Merchants order freight for packed shipments.</Empty>}
       />
     </>
   );

@@ -1,4 +1,4 @@
-// Goods that nobody announced: whose they are, and what their papers say.
+// An unexpected return: the merchant, and what its documents say.
 import type { OpenReturn, OpsWarehouse, Return, ReturnReason } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -15,7 +15,7 @@ const SHOWN_MAX = 6;
 interface Props {
   readonly warehouse: OpsWarehouse;
   readonly arrival: Arrival;
-  /** Those that the merchant has announced here: it may be one of them. */
+  /** Expected returns of the merchant: it may be one of them. */
   readonly open: readonly OpenReturn[];
   readonly onChoose: (one: OpenReturn) => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
   const [removal, setRemoval] = useState('');
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const announced = open.filter(({ org_id }) => String(org_id) === org).slice(0, SHOWN_MAX);
+  const expected = open.filter(({ org_id }) => String(org_id) === org).slice(0, SHOWN_MAX);
   const submit = async () => {
     const orgId = chosenMerchant(org);
     const made = await hub.takeReturn({
@@ -51,8 +51,8 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
       isOpen
       isWide
       onClose={onClose}
-      title="A return that nobody announced"
-      about="Say whose it is and what its papers say. It gets a number of its own."
+      title="Unexpected return"
+      about="Enter the merchant and what the parcel’s documents say. It gets its own number."
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -62,7 +62,7 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
             pointer="/reason"
             value={reason}
             onChange={setReason}
-            none="Said for each unit"
+            none="Set for each unit"
             choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
           />
           <TextField label="Order" pointer="/market_order_id" value={order} onChange={setOrder} />
@@ -73,19 +73,19 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
             onChange={setTracking}
           />
           <TextField
-            label="Removal of a marketplace"
+            label="Marketplace removal order"
             pointer="/removal_order_id"
             value={removal}
             onChange={setRemoval}
-            hint="Its number, where a marketplace sends the goods out"
+            hint="Its number, if a marketplace sent the goods"
           />
           <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
         </div>
-        {announced.length > 0 && (
-          <section aria-label="Announced by this merchant" className="space-y-2">
-            <p className="text-sm font-medium">Is it one of those that this merchant announced?</p>
+        {expected.length > 0 && (
+          <section aria-label="Expected from this merchant" className="space-y-2">
+            <p className="text-sm font-medium">Is it one of this merchant’s expected returns?</p>
             <ul className="grid gap-2 sm:grid-cols-2">
-              {announced.map((one) => (
+              {expected.map((one) => (
                 <li key={one.id}>
                   <CardButton onClick={() => onChoose(one)}>
                     <span className="block font-mono font-medium">{one.rma_number}</span>
@@ -96,7 +96,7 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
             </ul>
           </section>
         )}
-        <SubmitButton>Take it as a new return</SubmitButton>
+        <SubmitButton>Receive as a new return</SubmitButton>
       </Form>
     </Dialog>
   );

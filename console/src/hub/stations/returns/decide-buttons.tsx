@@ -1,5 +1,5 @@
-// Units that the merchant was asked about. Until the time to answer is over the decision is theirs: whoever is responsible for stock
-// may decide for them, with a reason. Afterwards everybody on the floor may.
+// Units awaiting the merchant's decision. Until the deadline only a stock supervisor may decide for the merchant, with a reason;
+// after it, anyone on the floor.
 import type { ReturnDisposition, ReturnUnit } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { useMay } from '../../../app/session.ts';
@@ -47,7 +47,7 @@ export function DecideButtons({ unit, onDecide, onFailed }: Props) {
       {early !== null && (
         <ReasonDialog
           title={`${DISPOSITION_WORDS[early]} for the merchant?`}
-          about="The merchant still has time to decide, and will read your reason."
+          about="The merchant still has time to decide, and will see your reason."
           submit={DISPOSITION_WORDS[early]}
           look={early === 'dispose' ? 'danger' : 'primary'}
           onClose={() => setEarly(null)}

@@ -8,7 +8,7 @@ interface FoundReturn {
   readonly return: string;
 }
 
-/** What is known of goods that nobody announced. */
+/** What is known about an unexpected return. */
 export interface Arrival {
   readonly org_id: number | null;
   readonly market_order_id: string;
@@ -31,7 +31,7 @@ const toFound = ({ org_id, id }: { org_id: number; id: number }): FoundReturn =>
   return: String(id),
 });
 
-/** @param open those that the warehouse waits for: their papers are known here */
+/** @param open the warehouse's expected returns, with their numbers */
 export async function meaningOf(
   code: string,
   warehouseId: number,
@@ -43,14 +43,14 @@ export async function meaningOf(
   if (here !== undefined)
     return { found: { org: String(here.org_id), return: idIn(here) }, words: here.label };
   const [elsewhere] = returned;
-  if (elsewhere !== undefined) throw new WrongCode(`It goes to another warehouse. ${elsewhere.label}`);
+  if (elsewhere !== undefined) throw new WrongCode(`It belongs to another warehouse. ${elsewhere.label}`);
 
-  const papers = open.filter((one) =>
+  const byNumber = open.filter((one) =>
     [one.market_order_id, one.tracking_number, one.removal_order_id].some(
       (text) => compact(text) === compact(code),
     ),
   );
-  if (papers.length > 0) return oneOrSeveral(papers);
+  if (byNumber.length > 0) return oneOrSeveral(byNumber);
 
   const left = matches.find(({ type }) => type === 'sub_order' || type === 'shipment');
   if (left !== undefined) return ofWhatLeft(left, open);
@@ -58,13 +58,13 @@ export async function meaningOf(
   if (item !== undefined)
     return {
       arrival: { ...NOTHING_KNOWN, org_id: item.org_id, unit: code },
-      words: `${item.label}: which return is it of?`,
+      words: `${item.label}: which return does it belong to?`,
     };
   if (matches[0] !== undefined)
-    throw new WrongCode(`A return, a parcel or an item is expected. This is: ${matches[0].label}`);
+    throw new WrongCode(`A return, a parcel or an item is expected, but this is: ${matches[0].label}`);
   return {
     arrival: { ...NOTHING_KNOWN, tracking_number: code },
-    words: `Nobody has announced ${code}. Whose is it?`,
+    words: `No return is expected for ${code}. Which merchant is it for?`,
   };
 }
 
@@ -74,12 +74,12 @@ function oneOrSeveral(rows: readonly OpenReturn[]): Meaning {
   return { found: toFound(first), words: `Return ${first.rma_number} of ${first.org_name}` };
 }
 
-/** A parcel or a sub-order that had left: its order may have been announced. */
+/** A shipped parcel or sub-order: a return may be expected for its order. */
 async function ofWhatLeft(match: ScanMatch, open: readonly OpenReturn[]): Promise<Meaning> {
   const org_id = match.org_id ?? 0;
   const { market_order_id } = await hub.getSubOrder({ org_id, id: idIn(match) });
-  const announced = open.filter((one) => one.org_id === org_id && one.market_order_id === market_order_id);
-  if (announced.length > 0) return oneOrSeveral(announced);
+  const expected = open.filter((one) => one.org_id === org_id && one.market_order_id === market_order_id);
+  if (expected.length > 0) return oneOrSeveral(expected);
   return {
     arrival: {
       ...NOTHING_KNOWN,
@@ -87,6 +87,6 @@ async function ofWhatLeft(match: ScanMatch, open: readonly OpenReturn[]): Promis
       market_order_id,
       tracking_number: match.type === 'shipment' ? (match.number ?? '') : '',
     },
-    words: `Nobody announced that ${market_order_id} comes back.`,
+    words: `No return is expected for ${market_order_id}.`,
   };
 }

@@ -24,7 +24,7 @@ export interface ToGrade {
   readonly item_id: number;
   readonly name: string;
   readonly reason: ReturnReason | null;
-  /** How many may come; null: nobody announced them. */
+  /** Units still expected; null: unexpected. */
   readonly left: number | null;
   readonly isDated: boolean;
   readonly isLotRequired: boolean;
@@ -93,7 +93,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
       ...(QUANTITY.test(quantity.trim())
         ? []
         : [{ pointer: '/units/0/quantity', message: 'How many units? A whole number from 1' }]),
-      ...(reason === '' ? [{ pointer: '/units/0/reason', message: 'Why does it come back?' }] : []),
+      ...(reason === '' ? [{ pointer: '/units/0/reason', message: 'Choose a reason' }] : []),
     ];
     if (grade === '' || condition === '' || wrong.length > 0) {
       soundWrong();
@@ -133,9 +133,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
       onClose={onClose}
       title={units.name}
       about={
-        units.left === null
-          ? 'Nobody announced it: it is taken in all the same.'
-          : `${units.left} announced and not here yet`
+        units.left === null ? 'Not expected: it can be received anyway.' : `${units.left} still expected`
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it */}
@@ -168,7 +166,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
               isRequired
             />
             <SelectField
-              label="What becomes of it"
+              label="Disposition"
               pointer="/units/0/disposition"
               value={disposition}
               onChange={setDisposition}
@@ -182,7 +180,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
           </div>
           {isOverride && (
             <TextField
-              label="Why you decide for the merchant"
+              label="Reason for deciding on the merchant’s behalf"
               pointer="/override_reason"
               value={override}
               onChange={setOverride}
@@ -200,7 +198,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
                 value={lot}
                 onChange={setLot}
                 isRequired={units.isLotRequired}
-                hint={units.line === null ? 'As it is printed' : 'Empty: the one it left with'}
+                hint={units.line === null ? 'As printed' : 'Empty: the one it left with'}
               />
               <TextField
                 label="Expires"
@@ -209,7 +207,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
                 value={expiration}
                 onChange={setExpiration}
                 isRequired={units.isDated}
-                hint={units.line === null ? 'As it is printed' : 'Empty: the date it left with'}
+                hint={units.line === null ? 'As printed' : 'Empty: the date it left with'}
               />
               <TextField
                 label="Note"
@@ -222,7 +220,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
           </details>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <PhotoInput label="Photo" photos={photos} onChange={setPhotos} />
-            <SubmitButton isBig>Take it in</SubmitButton>
+            <SubmitButton isBig>Receive</SubmitButton>
           </div>
         </Form>
       </div>

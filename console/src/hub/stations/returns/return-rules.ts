@@ -35,7 +35,7 @@ export const DISPOSITION_WORDS: Readonly<Record<RuleDisposition | 'undecided', s
   quarantine: 'Quarantine',
   dispose: 'Dispose',
   ask: 'Ask the merchant',
-  undecided: 'The merchant is asked',
+  undecided: 'Awaiting the merchant',
 };
 
 const fits = <T>(list: readonly T[] | null | undefined, value: T) =>

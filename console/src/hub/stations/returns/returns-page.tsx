@@ -1,8 +1,8 @@
-// Returns intake: what comes back is found by any of its papers, and graded unit by unit.
+// Returns intake: a return is found by any of its numbers and graded unit by unit.
 import type { OpenReturn, Return } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readOrKept } from '../../../app/kept-reads.ts';
+import { readOrCached } from '../../../app/offline-cache.ts';
 import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { useSearchState } from '../../../kit/search-state.ts';
@@ -10,9 +10,9 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type AtStation, type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
+import { ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
 import { BlindReturnDialog } from './blind-return-dialog.tsx';
 import { type Arrival, meaningOf, NOTHING_KNOWN } from './find-return.ts';
@@ -42,7 +42,7 @@ function ReturnAtStation({ one, ...at }: AtStation & { readonly one: Return }) {
   const policy = useQuery({
     queryKey: ['hub-return-policy', at.orgId],
     queryFn: () =>
-      readOrKept('return-policy', String(at.orgId), () => hub.getReturnPolicy({ org_id: at.orgId })),
+      readOrCached('return-policy', String(at.orgId), () => hub.getReturnPolicy({ org_id: at.orgId })),
   });
   return (
     <Loaded query={policy}>
@@ -55,7 +55,7 @@ function byUrgency(a: OpenReturn, b: OpenReturn): number {
   return ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id;
 }
 
-function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
+function ChooseReturn({ warehouse, feedback, onChoose }: ChooseProps) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [several, setSeveral] = useState<readonly OpenReturn[] | null>(null);
   const query = useQuery({
@@ -68,35 +68,33 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
   });
   const open = query.data ?? [];
   const choose = ({ org_id, id }: OpenReturn) => onChoose({ org: String(org_id), return: String(id) });
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     setSeveral(null);
     const meaning = await meaningOf(code, warehouse.id, open);
     if ('found' in meaning) {
-      judge.right(meaning.words);
+      feedback.right(meaning.words);
       return onChoose({ ...meaning.found });
     }
     if ('several' in meaning) {
       setSeveral(meaning.several);
-      return judge.note(`${meaning.several.length} returns fit: choose one.`);
+      return feedback.note(`${meaning.several.length} returns match: choose one.`);
     }
-    judge.note(meaning.words);
+    feedback.note(meaning.words);
     setArrival(meaning.arrival);
   });
   return (
     <>
       <ScanInput label="Scan a return, a parcel or a unit" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan the number of a return (RMA-…), the label of the parcel, its order, or what is in it."
       />
       <CardQueue
         title={several === null ? 'Returns' : 'Which one is it?'}
-        about={
-          several === null ? 'What is here and not graded comes first.' : 'Several fit what was scanned.'
-        }
+        about={several === null ? 'Ungraded returns come first.' : 'Several match the scan.'}
         actions={
           several === null ? (
-            <BigButton onClick={() => setArrival(NOTHING_KNOWN)}>Nobody announced it</BigButton>
+            <BigButton onClick={() => setArrival(NOTHING_KNOWN)}>Unexpected return</BigButton>
           ) : (
             <BigButton onClick={() => setSeveral(null)}>Show all</BigButton>
           )
@@ -118,8 +116,8 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
             .join(', ')
         }
         empty={
-          <Empty title="Nothing is on its way back">
-            Announced returns appear here by themselves. What nobody announced can be taken in, too.
+          <Empty title="No returns expected">
+            Expected returns appear here automatically. Unexpected ones can be received, too.
           </Empty>
         }
       />
@@ -133,7 +131,7 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
           }
           onClose={() => setArrival(null)}
           onTaken={(orgId, made) => {
-            judge.right(`${made.rma_number}: scan what is in it.`);
+            feedback.right(`${made.rma_number}: scan what is in it.`);
             onChoose({ org: String(orgId), return: String(made.id), unit: arrival.unit });
           }}
         />

@@ -1,4 +1,5 @@
 // A return at the station: each unit is scanned, graded and taken in; the number of the return once more finishes it.
+
 import type {
   NewReturnUnit,
   OpsWarehouse,
@@ -6,8 +7,9 @@ import type {
   ReturnDisposition,
   ReturnPolicy,
 } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { useMay } from '../../../app/session.ts';
 import { State } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -20,9 +22,9 @@ import { hub } from '../../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../../kit/photo-upload.tsx';
 import { PhotoInput, Picture } from '../../kit/photos.tsx';
+import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { send } from '../../outbox.ts';
 import { BigButton } from '../big-button.tsx';
 import { NEVER_CAME, TakeBackDialog } from '../take-back-dialog.tsx';
@@ -36,7 +38,7 @@ interface Props {
   readonly one: Return;
   readonly policy: ReturnPolicy;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   /** A unit that was scanned before the return was there. */
   readonly firstUnit: string;
   readonly onClose: () => void;
@@ -44,9 +46,8 @@ interface Props {
 
 const OPEN = ['announced', 'in_transit', 'received'];
 
-export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, onClose }: Props) {
+export function TakeInReturn({ orgId, one, policy, warehouse, feedback, firstUnit, onClose }: Props) {
   const { rma_number: number, status, lines, units } = one;
-  const client = useQueryClient();
   const mayReadItems = useMay('catalog', 'ops', 'view');
   const [toGrade, setToGrade] = useState<ToGrade | null>(null);
   const [mistaken, setMistaken] = useState<Return['units'][number] | null>(null);
@@ -54,9 +55,9 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
   const isOpen = OPEN.includes(status);
   const isHere = status === 'received';
   /** It was expected before it was here. */
-  const isAnnounced = one.history[0]?.status !== 'received';
+  const isExpected = one.history[0]?.status !== 'received';
   const params = { org_id: orgId, rma_number: number };
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
   const upload = usePhotoUpload((content, unitId) =>
     hub.addReturnPhoto({ ...params, body: { content, ...(unitId === null ? {} : { unit_id: unitId }) } }),
   );
@@ -64,12 +65,14 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
   const receive = async () => {
     const { isSent } = await send('receiveReturn', `${number} is here`, params);
     if (isSent) await refresh();
-    judge.right(isSent ? `${number} is here. Scan each unit.` : 'Kept; sent once the network is back.');
+    feedback.right(
+      isSent ? `${number} is here. Scan each unit.` : 'Saved here; sent once the network is back.',
+    );
   };
   const finish = async () => {
     const { isSent } = await send('finishReturn', `Finish ${number}`, params);
     if (isSent) void refresh();
-    judge.done(
+    feedback.done(
       isSent
         ? `${number} is finished. Scan the next one.`
         : `${number} is finished once the network is back.`,
@@ -81,7 +84,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     const body = { decisions, ...(reason === null ? {} : { override_reason: reason }) };
     await hub.decideReturnedUnits({ ...params, body });
     await refresh();
-    judge.right(`Decided for the merchant: ${DISPOSITION_WORDS[disposition].toLowerCase()}.`);
+    feedback.right(`Decided on the merchant’s behalf: ${DISPOSITION_WORDS[disposition].toLowerCase()}.`);
   };
   const grade = async (unit: NewReturnUnit, photos: readonly Blob[], overrideReason: string | null) => {
     const name = toGrade?.name ?? 'Unit';
@@ -102,7 +105,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     setToGrade(null);
     if (outcome.isSent) await refresh();
     const becomes = taken === undefined ? '' : `: ${DISPOSITION_WORDS[taken.disposition]} (${taken.why})`;
-    judge.right(outcome.isSent ? `${words}${becomes}` : `${words}; sent once the network is back.`);
+    feedback.right(outcome.isSent ? `${words}${becomes}` : `${words}; sent once the network is back.`);
   };
   const open = async (line: Return['lines'][number] | null, item_id: number, name: string, lot = '') => {
     const item = mayReadItems ? await hub.getItem({ org_id: orgId, item_id }).catch(() => null) : null;
@@ -117,9 +120,11 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
       lot,
     });
   };
-  const scan = useScan(judge, async (code, isAgain) => {
+  const scan = useScan(feedback, async (code, isAgain) => {
     if (!isOpen)
-      throw new WrongCode(`Nothing more is taken in for ${number}: it is ${inWords(status).toLowerCase()}`);
+      throw new WrongCode(
+        `Nothing more can be received for ${number}: it is ${inWords(status).toLowerCase()}`,
+      );
     if (code.toUpperCase() === number) {
       if (isAgain) throw new ScannedAgain(code);
       return isHere ? finish() : receive();
@@ -133,9 +138,9 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
       known.length > 0 ? known : lines.filter(({ item_id }) => items.some(({ id }) => id === item_id));
     const line = fitting.find(({ quantity, received }) => received < quantity) ?? null;
     const itemId = line?.item_id ?? fitting[0]?.item_id ?? items[0]?.id;
-    if (itemId === undefined) throw new WrongCode(`Not of this merchant: ${matches[0]?.label ?? code}`);
+    if (itemId === undefined) throw new WrongCode(`Not this merchant’s item: ${matches[0]?.label ?? code}`);
     const name = fitting[0]?.name ?? items[0]?.label ?? code;
-    judge.right(line === null ? `${name}: nobody announced this one` : `${name}: which grade?`);
+    feedback.right(line === null ? `${name}: not expected` : `${name}: which grade?`);
     const lot = items.find(({ type, id }) => type === 'lot' && id === itemId)?.number ?? '';
     await open(line, itemId, name, lot);
   });
@@ -154,35 +159,35 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
         label={
           isOpen
             ? isHere
-              ? `Scan each unit, ${number} to finish`
-              : `Scan each unit, ${number} to say it is here`
+              ? `Scan each unit, or ${number} to finish`
+              : `Scan each unit, or ${number} to mark it arrived`
             : 'Nothing to do here'
         }
         isBusy={scan.isBusy}
       />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={
           isOpen
             ? lines.length === 0
-              ? 'Nobody announced it: scan what is in it.'
-              : `${countOf(missing, 'unit')} announced and not here yet`
+              ? 'Unexpected return: scan what is in it.'
+              : `${countOf(missing, 'unit')} still expected`
             : `${number} is ${inWords(status).toLowerCase()}.`
         }
       />
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && !isHere && (
-          <BigButton look="primary" onClick={() => void receive().catch(judge.failed)}>
+          <BigButton look="primary" onClick={() => void receive().catch(feedback.failed)}>
             It is here
           </BigButton>
         )}
         {isHere && (
-          <BigButton look="primary" onClick={() => void finish().catch(judge.failed)}>
-            Finish{missing > 0 ? `, ${countOf(missing, 'unit')} did not come` : ''}
+          <BigButton look="primary" onClick={() => void finish().catch(feedback.failed)}>
+            Finish{missing > 0 ? `, ${countOf(missing, 'unit')} missing` : ''}
           </BigButton>
         )}
         {isHere && units.every(({ quantity }) => quantity === 0) && (
-          <BigButton onClick={() => setIsUndoing(true)}>It is not here…</BigButton>
+          <BigButton onClick={() => setIsUndoing(true)}>Undo arrival…</BigButton>
         )}
         <BigButton onClick={onClose}>Another return</BigButton>
       </div>
@@ -191,7 +196,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
         <div className="grid min-w-0 gap-4">
           {lines.length > 0 && (
             <UnitList
-              name="What was announced"
+              name="Expected"
               rows={lines.map((line) => ({
                 id: String(line.line),
                 name: line.name ?? line.sku ?? `Item ${line.item_id}`,
@@ -201,7 +206,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                 wanted: line.quantity,
                 action: isOpen && line.received < line.quantity && (
                   <BigButton
-                    onClick={() => void open(line, line.item_id, line.name ?? '').catch(judge.failed)}
+                    onClick={() => void open(line, line.item_id, line.name ?? '').catch(feedback.failed)}
                   >
                     Grade…
                   </BigButton>
@@ -209,9 +214,9 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
               }))}
             />
           )}
-          <Panel title="Taken in" isFlush>
+          <Panel title="Received" isFlush>
             <SimpleTable
-              name="Taken in"
+              name="Received"
               rows={units}
               rowId={({ unit_id }) => unit_id}
               empty={<Empty title="Nothing yet">Scan a unit to grade it.</Empty>}
@@ -223,7 +228,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                       {unit.name ?? unit.mpn}
                       <span className="block text-sm text-muted">
                         {[
-                          unit.line === null ? 'not announced' : null,
+                          unit.line === null ? 'not expected' : null,
                           unit.lot && `lot ${unit.lot}`,
                           unit.expiration && `until ${formatDay(unit.expiration)}`,
                           unit.note,
@@ -240,13 +245,13 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                   cell: (unit) => `${unit.grade}, ${inWords(unit.condition).toLowerCase()}`,
                 },
                 {
-                  header: 'What becomes of it',
+                  header: 'Disposition',
                   cell: (unit) =>
                     unit.disposition === 'undecided' ? (
                       <DecideButtons
                         unit={unit}
                         onDecide={(disposition, reason) => decide(unit.unit_id, disposition, reason)}
-                        onFailed={judge.failed}
+                        onFailed={feedback.failed}
                       />
                     ) : (
                       <>
@@ -260,7 +265,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                   cell: (unit) =>
                     unit.quantity > 0 && (
                       <Button className="min-h-11" onClick={() => setMistaken(unit)}>
-                        Take back…
+                        Undo…
                       </Button>
                     ),
                 },
@@ -320,23 +325,23 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
             await hub.takeBackReturnedUnits({ ...params, body });
             setMistaken(null);
             await refresh();
-            judge.note(`${countOf(quantity, 'unit')} taken back.`);
+            feedback.note(`${countOf(quantity, 'unit')} undone.`);
           }}
         />
       )}
       {isUndoing && (
         <ConfirmDialog
-          title={`Is ${number} not here?`}
-          about="Another parcel was taken for it: it is on its way again. What nobody announced is cancelled."
-          action="It is not here"
+          title={`Undo the arrival of ${number}?`}
+          about="Use this when a different parcel was taken for it. It goes back to in transit; an unexpected return is cancelled."
+          action="Undo arrival"
           reason="What went wrong"
           onClose={() => setIsUndoing(false)}
           onConfirm={async (reason) => {
-            if (isAnnounced) await hub.undoReceiveReturn({ ...params, body: { reason } });
+            if (isExpected) await hub.undoReceiveReturn({ ...params, body: { reason } });
             else await hub.cancelReturn({ ...params, body: { reason } });
             setIsUndoing(false);
             await refresh();
-            judge.note(`${number} is not here.`);
+            feedback.note(`The arrival of ${number} is undone.`);
           }}
         />
       )}

@@ -1,7 +1,9 @@
 // The cartons of a shipment, and the pallets that they stand on.
+
 import type { MarketplacePallet } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Panel } from '../../../kit/layout.tsx';
@@ -23,8 +25,8 @@ const ROWS_MAX = 250;
 const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
 
 /** Cartons and pallets of a shipment. */
-export function usePackages(orgId: number, shipmentId: string) {
-  return useQuery({
+export const packagesOf = (orgId: number, shipmentId: string) =>
+  queryOptions({
     queryKey: ['floor', 'pallets', orgId, shipmentId],
     queryFn: async () => {
       const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
@@ -35,6 +37,9 @@ export function usePackages(orgId: number, shipmentId: string) {
       return { cartons: cartons.data, pallets: pallets.data };
     },
   });
+
+export function usePackages(orgId: number, shipmentId: string) {
+  return useQuery(packagesOf(orgId, shipmentId));
 }
 
 interface Props {
@@ -48,11 +53,10 @@ interface Props {
 }
 
 export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Props) {
-  const client = useQueryClient();
   const { ids: chosen } = choice;
   const [isStacking, setIsStacking] = useState(false);
   const [broken, setBroken] = useState<MarketplacePallet | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
   const loose = (query.data?.cartons ?? []).filter(({ pallet_id }) => pallet_id === null);
   const program = query.data?.cartons[0]?.fulfillment_channel ?? 'FBA';
   const limit = useLimit(marketplace, program, 'pallet');
@@ -82,9 +86,7 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
               name="Cartons"
               rows={cartons}
               rowId={({ id }) => id}
-              empty={
-                <Empty title="No carton yet">Put cartons of work orders into it at their station.</Empty>
-              }
+              empty={<Empty title="No carton yet">Add cartons at the work order station.</Empty>}
               columns={cartonColumns({
                 orgId,
                 choice,
@@ -140,7 +142,7 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
               org_id: orgId,
               body: { carton_ids: [...chosen], ...readMeasures(measures, '') },
             });
-            notify('The pallet is stacked', { description: 'Print its label.' });
+            notify('The pallet is built', { description: 'Print its label.' });
             choice.set([]);
             setIsStacking(false);
             await refresh();

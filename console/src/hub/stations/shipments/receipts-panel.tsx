@@ -1,7 +1,9 @@
-// What the marketplace has received: asked for, or entered by somebody who reads it there.
+// What the marketplace has received: read from its API, or entered by hand.
+
 import type { MarketplaceShipmentTracking } from '@crossdock/client/hub';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { Refused, TextField } from '../../../kit/form.tsx';
 import { formatThere } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
@@ -22,7 +24,6 @@ interface Props {
 const WHOLE = /^\d{1,6}$/;
 
 export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
-  const client = useQueryClient();
   const [isEntering, setIsEntering] = useState(false);
   const params = { org_id: orgId, id: shipment.shipment_id };
   const hasLeft = shipment.current_status.status !== 'created';
@@ -34,8 +35,8 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
   const ask = useMutation({
     mutationFn: async () => hub.readMarketplaceReceipts(params),
     onSuccess: async () => {
-      notify('The marketplace is asked', { description: 'What it says appears here by itself.' });
-      await client.invalidateQueries({ queryKey: ['floor'] });
+      notify('Checking with the marketplace', { description: 'The result appears here automatically.' });
+      await invalidate('floor');
     },
     onError: notifyFailure,
   });
@@ -47,17 +48,17 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
         reading.data === undefined
           ? undefined
           : reading.data.error === null
-            ? `Last asked ${formatThere(reading.data.read, timezone)}`
-            : `It could not be asked: ${reading.data.error}`
+            ? `Last contacted ${formatThere(reading.data.read, timezone)}`
+            : `The last check failed: ${reading.data.error}`
       }
       isFlush
       actions={
         hasLeft && (
           <div className="flex flex-wrap gap-2">
             <BigButton isBusy={ask.isPending} onClick={() => ask.mutate()}>
-              Ask the marketplace
+              Check with the marketplace
             </BigButton>
-            <BigButton onClick={() => setIsEntering(true)}>Enter it…</BigButton>
+            <BigButton onClick={() => setIsEntering(true)}>Enter receipts…</BigButton>
           </div>
         )
       }
@@ -69,8 +70,8 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
         empty={
           <Empty title={hasLeft ? 'Nothing reported yet' : 'It has not left'}>
             {hasLeft
-              ? 'Ask the marketplace, or enter what it shows.'
-              : 'Receipts follow once it is on its way.'}
+              ? 'Check with the marketplace, or enter what it shows.'
+              : 'Receipts follow once it is in transit.'}
           </Empty>
         }
         columns={RECONCILIATION_COLUMNS}
@@ -87,7 +88,6 @@ function EnterDialog({
   shipment,
   onClose,
 }: Omit<Props, 'timezone'> & { readonly onClose: () => void }) {
-  const client = useQueryClient();
   const skus = useQuery({
     queryKey: ['floor', 'shipment-skus', orgId, shipment.id],
     queryFn: async () => {
@@ -103,9 +103,9 @@ function EnterDialog({
   });
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const submit = async () => {
-    const told = (skus.data ?? []).filter((sku) => (counts[sku] ?? '').trim() !== '');
-    const wrong = told.filter((sku) => !WHOLE.test(counts[sku]?.trim() ?? ''));
-    if (told.length === 0 || wrong.length > 0)
+    const entered = (skus.data ?? []).filter((sku) => (counts[sku] ?? '').trim() !== '');
+    const wrong = entered.filter((sku) => !WHOLE.test(counts[sku]?.trim() ?? ''));
+    if (entered.length === 0 || wrong.length > 0)
       throw new Refused(
         (wrong.length > 0 ? wrong : (skus.data ?? []).slice(0, 1)).map((sku) => ({
           pointer: `/${sku}`,
@@ -115,18 +115,18 @@ function EnterDialog({
     await hub.reportReceivedUnits({
       org_id: orgId,
       id: shipment.shipment_id,
-      body: { received: told.map((sku) => ({ sku, quantity: Number(counts[sku]) })) },
+      body: { received: entered.map((sku) => ({ sku, quantity: Number(counts[sku]) })) },
     });
-    await client.invalidateQueries({ queryKey: ['floor'] });
+    await invalidate('floor');
     onClose();
   };
   return (
     <FormDialog
       onClose={onClose}
       title="What the marketplace received"
-      about="All units of each SKU so far. What you leave empty stays as it was."
+      about="The total for each SKU so far. Fields left empty stay as they are."
       onSubmit={submit}
-      submit="Note it"
+      submit="Save"
     >
       {(skus.data ?? []).map((sku) => (
         <TextField

@@ -1,6 +1,6 @@
 import type { MarketplaceShipmentTracking, OpsWarehouse } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate, queries } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { FileField } from '../../../kit/file-field.tsx';
@@ -13,18 +13,18 @@ import { WrongCode } from '../../codes.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { base64Of } from '../../kit/photos.tsx';
 import { useRowChoice } from '../../kit/row-choice.tsx';
+import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton, BigPrintButton } from '../big-button.tsx';
-import { PalletsPanel, usePackages } from './pallets-panel.tsx';
+import { PalletsPanel, packagesOf, usePackages } from './pallets-panel.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
 
 interface Props {
   readonly orgId: number;
   readonly shipment: MarketplaceShipmentTracking;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
@@ -32,8 +32,7 @@ const SSCC_LENGTH = 18;
 
 type Asked = 'freight' | 'proof' | 'event' | 'end' | null;
 
-export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }: Props) {
-  const client = useQueryClient();
+export function ShipmentAtStation({ orgId, shipment, warehouse, feedback, onClose }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const { shipment_id: number, current_status } = shipment;
   const params = { org_id: orgId, id: number };
@@ -41,46 +40,48 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
   const isHere = current_status.status === 'created';
   const packages = usePackages(orgId, number);
   const choice = useRowChoice();
-  const scan = useScan(judge, (code) => {
+  const scan = useScan(feedback, async (code) => {
     const sscc = code.replaceAll(/\D/g, '').slice(-SSCC_LENGTH);
-    const carton = packages.data?.cartons.find((one) => one.sscc === sscc);
-    if (carton === undefined) throw new WrongCode(`${code} is no carton of ${number}`);
+    // The first scan may come before its cartons are there.
+    const { cartons } = packages.data ?? (await queries.ensureQueryData(packagesOf(orgId, number)));
+    const carton = cartons.find((one) => one.sscc === sscc);
+    if (carton === undefined) throw new WrongCode(`${code} is not a carton of ${number}`);
     if (!isHere) throw new WrongCode(`${number} has left already`);
-    if (carton.pallet_id !== null) throw new WrongCode(`It stands on pallet ${carton.pallet_id} already`);
+    if (carton.pallet_id !== null) throw new WrongCode(`It is already on pallet ${carton.pallet_id}`);
     choice.toggle(carton.id, true);
-    judge.right(`Carton ${sscc}: stack it on the next pallet`);
+    feedback.right(`Carton ${sscc}: goes on the next pallet`);
   });
   const done = async (words: string) => {
     setAsked(null);
-    await client.invalidateQueries({ queryKey: ['floor'] });
-    judge.done(words);
+    await invalidate('floor');
+    feedback.done(words);
   };
   return (
     <>
-      <ScanInput label={isHere ? 'Scan cartons to stack them' : `Shipment ${number}`} isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanInput label={isHere ? 'Scan cartons for a pallet' : `Shipment ${number}`} isBusy={scan.isBusy} />
+      <ScanResultLine
+        result={feedback.result}
         idle={
           shipment.is_packed ? 'All its units are in cartons.' : 'Not all of its units are in cartons yet.'
         }
       />
       <div className="flex flex-wrap gap-2">
         {shipment.bol_exists && (
-          <BigPrintButton judge={judge} load={() => hub.printBillOfLading(params)}>
+          <BigPrintButton feedback={feedback} load={() => hub.printBillOfLading(params)}>
             Bill of lading
           </BigPrintButton>
         )}
         {shipment.pod_exists && (
-          <BigPrintButton judge={judge} load={() => hub.getProofOfDelivery(params)}>
+          <BigPrintButton feedback={feedback} load={() => hub.getProofOfDelivery(params)}>
             Proof of delivery
           </BigPrintButton>
         )}
         {!isClosed && <BigButton onClick={() => setAsked('freight')}>Carrier…</BigButton>}
-        {!isClosed && <BigButton onClick={() => setAsked('event')}>What happened…</BigButton>}
+        {!isClosed && <BigButton onClick={() => setAsked('event')}>Record an event…</BigButton>}
         <BigButton onClick={() => setAsked('proof')}>
-          {shipment.pod_exists ? 'Another proof…' : 'Upload the proof…'}
+          {shipment.pod_exists ? 'Replace the proof of delivery…' : 'Upload proof of delivery…'}
         </BigButton>
-        {!isClosed && <BigButton onClick={() => setAsked('end')}>Close it…</BigButton>}
+        {!isClosed && <BigButton onClick={() => setAsked('end')}>Close…</BigButton>}
         <BigButton onClick={onClose}>Another shipment</BigButton>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
@@ -124,7 +125,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
+          <Panel title="History">
             {shipment.events.length === 0 ? (
               <p className="text-muted">Nothing yet.</p>
             ) : (
@@ -144,7 +145,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
           onClose={() => setAsked(null)}
           onUpload={async (content) => {
             await hub.uploadProofOfDelivery({ ...params, body: { content } });
-            await done('The proof of delivery is kept.');
+            await done('The proof of delivery is saved.');
           }}
         />
       )}
@@ -154,24 +155,24 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
           onClose={() => setAsked(null)}
           onChange={async (body) => {
             await hub.changeMarketplaceShipment({ ...params, body, ifMatch: shipment.version });
-            await done('Noted.');
+            await done('Saved.');
           }}
         />
       )}
       {asked === 'event' && (
         <EventDialog
           onClose={() => setAsked(null)}
-          onTell={async (code, location) => {
+          onRecord={async (code, location) => {
             const event = { code, time: new Date().toISOString(), ...(location === '' ? {} : { location }) };
             await hub.recordMarketplaceShipmentEvents({ ...params, body: { events: [event] } });
-            await done(`${inWords(code)}: noted.`);
+            await done(`${inWords(code)}: recorded.`);
           }}
         />
       )}
       {asked === 'end' && (
         <ConfirmDialog
           title={`Close ${number}?`}
-          about="Nothing more is expected of it. What the marketplace did not receive stays as the difference."
+          about="No more receipts are expected. Units the marketplace did not receive remain as the difference."
           action="Close it"
           reason="Why"
           onClose={() => setAsked(null)}
@@ -197,7 +198,7 @@ function ProofDialog({
     <FormDialog
       onClose={onClose}
       title="Proof of delivery"
-      about="The merchant sees it, too."
+      about="The merchant sees it as well."
       onSubmit={async () => {
         if (file === null) throw new Refused([{ pointer: '', message: 'Choose a file first' }]);
         await onUpload(await base64Of(file));
@@ -234,7 +235,7 @@ function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Who carries it"
+      title="Carrier"
       onSubmit={() =>
         onChange({
           carrier: orNull(carrier),
@@ -243,7 +244,7 @@ function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
           ...(number.trim() === '' ? {} : { fba_shipment_id: number.trim() }),
         })
       }
-      submit="Note it"
+      submit="Save"
     >
       <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} autoFocus />
       <TextField label="PRO number" pointer="/pro_number" value={pro} onChange={setPro} />
@@ -271,19 +272,19 @@ type EventCode = (typeof EVENTS)[number];
 
 function EventDialog({
   onClose,
-  onTell,
+  onRecord,
 }: {
   readonly onClose: () => void;
-  readonly onTell: (code: EventCode, location: string) => Promise<void>;
+  readonly onRecord: (code: EventCode, location: string) => Promise<void>;
 }) {
   const [code, setCode] = useState<string>('in_transit');
   const [location, setLocation] = useState('');
   return (
     <FormDialog
       onClose={onClose}
-      title="What happened just now"
-      onSubmit={() => onTell(EVENTS.find((one) => one === code) ?? 'in_transit', location.trim())}
-      submit="Note it"
+      title="Record an event"
+      onSubmit={() => onRecord(EVENTS.find((one) => one === code) ?? 'in_transit', location.trim())}
+      submit="Save"
     >
       <SelectField
         label="What"

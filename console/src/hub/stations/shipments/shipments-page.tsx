@@ -1,4 +1,4 @@
-// Shipments to marketplaces as they leave the warehouse: pallets, papers, proof of delivery, and what the marketplace received.
+// Marketplace shipments leaving the warehouse: pallets, documents, proof of delivery, and what the marketplace received.
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { Empty } from '../../../kit/states.tsx';
@@ -6,9 +6,9 @@ import { hub } from '../../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
+import { ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { ShipmentAtStation } from './shipment.tsx';
 
@@ -30,7 +30,7 @@ export default function ShipmentsPage() {
   );
 }
 
-function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
+function ChooseShipment({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
     queryKey: ['floor', 'marketplace-shipments', warehouse.id],
     queryFn: async () => {
@@ -42,12 +42,12 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
     },
     refetchInterval: AGAIN_MS,
   });
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     const named = (query.data ?? []).find(({ shipment_id, fba_shipment_id: number }) =>
       [shipment_id, number].includes(code.toUpperCase()),
     );
     if (named !== undefined) {
-      judge.right(`Shipment ${named.shipment_id}`);
+      feedback.right(`Shipment ${named.shipment_id}`);
       return onChoose({ org: String(named.org_id), shipment: named.shipment_id });
     }
     const types = ['marketplace_carton', 'marketplace_pallet'];
@@ -57,20 +57,20 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
       match.type === 'marketplace_carton'
         ? await hub.getMarketplaceCarton(params)
         : await hub.getMarketplacePallet(params);
-    if (shipmentId === null) throw new WrongCode('This carton is in no shipment yet: put it into one first');
-    judge.right(match.label);
+    if (shipmentId === null) throw new WrongCode('This carton is not in a shipment yet: add it to one first');
+    feedback.right(match.label);
     onChoose({ org: String(match.org_id), shipment: shipmentId });
   });
   return (
     <>
       <ScanInput label="Scan a shipment, a carton or a pallet" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle="Scan the number of a shipment (MS-… or the marketplace’s), or choose one."
       />
       <CardQueue
         title="Shipments"
-        about="What has not left comes first."
+        about="Shipments still here come first."
         query={query}
         rowId={({ id }) => id}
         onChoose={(one) => onChoose({ org: String(one.org_id), shipment: one.shipment_id })}
@@ -79,9 +79,7 @@ function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
         detail={(one) =>
           `${one.org_name}, ${one.marketplace_name} ${one.fulfillment_center_code}, ${countOf(one.carton_count, 'carton')}`
         }
-        empty={
-          <Empty title="No shipment">Cartons of work orders are put into shipments at their station.</Empty>
-        }
+        empty={<Empty title="No shipment">Cartons are added to shipments at the work order station.</Empty>}
       />
     </>
   );

@@ -1,14 +1,16 @@
 // Units that are set aside for a merchant, and the way to let them go.
+
 import type { Hold, OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoment, formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { TablePanel } from '../../../kit/table-panel.tsx';
 import { hub } from '../../api.ts';
-import type { Judge } from '../../kit/verdict.tsx';
+import type { ScanFeedback } from '../../kit/scan-feedback.tsx';
 import { useMerchants } from '../../merchants.ts';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
@@ -24,11 +26,10 @@ interface Props {
   readonly warehouse: OpsWarehouse;
   readonly org: string | undefined;
   readonly onOrg: (org: string) => void;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
 }
 
-export function HoldsPanel({ warehouse, org, onOrg, judge }: Props) {
-  const client = useQueryClient();
+export function HoldsPanel({ warehouse, org, onOrg, feedback }: Props) {
   const merchants = useMerchants();
   const [released, setReleased] = useState<Hold | null>(null);
   const query = useQuery({
@@ -55,21 +56,21 @@ export function HoldsPanel({ warehouse, org, onOrg, judge }: Props) {
   );
   if (org === undefined)
     return (
-      <Panel title="Set aside" actions={choose}>
-        <Empty title="Whose goods?">Scan an item, or choose a merchant, to see what is set aside.</Empty>
+      <Panel title="Holds" actions={choose}>
+        <Empty title="Choose a merchant">Scan an item or choose a merchant to see its holds.</Empty>
       </Panel>
     );
   return (
     <>
       <TablePanel
-        title="Set aside"
-        about="Nobody gets these units of this warehouse until they are released."
+        title="Holds"
+        about="These units cannot be allocated until they are released."
         actions={choose}
         query={query}
         rowId={({ id }) => id}
-        empty={<Empty title="Nothing is set aside">Scan an item, and choose the units.</Empty>}
+        empty={<Empty title="No holds">Scan an item to hold its units.</Empty>}
         columns={[
-          { header: 'What for', cell: (one) => one.note ?? `Hold ${one.id}`, text: (one) => one.note },
+          { header: 'Reason', cell: (one) => one.note ?? `Hold ${one.id}`, text: (one) => one.note },
           {
             header: 'Units',
             cell: (one) => formatNumber(unitsOf(one)),
@@ -92,15 +93,15 @@ export function HoldsPanel({ warehouse, org, onOrg, judge }: Props) {
       {released !== null && (
         <ConfirmDialog
           title={`Release ${countOf(unitsOf(released), 'unit')}?`}
-          about="They can be promised to orders again at once."
+          about="They can be allocated to orders again immediately."
           action="Release them"
           look="primary"
           onClose={() => setReleased(null)}
           onConfirm={async () => {
             await hub.releaseHold({ org_id: Number(org), hold_id: released.id });
             setReleased(null);
-            await client.invalidateQueries({ queryKey: ['floor'] });
-            judge.done(`${countOf(unitsOf(released), 'unit')} released.`);
+            await invalidate('floor');
+            feedback.done(`${countOf(unitsOf(released), 'unit')} released.`);
           }}
         />
       )}

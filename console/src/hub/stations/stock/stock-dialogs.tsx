@@ -29,7 +29,7 @@ function unitsIn(text: string, most: number): number {
   throw new Refused([{ pointer: QUANTITY_AT, message: `A whole number from 1 to ${formatNumber(most)}` }]);
 }
 
-/** Promised to nobody. */
+/** Units without a reservation. */
 export function freeOf({ status, quantity, reserved_quantity }: InventoryLot): number {
   return status === 'available' ? Math.max(quantity - (reserved_quantity ?? 0), 0) : 0;
 }
@@ -84,7 +84,7 @@ export function HoldDialog({ stock, onClose, onDone }: Props) {
         lines: [{ item_id: stock.itemId, quantity: units, ...labelOf(stock) }],
       },
     });
-    await onDone(`${countOf(units, 'unit')} of ${stock.name} set aside.`);
+    await onDone(`${countOf(units, 'unit')} of ${stock.name} on hold.`);
   };
   return (
     <FormDialog
@@ -92,16 +92,16 @@ export function HoldDialog({ stock, onClose, onDone }: Props) {
       title={`Set ${stock.name} aside`}
       about={`${labelWords(stock)}: ${formatNumber(free)} free`}
       onSubmit={submit}
-      submit="Set them aside"
+      submit="Hold"
     >
       <UnitsField value={quantity} onChange={setQuantity} />
       <TextField
-        label="What for"
+        label="Reason"
         pointer="/note"
         value={note}
         onChange={setNote}
         maxLength={1000}
-        hint="Nobody gets them until the hold is released"
+        hint="They cannot be allocated until the hold is released"
       />
     </FormDialog>
   );
@@ -130,25 +130,25 @@ export function StatusDialog({ stock, onClose, onDone }: Props) {
         ],
       },
     });
-    const lost = taken === 0 ? '' : ` Taken from what was set aside: ${countOf(taken, 'unit')}.`;
+    const lost = taken === 0 ? '' : ` Taken from holds: ${countOf(taken, 'unit')}.`;
     await onDone(`${countOf(units, 'unit')} of ${stock.name}: ${to}.${lost}`);
   };
   const reserved = stock.status === 'available' ? (stock.reserved_quantity ?? 0) : 0;
   const warning =
     reserved === 0
       ? ''
-      : `. ${formatNumber(freeOf(stock))} are free: more than those are taken from orders, which are routed again, and from what is set aside`;
+      : `. ${formatNumber(freeOf(stock))} are available: more than that are taken from orders, which are rerouted, and from holds`;
   return (
     <FormDialog
       onClose={onClose}
-      title={`Another status of ${stock.name}`}
+      title={`Change the status of ${stock.name}`}
       about={`${labelWords(stock)}${warning}`}
       onSubmit={submit}
-      submit="Change it"
+      submit="Change status"
     >
       <UnitsField value={quantity} onChange={setQuantity} />
       <SelectField
-        label="They are"
+        label="New status"
         pointer="/lines/0/to_status"
         value={to}
         onChange={(value) => setTo(others.find(([one]) => one === value)?.[0] ?? to)}
@@ -170,7 +170,7 @@ export function RelabelDialog({ stock, onClose, onDone }: Props) {
       body: {
         item_id: stock.itemId,
         lot: stock.lot,
-        // A lot has one date; units without a lot are told apart by theirs.
+        // A lot has one date; units without a lot are distinguished by theirs.
         ...(stock.lot === null ? { expiration: stock.expiration } : {}),
         to_lot: lot.trim() === '' ? null : lot.trim(),
         to_expiration: expiration === '' ? null : expiration,
@@ -178,13 +178,13 @@ export function RelabelDialog({ stock, onClose, onDone }: Props) {
         reason: reason.trim(),
       },
     });
-    await onDone(`${countOf(units, 'unit')} of ${stock.name} have the right label now.`);
+    await onDone(`${countOf(units, 'unit')} of ${stock.name} corrected.`);
   };
   return (
     <FormDialog
       onClose={onClose}
-      title={`The lot of ${stock.name}`}
-      about={`In the books: ${labelWords(stock)}. All units of this lot are corrected, also those that are reserved, picked or packed.`}
+      title={`Correct the lot of ${stock.name}`}
+      about={`On record: ${labelWords(stock)}. All units of this lot are corrected, including reserved, picked and packed ones.`}
       onSubmit={submit}
       submit="Correct it"
     >

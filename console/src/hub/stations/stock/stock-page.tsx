@@ -1,7 +1,9 @@
 // What lies on the shelves of one item: units are set aside, change their status, or get the lot that is printed on them.
+
 import type { InventoryLot, InventoryRecord, OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { formatDay, formatNumber } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
@@ -10,10 +12,10 @@ import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { lookUp, WrongCode } from '../../codes.ts';
+import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
 import { HoldsPanel } from './holds-panel.tsx';
 import { freeOf, HoldDialog, RelabelDialog, StatusDialog, type StockOfLot } from './stock-dialogs.tsx';
@@ -27,7 +29,7 @@ export default function StockPage() {
 }
 
 function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
+  const feedback = useScanFeedback();
   const [{ org, item }, change] = useSearchState();
   const query = useQuery({
     queryKey: ['floor', 'stock', warehouse.id, org, item],
@@ -42,37 +44,37 @@ function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
     },
     enabled: org !== undefined && item !== undefined,
   });
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     const matches = await lookUp(code);
     const found = matches.filter(({ type }) => type === 'item' || type === 'lot');
     const [match] = found;
     if (match === undefined)
-      throw new WrongCode(`An item or a lot is expected. This is: ${matches[0]?.label ?? code}`);
+      throw new WrongCode(`An item or a lot is expected, but this is: ${matches[0]?.label ?? code}`);
     if (found.some((one) => one.org_id !== match.org_id || one.id !== match.id))
-      throw new WrongCode(`${code} means several items: scan another code of it`);
-    judge.right(match.label);
+      throw new WrongCode(`${code} matches several items: scan another of its codes`);
+    feedback.right(match.label);
     change({ org: String(match.org_id), item: String(match.id) });
   });
   return (
     <>
       <ScanInput label="Scan an item or a lot" isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
-        idle="Scan what is to be set aside, looked at again, or has the wrong lot in the books."
+      <ScanResultLine
+        result={feedback.result}
+        idle="Scan an item or a lot to hold it, change its status or correct its lot."
       />
       {org !== undefined && item !== undefined && (
         <Loaded query={query}>
           {(record) =>
             record === null ? (
               <Panel title="This item">
-                <Empty title="None of it here">The books know no unit of it in this warehouse.</Empty>
+                <Empty title="Not in stock here">This item has no stock in this warehouse.</Empty>
               </Panel>
             ) : (
               <StockOfItem
                 orgId={Number(org)}
                 record={record}
                 warehouse={warehouse}
-                judge={judge}
+                feedback={feedback}
                 onClose={() => change({ item: '' })}
               />
             )
@@ -83,7 +85,7 @@ function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
         warehouse={warehouse}
         org={org}
         onOrg={(id) => change({ org: id, item: '' })}
-        judge={judge}
+        feedback={feedback}
       />
     </>
   );
@@ -93,21 +95,20 @@ interface Props {
   readonly orgId: number;
   readonly record: InventoryRecord;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
 type Asked = { readonly what: 'hold' | 'status' | 'relabel'; readonly lot: StockOfLot };
 
-function StockOfItem({ orgId, record, warehouse, judge, onClose }: Props) {
-  const client = useQueryClient();
+function StockOfItem({ orgId, record, warehouse, feedback, onClose }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const name = record.name ?? record.mpn ?? `Item ${record.item_id}`;
   const lots = (record.lots ?? []).filter(({ quantity }) => quantity > 0);
   const done = async (words: string) => {
     setAsked(null);
-    await client.invalidateQueries({ queryKey: ['floor'] });
-    judge.done(words);
+    await invalidate('floor');
+    feedback.done(words);
   };
   const ask = (what: Asked['what'], lot: InventoryLot) =>
     setAsked({
@@ -125,18 +126,18 @@ function StockOfItem({ orgId, record, warehouse, judge, onClose }: Props) {
             ['On hand', formatNumber(record.on_hand_quantity)],
             ['Free', formatNumber(record.available_quantity)],
             ['Reserved', formatNumber(record.reserved_quantity)],
-            ['Not to be sold', formatNumber(record.unavailable_quantity)],
+            ['Unavailable', formatNumber(record.unavailable_quantity)],
           ]}
         />
       </Panel>
-      <Panel title="Where its units stand in the books" isFlush>
+      <Panel title="Stock by lot" isFlush>
         <SimpleTable
           name="Units by lot"
           rows={lots}
           rowId={(one) => `${one.lot} ${one.expiration} ${one.status}`}
           empty={
-            <Empty title={record.is_bundle ? 'A bundle has no stock of its own' : 'None of it here'}>
-              {record.is_bundle ? 'Scan one of its components.' : 'The books know no unit of it.'}
+            <Empty title={record.is_bundle ? 'A bundle has no stock' : 'Not in stock here'}>
+              {record.is_bundle ? 'Scan one of its components.' : 'This item has no stock here.'}
             </Empty>
           }
           columns={[
@@ -154,13 +155,13 @@ function StockOfItem({ orgId, record, warehouse, judge, onClose }: Props) {
             { header: 'Units', cell: ({ quantity }) => formatNumber(quantity), isNumeric: true },
             { header: 'Free', cell: (lot) => formatNumber(freeOf(lot)), isNumeric: true },
             {
-              header: 'What to do',
+              header: 'Actions',
               isAction: true,
               cell: (lot) => (
                 <span className="flex flex-wrap justify-end gap-2">
-                  {freeOf(lot) > 0 && <BigButton onClick={() => ask('hold', lot)}>Set aside…</BigButton>}
-                  <BigButton onClick={() => ask('status', lot)}>Another status…</BigButton>
-                  <BigButton onClick={() => ask('relabel', lot)}>Wrong lot…</BigButton>
+                  {freeOf(lot) > 0 && <BigButton onClick={() => ask('hold', lot)}>Hold…</BigButton>}
+                  <BigButton onClick={() => ask('status', lot)}>Change status…</BigButton>
+                  <BigButton onClick={() => ask('relabel', lot)}>Correct lot…</BigButton>
                 </span>
               ),
             },

@@ -1,7 +1,9 @@
 // The cartons of a work order: their labels, the shipment that they go into, and the way back out of them.
+
 import type { MarketplaceCarton } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { TextField } from '../../../kit/form.tsx';
@@ -34,13 +36,12 @@ interface Props {
 }
 
 export function CartonsPanel({ orgId, workOrderId }: Props) {
-  const client = useQueryClient();
   const query = useCartonsOf(orgId, workOrderId);
   const choice = useRowChoice();
   const { ids: chosen } = choice;
   const [isAssigning, setIsAssigning] = useState(false);
   const [unpacked, setUnpacked] = useState<MarketplaceCarton | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
   const rows = query.data ?? [];
   const picked = rows.filter(({ id }) => chosen.has(id));
   const areFree = picked.length > 0 && picked.every(({ shipment_id }) => shipment_id === null);
@@ -49,19 +50,19 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
   const takeOut = async () => {
     await hub.unassignMarketplaceCartons({ org_id: orgId, body: { carton_ids: [...chosen] } });
     choice.set([]);
-    notify(`${countOf(picked.length, 'carton')} taken out`);
+    notify(`${countOf(picked.length, 'carton')} removed`);
     await refresh();
   };
   return (
     <Panel
       title="Cartons"
-      about={rows.length === 0 ? undefined : 'Choose some to put them into a marketplace shipment.'}
+      about={rows.length === 0 ? undefined : 'Select cartons to add them to a marketplace shipment.'}
       isFlush
       actions={
         <div className="flex flex-wrap gap-2">
           {areAssigned && (
             <BigButton onClick={() => void takeOut().catch(notifyFailure)}>
-              Take out of the shipment
+              Remove from the shipment
             </BigButton>
           )}
           {free.length > 0 && (
@@ -131,7 +132,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
       {unpacked !== null && (
         <ConfirmDialog
           title={`Unpack carton ${unpacked.sscc}?`}
-          about="Its units are in the stock again, reserved for this work order."
+          about="Its units return to stock, reserved for this work order."
           action="Unpack it"
           reason="Why"
           onClose={() => setUnpacked(null)}
@@ -163,7 +164,7 @@ function AssignDialog({ count, onClose, onAssign }: AssignProps) {
     <FormDialog
       onClose={onClose}
       title={`Put ${countOf(count, 'carton')} into a shipment`}
-      about="A shipment that nobody knows yet is made."
+      about="A new number creates a shipment."
       onSubmit={() => onAssign(shipment.trim(), center.trim())}
       submit="Put them in"
     >

@@ -2,7 +2,6 @@
 import type { MarketplaceLimit, NewMarketplaceCarton, PackMarketplaceCartons } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { TextField } from '../../../kit/form.tsx';
-import { useKeptState } from '../../kept-state.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import {
   isMeasures,
@@ -11,6 +10,7 @@ import {
   NO_MEASURES,
   readMeasures,
 } from '../../kit/measure-fields.tsx';
+import { usePersistentState } from '../../persistent-state.ts';
 import { LimitWords } from './carton-limits.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 export function CloseCartonDialog({ contents, words, limit, onClose, onPack }: Props) {
   /** Most cartons have the size of the one before. */
-  const [last, setLast] = useKeptState('carton-size', NO_MEASURES, isMeasures);
+  const [last, setLast] = usePersistentState('carton-size', NO_MEASURES, isMeasures);
   const [measures, setMeasures] = useState<Measures>({ ...last, weight_lb: '' });
   const [shipment, setShipment] = useState('');
   const [center, setCenter] = useState('');

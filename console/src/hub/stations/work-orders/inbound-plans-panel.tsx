@@ -1,8 +1,10 @@
-// What the marketplace is told about a work order, step by step: the hub starts it, chooses where the units go, and says what was
-// packed; all else the service asks the marketplace by itself.
+// The inbound plans of a work order: the hub starts one, chooses the placement and submits what was packed; the service does the
+// rest with the marketplace.
+
 import type { MarketplaceInboundPlan, MarketplaceWorkOrder } from '@crossdock/client/hub';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, inWords } from '../../../kit/format.ts';
@@ -42,10 +44,10 @@ export function InboundPlansPanel({ orgId, order }: Props) {
   const isBusy = query.data?.some(({ status }) => LIVE.includes(status)) === true;
   return (
     <Panel
-      title="What the marketplace is told"
+      title="Inbound plans"
       actions={
         order.status === 'Open' &&
-        !isBusy && <BigButton onClick={() => setIsStarting(true)}>Tell the marketplace…</BigButton>
+        !isBusy && <BigButton onClick={() => setIsStarting(true)}>Create an inbound plan…</BigButton>
       }
     >
       <LoadedPart query={query}>
@@ -69,17 +71,16 @@ export function InboundPlansPanel({ orgId, order }: Props) {
 }
 
 function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: MarketplaceInboundPlan }) {
-  const client = useQueryClient();
   const [isCancelling, setIsCancelling] = useState(false);
   const params = { org_id: orgId, id: plan.id };
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
   const step = useMutation({
     mutationFn: (work: () => PromiseLike<unknown>) => Promise.resolve(work()),
     onSuccess: refresh,
     onError: notifyFailure,
   });
   const isWaiting = plan.status === 'waiting';
-  const said = [plan.error, ...plan.problems.map(({ message }) => message)].filter(Boolean);
+  const errors = [plan.error, ...plan.problems.map(({ message }) => message)].filter(Boolean);
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-2">
@@ -91,11 +92,11 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
       </p>
       {plan.handler === 'local' && (
         <p className="text-warn">
-          {plan.marketplace_name} is told nothing: no seller account is connected. Create the shipment there
-          by hand, and enter its number at the Shipments station.
+          {plan.marketplace_name} is not connected: create the shipment there by hand, and enter its number at
+          the Shipments station.
         </p>
       )}
-      {said.length > 0 && <p className="text-bad">{[...new Set(said)].join('; ')}</p>}
+      {errors.length > 0 && <p className="text-bad">{[...new Set(errors)].join('; ')}</p>}
       {plan.shipments.length > 0 && (
         <ul aria-label="Shipments of the plan" className="space-y-1">
           {plan.shipments.map(({ shipment_ref, fba_shipment_id, fulfillment_center_code, items }) => (
@@ -149,7 +150,7 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
             isBusy={step.isPending}
             onClick={() => step.mutate(() => hub.sendPackingInformation(params))}
           >
-            {plan.handler === 'local' ? 'All is packed' : 'All is packed: tell the marketplace'}
+            {plan.handler === 'local' ? 'Finish packing' : 'Finish packing and submit'}
           </BigButton>
         )}
         {plan.status === 'failed' && (
@@ -158,18 +159,18 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
             isBusy={step.isPending}
             onClick={() => step.mutate(() => hub.retryInboundPlan(params))}
           >
-            Try it again
+            Retry
           </BigButton>
         )}
         {(isWaiting || plan.status === 'failed' || plan.status === 'working') && (
-          <BigButton onClick={() => setIsCancelling(true)}>Call it off…</BigButton>
+          <BigButton onClick={() => setIsCancelling(true)}>Cancel…</BigButton>
         )}
       </div>
       {isCancelling && (
         <ConfirmDialog
           title={`Call ${plan.plan_number} off?`}
-          about="The marketplace is told, too. Cartons that are in shipments already stay there."
-          action="Call it off"
+          about="It is cancelled at the marketplace, too. Cartons already in shipments stay there."
+          action="Cancel it"
           reason="Why"
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
@@ -179,7 +180,7 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
             });
             setIsCancelling(false);
             await refresh();
-            notify(`${plan.plan_number} is ${status === 'cancelled' ? '' : 'being '}called off`);
+            notify(`${plan.plan_number} is ${status === 'cancelled' ? '' : 'being '}cancelled`);
           }}
         />
       )}

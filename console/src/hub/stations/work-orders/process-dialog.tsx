@@ -49,17 +49,17 @@ export function ProcessDialog({ item, onClose, onProcessed }: Props) {
       title={item.listing_sku}
       about={`${formatNumber(item.quantity)} wanted, ${formatNumber(item.processed_quantity)} prepared, ${formatNumber(item.packed_quantity)} packed`}
       onSubmit={submit}
-      submit="Note it"
+      submit="Save"
     >
       <TextField
-        label="Prepared by now"
+        label="Prepared so far"
         pointer="/items/0/processed_quantity"
         inputMode="numeric"
         autoFocus
         autoComplete="off"
         value={processed}
         onChange={setProcessed}
-        hint="All of them, packed ones included"
+        hint="The total, including packed units"
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -68,25 +68,25 @@ export function ProcessDialog({ item, onClose, onProcessed }: Props) {
           inputMode="numeric"
           value={damaged}
           onChange={setDamaged}
-          hint="Set aside as damaged"
+          hint="Marked as damaged"
         />
         <TextField
-          label="Not there"
+          label="Missing"
           pointer="/items/0/lost/0/quantity"
           inputMode="numeric"
           value={lost}
           onChange={setLost}
-          hint="Taken out of the books"
+          hint="Removed from stock"
         />
       </div>
       {(damaged !== '' || lost !== '') && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Their lot"
+            label="Lot"
             pointer="/items/0/damaged/0/lot"
             value={lot}
             onChange={setLot}
-            hint="Empty: what expires first"
+            hint="Empty: first to expire"
           />
           <TextField label="Why" pointer="/note" value={note} onChange={setNote} />
         </div>

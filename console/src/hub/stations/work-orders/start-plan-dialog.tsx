@@ -1,19 +1,19 @@
 import type { MarketplaceWorkOrder, NewInboundPlan } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { SelectField, TextField } from '../../../kit/form.tsx';
 import { hub } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 
 const PACKING = [
-  ['before_placement', 'Packed first; it says where each carton goes'],
-  ['after_placement', 'It says first what goes where'],
+  ['before_placement', 'Pack first, placement follows'],
+  ['after_placement', 'Placement first, then pack'],
 ] as const;
 
 const PLACEMENT = [
-  ['lowest_fee', 'The cheapest'],
-  ['fewest_shipments', 'The fewest shipments'],
+  ['lowest_fee', 'Lowest fee'],
+  ['fewest_shipments', 'Fewest shipments'],
   ['by_hub', 'I choose'],
 ] as const;
 
@@ -25,7 +25,6 @@ interface Props {
 
 export function StartPlanDialog({ orgId, order, onClose }: Props) {
   const { person } = useSession();
-  const client = useQueryClient();
   const [packing, setPacking] = useState('');
   const [placement, setPlacement] = useState('');
   const [center, setCenter] = useState('');
@@ -34,25 +33,25 @@ export function StartPlanDialog({ orgId, order, onClose }: Props) {
   const start = async () => {
     const chosenPacking = PACKING.find(([one]) => one === packing)?.[0];
     const chosenPlacement = PLACEMENT.find(([one]) => one === placement)?.[0];
-    const told = (text: string) => (text.trim() === '' ? null : text.trim());
+    const trimmedOrNull = (text: string) => (text.trim() === '' ? null : text.trim());
     const body: NewInboundPlan = {
       ...(chosenPacking === undefined ? {} : { packing: chosenPacking }),
       ...(chosenPlacement === undefined ? {} : { placement: chosenPlacement }),
-      fulfillment_center_code: told(center),
-      contact_name: told(name),
-      contact_phone: told(phone),
+      fulfillment_center_code: trimmedOrNull(center),
+      contact_name: trimmedOrNull(name),
+      contact_phone: trimmedOrNull(phone),
     };
     await hub.startInboundPlan({ org_id: orgId, id: order.work_order_number, body });
-    await client.invalidateQueries({ queryKey: ['floor'] });
+    await invalidate('floor');
     onClose();
   };
   return (
     <FormDialog
       onClose={onClose}
-      title="Tell the marketplace what comes"
-      about="Amazon is asked where the merchant has connected the account. Everywhere else the hub makes the shipment itself, for the center that you name."
+      title="Create an inbound plan"
+      about="If the merchant’s Amazon account is connected, Amazon plans the shipment. Otherwise the hub creates it for the fulfilment center you enter."
       onSubmit={start}
-      submit="Tell it"
+      submit="Create"
     >
       <SelectField
         label="Cartons"
@@ -63,11 +62,11 @@ export function StartPlanDialog({ orgId, order, onClose }: Props) {
         choices={PACKING}
       />
       <SelectField
-        label="Where it goes, of what the marketplace offers"
+        label="Placement option"
         pointer="/placement"
         value={placement}
         onChange={setPlacement}
-        none="The cheapest"
+        none="Lowest fee"
         choices={PLACEMENT.slice(1)}
       />
       <TextField
@@ -78,7 +77,7 @@ export function StartPlanDialog({ orgId, order, onClose }: Props) {
         hint="Its code, such as ONT8. Amazon chooses itself."
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Whom it may ask" pointer="/contact_name" value={name} onChange={setName} />
+        <TextField label="Contact" pointer="/contact_name" value={name} onChange={setName} />
         <TextField
           label="Phone"
           pointer="/contact_phone"

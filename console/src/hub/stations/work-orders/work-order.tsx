@@ -1,4 +1,5 @@
 // A work order at the station: units are prepared, scanned into cartons, and the cartons go into marketplace shipments.
+
 import type {
   MarketplaceWorkOrder,
   OpsWarehouse,
@@ -6,8 +7,8 @@ import type {
   ProcessedWorkOrderItem,
   WorkOrderItem,
 } from '@crossdock/client/hub';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '../../../app/api.ts';
 import { isObject } from '../../../app/stored-json.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
@@ -15,12 +16,12 @@ import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
-import { useKeptState } from '../../kept-state.ts';
 import { useNextQuantity } from '../../kit/quantity.ts';
+import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { send } from '../../outbox.ts';
+import { usePersistentState } from '../../persistent-state.ts';
 import { BigButton, BigPrintButton } from '../big-button.tsx';
 import { countOf, UnitList } from '../units.tsx';
 import { useLimit } from './carton-limits.tsx';
@@ -34,7 +35,7 @@ interface Props {
   readonly orgId: number;
   readonly order: MarketplaceWorkOrder;
   readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
+  readonly feedback: ScanFeedback;
   readonly onClose: () => void;
 }
 
@@ -47,10 +48,9 @@ const isOpenCarton = (value: unknown): value is OpenCarton =>
 const prepOf = ({ prep }: WorkOrderItem) =>
   prep.map((one) => inWords(one.replace(/^ITEM_/, '')).toLowerCase()).join(', ');
 
-export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: Props) {
+export function WorkOrderAtStation({ orgId, order, warehouse, feedback, onClose }: Props) {
   const { work_order_number: number, work_order_id, items, status } = order;
-  const client = useQueryClient();
-  const [carton, setCarton] = useKeptState(`carton.${orgId}.${number}`, EMPTY, isOpenCarton);
+  const [carton, setCarton] = usePersistentState(`carton.${orgId}.${number}`, EMPTY, isOpenCarton);
   const [processed, setProcessed] = useState<WorkOrderItem | null>(null);
   const [isPacking, setIsPacking] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
@@ -65,12 +65,12 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
   const unitsInCarton = packedItems.reduce((sum, item) => sum + inCarton(item), 0);
   const [first] = packedItems.length > 0 ? packedItems : items;
   const limit = useLimit(first?.listing_marketplace ?? '', first?.fulfillment_channel ?? '', 'carton');
-  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const refresh = () => invalidate('floor');
 
   const start = async () => {
-    const { isSent } = await send('startWorkOrder', `Begin with ${number}`, params);
+    const { isSent } = await send('startWorkOrder', `Start ${number}`, params);
     if (isSent) await refresh();
-    judge.right(isSent ? 'Begun. Scan units into a carton.' : 'Begun; sent once the network is back.');
+    feedback.right(isSent ? 'Started. Scan units into a carton.' : 'Started; sent once the network is back.');
   };
   const process = async (item: ProcessedWorkOrderItem, note: string) => {
     const { isSent } = await send('processWorkOrder', `${number}: prepared units`, {
@@ -79,7 +79,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
     });
     setProcessed(null);
     if (isSent) await refresh();
-    judge.right(isSent ? 'Noted.' : 'Noted; sent once the network is back.');
+    feedback.right(isSent ? 'Saved.' : 'Saved here; sent once the network is back.');
   };
   const pack = async (body: PackMarketplaceCartons) => {
     const outcome = await send(
@@ -92,10 +92,10 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
     );
     setCarton(EMPTY);
     setIsPacking(false);
-    if (!outcome.isSent) return judge.done('The carton is kept here and sent once the network is back.');
+    if (!outcome.isSent) return feedback.done('The carton is saved here and sent once the network is back.');
     await refresh();
     const [made] = outcome.answer;
-    judge.done(
+    feedback.done(
       `Carton ${made?.sscc ?? ''} is packed${made?.is_team_lift === true ? ': two people lift it' : ''}. Print its label.`,
     );
   };
@@ -110,9 +110,9 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
     if (fitting.length === 0) throw new WrongCode(`Not in ${number}: ${matches[0]?.label ?? code}`);
     return fitting;
   };
-  const scan = useScan(judge, async (code, isAgain) => {
+  const scan = useScan(feedback, async (code, isAgain) => {
     if (!isOpen) throw new WrongCode(`${number} is closed`);
-    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
+    if (next.take(code)) return feedback.note(`${code} × the next scan.`);
     if (code.toUpperCase() === number && queued.length > 0) {
       if (isAgain) throw new ScannedAgain(code);
       return start();
@@ -120,48 +120,46 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
     const fitting = await fittingOf(code);
     const item = fitting.find((one) => roomOf(one) > 0);
     const name = fitting[0]?.listing_sku ?? code;
-    if (item === undefined) throw new WrongCode(`${name}: all of them are in cartons already`);
+    if (item === undefined) throw new WrongCode(`${name}: all of them are already in cartons`);
     if (next.value > roomOf(item))
       throw new WrongCode(`Only ${formatNumber(roomOf(item))} of ${name} are left to pack`);
     const count = inCarton(item) + next.value;
     next.clear();
     setCarton({ ...carton, [item.work_order_item_id]: count });
-    judge.right(`${name}: ${formatNumber(count)} in this carton`);
+    feedback.right(`${name}: ${formatNumber(count)} in this carton`);
   });
 
   return (
     <>
       <ScanInput label={isOpen ? 'Scan units into the carton' : 'Nothing to do here'} isBusy={scan.isBusy} />
-      <VerdictLine
-        verdict={judge.verdict}
+      <ScanResultLine
+        result={feedback.result}
         idle={
-          isOpen
-            ? 'Scan each unit that you put into the carton, or type how many and scan one of them.'
-            : `${number} is closed.`
+          isOpen ? 'Scan each unit into the carton, or type the number and scan one.' : `${number} is closed.`
         }
       />
       <div className="flex flex-wrap gap-2">
         {isOpen && queued.length > 0 && (
-          <BigButton look="primary" onClick={() => void start().catch(judge.failed)}>
-            Begin
+          <BigButton look="primary" onClick={() => void start().catch(feedback.failed)}>
+            Start
           </BigButton>
         )}
-        <BigPrintButton judge={judge} load={() => hub.printFnskuLabels(params)}>
+        <BigPrintButton feedback={feedback} load={() => hub.printFnskuLabels(params)}>
           Unit labels
         </BigPrintButton>
-        <BigPrintButton judge={judge} load={() => hub.printExpiryLabels(params)}>
-          Date labels
+        <BigPrintButton feedback={feedback} load={() => hub.printExpiryLabels(params)}>
+          Expiry labels
         </BigPrintButton>
-        <BigPrintButton judge={judge} load={() => hub.printWorkOrderCartonLabels(params)}>
+        <BigPrintButton feedback={feedback} load={() => hub.printWorkOrderCartonLabels(params)}>
           Carton labels
         </BigPrintButton>
         {isOpen && <BigButton onClick={() => setIsEnding(true)}>Close the work order…</BigButton>}
         <BigButton onClick={onClose}>Another work order</BigButton>
       </div>
-      {isOpen && <ShortUnits orgId={orgId} order={order} judge={judge} />}
+      {isOpen && <ShortUnits orgId={orgId} order={order} feedback={feedback} />}
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <UnitList
-          name="What is wanted"
+          name="Ordered units"
           rows={items.map((item) => ({
             id: String(item.work_order_item_id),
             name: item.listing_sku,
@@ -202,7 +200,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
                   <BigButton look="primary" onClick={() => setIsPacking(true)}>
                     Close the carton…
                   </BigButton>
-                  <BigButton onClick={() => setCarton(EMPTY)}>Empty it</BigButton>
+                  <BigButton onClick={() => setCarton(EMPTY)}>Empty the carton</BigButton>
                 </div>
               </>
             )}
@@ -245,7 +243,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
       {isEnding && (
         <ConfirmDialog
           title={`Close ${number}?`}
-          about="Everything that is packed must have left. What is not packed is given up, and its units are free."
+          about="Everything packed must have shipped. Unpacked units are dropped from the work order and become available."
           action="Close it"
           reason="Why"
           onClose={() => setIsEnding(false)}
@@ -253,7 +251,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
             await hub.closeWorkOrder({ ...params, body: reason === '' ? {} : { reason } });
             setIsEnding(false);
             await refresh();
-            judge.done(`${number} is closed.`);
+            feedback.done(`${number} is closed.`);
           }}
         />
       )}

@@ -8,15 +8,15 @@ import { hub } from '../../api.ts';
 import { idIn, lookUpAt } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
+import { ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { WorkOrderAtStation } from './work-order.tsx';
 
 const SHOWN_MAX = 100;
 const AGAIN_MS = 10_000;
-/** What was begun comes first. */
+/** Started orders come first. */
 const ORDER = ['processing', 'queued', 'packed', 'shipped'];
 
 export default function WorkOrdersPage() {
@@ -39,7 +39,7 @@ function stageOf({ items }: QueuedWorkOrder): string {
   return ORDER.find((one) => stages.some((stage) => stage === one)) ?? stages[0] ?? 'queued';
 }
 
-function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
+function ChooseWorkOrder({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
     queryKey: ['floor', 'work-orders', warehouse.id],
     queryFn: async () => {
@@ -48,7 +48,7 @@ function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
     },
     refetchInterval: AGAIN_MS,
   });
-  const scan = useScan(judge, async (code) => {
+  const scan = useScan(feedback, async (code) => {
     const types = ['marketplace_work_order', 'marketplace_carton'];
     const match = await lookUpAt(warehouse.id, code, types, 'A work order or one of its cartons');
     const org_id = match.org_id ?? 0;
@@ -56,16 +56,19 @@ function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
       match.type === 'marketplace_carton'
         ? (await hub.getMarketplaceCarton({ org_id, id: idIn(match) })).work_order_number
         : match.number;
-    judge.right(match.label);
+    feedback.right(match.label);
     onChoose({ org: String(org_id), order: order ?? idIn(match) });
   });
   return (
     <>
       <ScanInput label="Scan a work order or a carton" isBusy={scan.isBusy} />
-      <VerdictLine verdict={judge.verdict} idle="Scan the number of a work order (WO-…), or choose one." />
+      <ScanResultLine
+        result={feedback.result}
+        idle="Scan the number of a work order (WO-…), or choose one."
+      />
       <CardQueue
         title="To prepare"
-        about="What was begun comes first, then the oldest."
+        about="Started orders first, then the oldest."
         query={query}
         rowId={({ org_id, work_order_id }) => `${org_id} ${work_order_id}`}
         onChoose={(one) => onChoose({ org: String(one.org_id), order: one.work_order_number })}
@@ -76,9 +79,7 @@ function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
           const [first] = one.items;
           return `${one.org_name}, ${first?.listing_marketplace ?? ''}, ${countOf(units, 'unit')}, since ${formatThere(one.created, warehouse.timezone)}`;
         }}
-        empty={
-          <Empty title="Nothing is to be prepared">Merchants’ work orders appear here by themselves.</Empty>
-        }
+        empty={<Empty title="No work orders">Work orders appear here automatically.</Empty>}
       />
     </>
   );

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/harness.ts';
 import { REQUEST_STATUSES } from '../../schema.ts';
 import { prepareRequestLists } from './blocks/prepare-lists.ts';
-import { SORTS } from './conditions/queries.ts';
-import { FACETS, SPANS, spanOf } from './filter-rules.ts';
+import { FACETS, SORTS, SPANS, spanOf } from './filters/queries.ts';
 
 const ORG = 2;
 /** So many that some filters have more matches than are looked up one by one. */

@@ -1,6 +1,6 @@
 // Who made, placed and changed a request last: people and programs, as answers name them and filters take them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CatalogWorld, catalogWorld } from '../../../../../test/catalog-world.ts';
+import { type CatalogWorld, catalogWorld } from '../../../../../test/worlds/catalog-world.ts';
 import { prepareRequestLists } from './blocks/prepare-lists.ts';
 
 const PATH = '/v1/inventory_requests';

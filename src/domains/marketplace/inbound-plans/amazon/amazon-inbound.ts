@@ -1,17 +1,17 @@
-// Inbound plans at Amazon: Fulfillment Inbound 2024-03-20; and, because that tells nothing of it, what was received by
-// getShipmentItemsByShipmentId of the version before.
+// Inbound plans at Amazon: Fulfillment Inbound 2024-03-20, and getShipmentItemsByShipmentId of the previous version for receipts,
+// which the new one lacks.
 import { type Cents, minus, readCents, sumOf } from '../../../../kit/kernel/cents.ts';
 import {
   type AmazonOf,
   type AskAmazon,
   failureOf,
-} from '../../../marketplace-accounts/amazon/amazon-client.ts';
-import { Refused } from '../../../marketplace-accounts/asking.ts';
+} from '../../../accounts/marketplaces/amazon/amazon-client.ts';
+import { Refused } from '../../../accounts/marketplaces/asking.ts';
 import { boxesByGroup, boxOf, boxTrouble, itemsOf, keysOf } from '../box-rules.ts';
-import { choosePlacement } from '../placement-rules.ts';
-import type { PlanStep } from '../schema.ts';
+import type { PlacementWish, PlanStep } from '../schema.ts';
 import type {
   InboundMarketplace,
+  OfferedPlacement,
   OperationState,
   PlanShipment,
   PlanUnits,
@@ -36,10 +36,10 @@ import {
 const PLANS = '/inbound/fba/2024-03-20/inboundPlans';
 const OPERATIONS = '/inbound/fba/2024-03-20/operations';
 const V0 = '/fba/inbound/v0';
-/** As many as Amazon gives at once. */
+/** Amazon’s maximum page size. */
 const PLANS_PER_PAGE = 30;
 const OPTIONS_PER_PAGE = 20;
-/** So that an answer is not too long. */
+/** Keeps responses short. */
 const ROWS_PER_PAGE = 100;
 const ROWS_MAX = 1000;
 const PROBLEMS_MAX = 20;
@@ -107,7 +107,6 @@ function pathOf({ plan_ref }: PlanWork): string {
   return `${PLANS}/${encodeURIComponent(plan_ref)}`;
 }
 
-/** A request that Amazon works off by itself. */
 async function start(
   ask: AskAmazon,
   path: string,
@@ -121,15 +120,9 @@ async function start(
   return { operationId, next };
 }
 
-/** Where it may have been confirmed before, the options are read again, and say so. */
-async function confirm(
-  ask: AskAmazon,
-  plan: PlanWork,
-  option: string,
-  before: PlanStep,
-  next: PlanStep,
-): Promise<Progress> {
-  if (plan.wasAsked) return { next: before };
+/** If it may have been confirmed before, the options are read again to find out. */
+async function confirm(ask: AskAmazon, plan: PlanWork, option: string, before: PlanStep, next: PlanStep) {
+  if (plan.is_asked) return { next: before };
   return start(ask, `${pathOf(plan)}/${option}/confirmation`, undefined, next);
 }
 
@@ -139,7 +132,7 @@ async function readOperation(ask: AskAmazon, id: string): Promise<OperationState
   if (status !== 'SUCCESS' && status !== 'FAILED' && status !== 'IN_PROGRESS') throw failureOf(answer);
   const problems = rowsOf(operationProblems, PROBLEMS_MAX).map((one) => ({
     code: textOf(one['code'], CODE_MAX) ?? 'unknown',
-    message: textOf(one['message']) ?? 'Amazon says nothing more',
+    message: textOf(one['message']) ?? 'Amazon gives no details',
     severity: textOf(one['severity'], CODE_MAX) ?? 'ERROR',
     details: textOf(one['details']),
   }));
@@ -153,24 +146,29 @@ const firstStep = ({ packing }: PlanWork): PlanStep =>
 
 async function createPlan(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   // The answer to an earlier request may have been lost: the plan is there then.
-  if (plan.wasAsked) {
+  if (plan.is_asked) {
     const plan_ref = await findPlan(ask, plan);
     // Not yet: the same step again asks for it.
     return plan_ref === null ? {} : { learnt: { plan_ref }, next: firstStep(plan) };
   }
-  const { contact, marketplaceId, source, title } = plan;
-  if (contact === null || marketplaceId === null || source.postalCode === null)
-    throw new Refused('Amazon wants a contact, a marketplace id and a postal code of the warehouse');
+  const { contact_name, contact_phone, marketplace_id, source, title } = plan;
+  if (
+    contact_name === null ||
+    contact_phone === null ||
+    marketplace_id === null ||
+    source.postalCode === null
+  )
+    throw new Refused('Amazon requires a contact, a marketplace id and the postal code of the warehouse');
   const answer = await ask({
     method: 'POST',
     path: PLANS,
     body: {
-      destinationMarketplaces: [marketplaceId],
+      destinationMarketplaces: [marketplace_id],
       items: itemsOf(plan.units),
       name: title,
       sourceAddress: {
-        name: contact.name,
-        phoneNumber: contact.phone,
+        name: contact_name,
+        phoneNumber: contact_phone,
         companyName: source.name.slice(0, 50),
         addressLine1: source.line1.slice(0, 180),
         ...(source.line2 === null ? {} : { addressLine2: source.line2.slice(0, 60) }),
@@ -194,12 +192,12 @@ async function findPlan(ask: AskAmazon, { title }: PlanWork): Promise<string | n
   const { inboundPlans } = bodyOf(await ask({ path: PLANS, query }));
   const found = rowsOf(inboundPlans, PLANS_PER_PAGE).find((one) => one['name'] === title);
   if (found?.['status'] === 'ERRORED')
-    throw new Refused('Amazon has the plan, but marked as errored: cancel it, and start another');
+    throw new Refused('Amazon reports the plan as failed: cancel it and create another');
   return nameOf(found?.['inboundPlanId']);
 }
 
 async function cancelPlan(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
-  if (plan.plan_ref !== null && plan.wasAsked) {
+  if (plan.plan_ref !== null && plan.is_asked) {
     const { status } = bodyOf(await ask({ path: pathOf(plan) }));
     return status === 'VOIDED' ? { next: 'cancelled' } : {};
   }
@@ -209,27 +207,37 @@ async function cancelPlan(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   return plan_ref === null ? { next: 'cancelled' } : { learnt: { plan_ref } };
 }
 
+// --- Options ----------------------------------------------------------------------------------------------------
+
+/** Offered or already accepted options. */
+async function readOptions(ask: AskAmazon, plan: PlanWork, kind: 'packingOption' | 'placementOption') {
+  const query = { pageSize: String(OPTIONS_PER_PAGE) };
+  const body = bodyOf(await ask({ path: `${pathOf(plan)}/${kind}s`, query }));
+  return rowsOf(body[`${kind}s`], OPTIONS_PER_PAGE).flatMap((row) => {
+    const id = nameOf(row[`${kind}Id`]);
+    const isAccepted = row['status'] === 'ACCEPTED';
+    if (id === null || (!isAccepted && row['status'] !== 'OFFERED')) return [];
+    return [{ row, id, isAccepted, fee: feeOf(row) }];
+  });
+}
+
+const namesOf = (list: unknown): string[] =>
+  (Array.isArray(list) ? list.slice(0, ROWS_MAX) : []).flatMap((one) => nameOf(one) ?? []);
+
 // --- Packing ----------------------------------------------------------------------------------------------------
 
 async function choosePacking(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
-  const query = { pageSize: String(OPTIONS_PER_PAGE) };
-  const { packingOptions } = bodyOf(await ask({ path: `${pathOf(plan)}/packingOptions`, query }));
-  const options = rowsOf(packingOptions, OPTIONS_PER_PAGE).flatMap((one) => {
-    const id = nameOf(one['packingOptionId']);
-    const groups = (Array.isArray(one['packingGroups']) ? one['packingGroups'] : []).flatMap(
-      (group) => nameOf(group) ?? [],
-    );
-    const status = one['status'];
-    return id === null || groups.length === 0 || (status !== 'OFFERED' && status !== 'ACCEPTED')
-      ? []
-      : [{ id, groups, isAccepted: status === 'ACCEPTED', fee: feeOf(one) }];
+  const offered = await readOptions(ask, plan, 'packingOption');
+  const options = offered.flatMap(({ row, ...option }) => {
+    const groups = namesOf(row['packingGroups']);
+    return groups.length === 0 ? [] : [{ ...option, groups }];
   });
-  // The fewest groups: whatever may share a box does.
+  // The fewest groups: most SKUs share a box.
   const [best] = options.toSorted(
     (a, b) =>
       Number(b.isAccepted) - Number(a.isAccepted) || a.groups.length - b.groups.length || a.fee - b.fee,
   );
-  if (best === undefined) throw new Refused('Amazon offers no way to pack these units');
+  if (best === undefined) throw new Refused('Amazon offers no packing option for these units');
   return {
     learnt: {
       packing_option_id: best.id,
@@ -239,7 +247,6 @@ async function choosePacking(ask: AskAmazon, plan: PlanWork): Promise<Progress> 
   };
 }
 
-/** One page of one group at a time. */
 async function readGroups(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   const { packing_groups: groups } = plan;
   const open = groups.find(({ skus, token }) => skus === null || token !== undefined);
@@ -262,7 +269,8 @@ async function readGroups(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
 async function setPackingByGroup(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   const groups = boxesByGroup(plan.cartons, plan.packing_groups);
   const trouble = boxTrouble(plan.cartons) ?? (typeof groups === 'string' ? groups : null);
-  if (trouble !== null || typeof groups === 'string') throw new Refused(trouble ?? 'cartons fit no group');
+  if (trouble !== null || typeof groups === 'string')
+    throw new Refused(trouble ?? 'the cartons fit none of Amazon’s packing groups');
   const packageGroupings = [...groups].map(([packingGroupId, boxes]) => ({ packingGroupId, boxes }));
   return start(ask, `${pathOf(plan)}/packingInformation`, { packageGroupings }, 'generate_placement');
 }
@@ -272,17 +280,16 @@ async function setPackingByShipment(ask: AskAmazon, plan: PlanWork): Promise<Pro
   if (trouble !== null) throw new Refused(trouble);
   const packageGroupings = plan.shipments.map(({ shipment_ref, fba_shipment_id }) => ({
     shipmentId: shipment_ref,
-    boxes: plan.cartons.filter((one) => one.fbaShipmentId === fba_shipment_id).map(boxOf),
+    boxes: plan.cartons.filter((one) => one.fba_shipment_id === fba_shipment_id).map(boxOf),
   }));
   const empty = packageGroupings.findIndex(({ boxes }) => boxes.length === 0);
   if (empty >= 0)
-    throw new Refused(`no carton is in shipment ${plan.shipments[empty]?.fba_shipment_id ?? empty + 1} yet`);
+    throw new Refused(`shipment ${plan.shipments[empty]?.fba_shipment_id ?? empty + 1} has no cartons yet`);
   return start(ask, `${pathOf(plan)}/packingInformation`, { packageGroupings }, 'done');
 }
 
 // --- Placement --------------------------------------------------------------------------------------------------
 
-/** What it costs, less what it saves. */
 function feeOf(option: Json): Cents {
   const sum = (incentives: unknown) =>
     sumOf(rowsOf(incentives, ROWS_MAX).map((one) => centsOf(objectOf(one['value'])['amount'])));
@@ -296,27 +303,20 @@ function centsOf(amount: unknown): Cents {
 }
 
 async function choosePlacementOption(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
-  const query = { pageSize: String(OPTIONS_PER_PAGE) };
-  const { placementOptions } = bodyOf(await ask({ path: `${pathOf(plan)}/placementOptions`, query }));
-  const placement_options = rowsOf(placementOptions, OPTIONS_PER_PAGE).flatMap((one) => {
-    const id = nameOf(one['placementOptionId']);
-    const status = one['status'];
-    if (id === null || (status !== 'OFFERED' && status !== 'ACCEPTED')) return [];
-    const fee = rowsOf(one['fees'], 1)[0] ?? rowsOf(one['discounts'], 1)[0];
-    const refs = Array.isArray(one['shipmentIds']) ? one['shipmentIds'] : [];
-    const expires = Date.parse(String(one['expiration']));
-    return [
-      {
-        placement_option_id: id,
-        shipment_refs: refs.slice(0, ROWS_MAX).flatMap((ref) => nameOf(ref) ?? []),
-        fee_cents: feeOf(one),
-        currency: textOf(objectOf(fee?.['value'])['code'], 3),
-        expires: Number.isNaN(expires) ? null : new Date(expires).toISOString(),
-        isAccepted: status === 'ACCEPTED',
-      },
-    ];
+  const offered = await readOptions(ask, plan, 'placementOption');
+  const placement_options = offered.map(({ row, id, isAccepted, fee }) => {
+    const charged = rowsOf(row['fees'], 1)[0] ?? rowsOf(row['discounts'], 1)[0];
+    const expires = Date.parse(String(row['expiration']));
+    return {
+      placement_option_id: id,
+      shipment_refs: namesOf(row['shipmentIds']),
+      fee_cents: fee,
+      currency: textOf(objectOf(charged?.['value'])['code'], 3),
+      expires: Number.isNaN(expires) ? null : new Date(expires).toISOString(),
+      isAccepted,
+    };
   });
-  if (placement_options.length === 0) throw new Refused('Amazon offers no placement for these units');
+  if (placement_options.length === 0) throw new Refused('Amazon offers no placement option for these units');
   const before = placement_options.find((one) => one.placement_option_id === plan.placement_option_id);
   const best = choosePlacement(placement_options, plan.placement) ?? before ?? null;
   if (best === null)
@@ -331,12 +331,27 @@ async function choosePlacementOption(ask: AskAmazon, plan: PlanWork): Promise<Pr
   };
 }
 
+/** The chosen placement. @returns null if the hub chooses */
+function choosePlacement(offered: readonly OfferedPlacement[], wish: PlacementWish): OfferedPlacement | null {
+  // A confirmed placement cannot be changed.
+  const accepted = offered.find(({ isAccepted }) => isAccepted);
+  if (accepted !== undefined) return accepted;
+  if (wish === 'by_hub') return null;
+  const byFee = (a: OfferedPlacement, b: OfferedPlacement) => a.fee_cents - b.fee_cents;
+  const byCount = (a: OfferedPlacement, b: OfferedPlacement) =>
+    a.shipment_refs.length - b.shipment_refs.length;
+  const order =
+    wish === 'lowest_fee'
+      ? (a: OfferedPlacement, b: OfferedPlacement) => byFee(a, b) || byCount(a, b)
+      : (a: OfferedPlacement, b: OfferedPlacement) => byCount(a, b) || byFee(a, b);
+  return offered.toSorted(order)[0] ?? null;
+}
+
 // --- Shipments --------------------------------------------------------------------------------------------------
 
-/** One at a time. */
 async function readShipments(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   const option = plan.placement_options.find((one) => one.placement_option_id === plan.placement_option_id);
-  if (option === undefined) throw new Refused('the placement that was chosen is no longer offered');
+  if (option === undefined) throw new Refused('the chosen placement is no longer offered');
   const known = new Map(plan.shipments.map((one) => [one.shipment_ref, one]));
   const open = option.shipment_refs.find((ref) => !known.has(ref));
   if (open === undefined) return { next: 'read_contents' };
@@ -348,7 +363,7 @@ async function readShipments(ask: AskAmazon, plan: PlanWork): Promise<Progress> 
     return {
       later: {
         ms: NUMBER_PAUSE_MS,
-        why: `Amazon has given shipment ${open} no ${what} yet: choose its transportation there`,
+        why: `shipment ${open} has no ${what} from Amazon yet: choose its transportation in Seller Central`,
       },
     };
   }
@@ -373,7 +388,7 @@ const pageQuery = (token: string | undefined) => ({
   ...(token === undefined ? {} : { paginationToken: token }),
 });
 
-/** One page of one shipment at a time: its boxes, or what belongs into boxes that nobody has packed. */
+/** One page of one shipment at a time: its boxes, or its items that are not packed yet. */
 async function readContents(ask: AskAmazon, plan: PlanWork): Promise<Progress> {
   const isPacked = plan.packing === 'before_placement';
   const next = isPacked ? 'assign_cartons' : 'pack_cartons';

@@ -1,9 +1,8 @@
-// Reads answers of Amazon's Fulfillment Inbound API, whose bodies nobody has checked: what is not as the model says is not
-// understood.
+// Parses answers of Amazon's Fulfillment Inbound API and rejects those that differ from its model.
 
 import { storableText } from '../../../../kit/kernel/storable-text.ts';
-import { failureOf } from '../../../marketplace-accounts/amazon/amazon-client.ts';
-import { type ExchangeAnswer, readJson } from '../../../marketplace-accounts/amazon/exchange.ts';
+import { failureOf } from '../../../accounts/marketplaces/amazon/amazon-client.ts';
+import { type ExchangeAnswer, readJson } from '../../../accounts/marketplaces/amazon/exchange.ts';
 
 const NAME_LENGTH_MAX = 38;
 const TEXT_LENGTH_MAX = 1000;
@@ -11,19 +10,17 @@ const NUMBER_LENGTH_MAX = 100;
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The body of an answer that is a success; throws what went wrong where it is not. */
 export function bodyOf(answer: ExchangeAnswer): Json {
   if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
   return readJson(answer.text) as Json;
 }
 
-/** The objects of a list; none where there is no list. */
 export function rowsOf(value: unknown, max: number): Json[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   return list.slice(0, max).filter((one): one is Json => typeof one === 'object' && one !== null);
 }
 
-/** One of Amazon's names of things; null where there is none that can be one. */
+/** One of Amazon's ids; null if missing or invalid. */
 export function nameOf(value: unknown): string | null {
   return typeof value === 'string' && /^[a-zA-Z0-9-]+$/.test(value) && value.length <= NAME_LENGTH_MAX
     ? value
@@ -53,7 +50,6 @@ export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null ? (value as Json) : {};
 }
 
-/** Where the next page begins. */
 export function nextToken({ pagination }: Json): string | null {
   return textOf(objectOf(pagination)['nextToken'], 2000);
 }

@@ -2,11 +2,13 @@
 import { pagesPdf } from '../../../../kit/documents/draw.ts';
 import { localDate, localTime } from '../../../../kit/documents/local-time-rules.ts';
 import { type Block, type Column, Pages } from '../../../../kit/documents/pages-rules.ts';
+import { classOf } from '../../../middle-mile/freight-class-rules.ts';
+import { inchesOf, POUND_NG } from '../../../rates/measure-rules.ts';
+import type { CartonRow } from '../../cartons/queries.ts';
 import { shipmentNumber } from '../state-rules.ts';
-import { type CartonOnBill, loadRows, type PalletOnBill } from './load-rules.ts';
 import type { AddressOnBill, GoodsOnBill, ShipmentOnBill } from './queries.ts';
 
-export interface BillOfLading {
+interface BillOfLading {
   readonly shipment: ShipmentOnBill;
   readonly cartons: readonly CartonOnBill[];
   readonly pallets: readonly PalletOnBill[];
@@ -151,7 +153,7 @@ function referencesOf(shipment: ShipmentOnBill): Block {
     lines: [
       bold(
         fbaShipmentId === null
-          ? `No ${shipment.marketplaceName} number: it does not know this shipment`
+          ? `No ${shipment.marketplaceName} number:  does not know this shipment`
           : `${shipment.marketplaceName} shipment ${fbaShipmentId}`,
       ),
       plain(`Our shipment ${shipmentNumber(id)}`),
@@ -186,4 +188,68 @@ function signaturesOf() {
       fields: ['Signature', 'Name', 'Date and time'],
     },
   ];
+}
+
+// --- What is loaded: each pallet, and loose cartons of one size together ----------------------------------------
+
+interface LoadRow {
+  readonly handlingUnits: string;
+  readonly cartons: number;
+  readonly pounds: number;
+  readonly size: string;
+  readonly freightClass: string;
+  readonly marks: string;
+}
+
+type PalletOnBill = Pick<CartonRow, 'id' | 'sscc' | 'length_um' | 'width_um' | 'height_um' | 'weight_ng'>;
+type CartonOnBill = PalletOnBill & Pick<CartonRow, 'pallet_id'>;
+
+const inches = (um: number) => String(inchesOf(um));
+const sizeOf = ({ length_um, width_um, height_um }: PalletOnBill) =>
+  `${inches(length_um)} × ${inches(width_um)} × ${inches(height_um)}`;
+
+const FOOT_UM = 304_800;
+const feet = (um: number) => um / FOOT_UM;
+const loadOf = ({ length_um, width_um, height_um, weight_ng }: PalletOnBill) => ({
+  weightNg: weight_ng,
+  cubicFeet: feet(length_um) * feet(width_um) * feet(height_um),
+});
+
+/** Whole pounds, a part counts as one: what is billed of freight. */
+const poundsUp = (ng: number): number => Math.ceil(ng / POUND_NG);
+
+const sum = (cartons: readonly CartonOnBill[]) =>
+  cartons.reduce((total, { weight_ng }) => total + weight_ng, 0);
+
+function loadRows(cartons: readonly CartonOnBill[], pallets: readonly PalletOnBill[]): LoadRow[] {
+  const onPallet = Map.groupBy(cartons, ({ pallet_id }) => pallet_id);
+  const ofPallets = pallets.map((pallet): LoadRow => {
+    const own = onPallet.get(pallet.id) ?? [];
+    return {
+      handlingUnits: '1 pallet',
+      cartons: own.length,
+      pounds: poundsUp(pallet.weight_ng),
+      size: sizeOf(pallet),
+      freightClass: classOf([loadOf(pallet)]),
+      marks: `SSCC ${pallet.sscc}`,
+    };
+  });
+  const loose = Map.groupBy(onPallet.get(null) ?? [], sizeOf);
+  const ofCartons = [...loose].map(
+    ([size, own]): LoadRow => ({
+      handlingUnits: own.length === 1 ? '1 carton' : `${own.length} cartons`,
+      cartons: own.length,
+      pounds: poundsUp(sum(own)),
+      size,
+      freightClass: classOf(own.map(loadOf)),
+      marks: ssccs(own),
+    }),
+  );
+  return [...ofPallets, ...ofCartons];
+}
+
+function ssccs(cartons: readonly CartonOnBill[]): string {
+  const [first] = cartons;
+  const more = cartons.length - 1;
+  return `SSCC ${first?.sscc ?? ''}${more > 0 ? ` + ${more}` : ''}`;
 }

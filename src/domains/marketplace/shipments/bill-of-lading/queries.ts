@@ -1,7 +1,6 @@
-// What stands on a bill of lading.
-
 import type { Reader } from '../../../../kit/db/db.ts';
-import { instant, sql } from '../../../../kit/db/statement.ts';
+import { instant } from '../../../../kit/db/statement.ts';
+import { finds, type OfOne, reads } from '../../../../kit/db/statement-functions.ts';
 import { hasHazmat, shipmentUnits } from '../../cartons/reads.ts';
 import { marketplaceNumber } from '../../reads.ts';
 
@@ -25,7 +24,6 @@ export interface ShipmentOnBill {
   readonly carrier: string | null;
   readonly proNumber: string | null;
   readonly isHazmat: boolean;
-  readonly warehouseId: number;
   readonly warehouseName: string;
   readonly timezone: string;
   readonly from: AddressOnBill;
@@ -38,7 +36,6 @@ export interface ShipmentOnBill {
   /** Where the hub has given it one. */
   readonly freightClass: string | null;
   readonly equipment: string | null;
-  readonly palletCount: number | null;
   readonly pickupStart: string | null;
   readonly pickupEnd: string | null;
   readonly pickupReference: string | null;
@@ -52,15 +49,15 @@ interface ShipmentRow extends Omit<ShipmentOnBill, 'from' | 'to'> {
 
 const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
 
-const readShipment = sql<ShipmentRow>(
+const readShipment = finds<ShipmentRow, OfOne>(
   'marketplace.shipmentOnBill',
   `SELECT r.id, g.name AS "orgName", ${marketplaceNumber('r')} AS "fbaShipmentId", r.marketplace_name AS "marketplaceName",
      r.fulfillment_center_code AS center, ${instant('r.updated_at')} AS updated, r.carrier, r.pro_number AS "proNumber",
-     ${hasHazmat('$1', 'r.id')} AS "isHazmat", w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.timezone,
+     ${hasHazmat('$1', 'r.id')} AS "isHazmat", w.warehouse_name AS "warehouseName", w.timezone,
      json_build_object('line1', w.address_line1, 'line2', w.address_line2, 'city', w.address_city, 'state', w.address_state,
        'postal_code', w.address_postal_code, 'country', w.address_country)::text AS "from",
      f.address::text AS "to", f.phone, f.instructions, m.internal_identifier AS "orderNumber",
-     m.seal_number AS "sealNumber", CASE WHEN m.is_class_given THEN m.freight_class END AS "freightClass", m.equipment, m.pallet_count AS "palletCount",
+     m.seal_number AS "sealNumber", CASE WHEN m.is_class_given THEN m.freight_class END AS "freightClass", m.equipment,
      ${known('m.pickup_start')} AS "pickupStart", ${known('m.pickup_end')} AS "pickupEnd",
      m.pickup_reference AS "pickupReference", m.accessorials
    FROM marketplace_shipment r JOIN org g ON g.id = r.org_id JOIN warehouse w ON w.id = r.warehouse_id
@@ -71,8 +68,8 @@ const readShipment = sql<ShipmentRow>(
 );
 
 export async function shipmentOnBill(db: Reader, orgId: number, id: number): Promise<ShipmentOnBill | null> {
-  const [row] = await db.query(readShipment, [orgId, id]);
-  if (row === undefined) return null;
+  const row = await readShipment(db, orgId, id);
+  if (row === null) return null;
   const to = row.to === null ? null : (JSON.parse(row.to) as AddressOnBill);
   return { ...row, from: JSON.parse(row.from) as AddressOnBill, to };
 }
@@ -84,13 +81,9 @@ export interface GoodsOnBill {
   readonly quantity: number;
 }
 
-const readGoods = sql<GoodsOnBill>(
+export const goodsOnBill = reads<GoodsOnBill, OfOne>(
   'marketplace.goodsOnBill',
   `SELECT u.listing_sku AS sku, i.name, coalesce(i.is_hazmat, false) AS "isHazmat", sum(u.quantity)::bigint AS quantity
    FROM (${shipmentUnits('$1', '$2')}) AS u JOIN item i ON i.org_id = $1 AND i.id = u.item_id
    GROUP BY u.listing_sku, i.name, i.is_hazmat ORDER BY u.listing_sku`,
 );
-
-export function goodsOnBill(db: Reader, orgId: number, id: number): Promise<GoodsOnBill[]> {
-  return db.query(readGoods, [orgId, id]);
-}

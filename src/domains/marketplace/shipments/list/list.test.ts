@@ -1,6 +1,10 @@
-// What the filters of GET /v1/marketplace_shipments mean. Plans: test/list-plans.test.ts.
+// What the filters of GET /v1/marketplace_shipments mean. Plans: test/lists/list-plans.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreightWorld, freightWorld, type MadeShipment } from '../../../../../test/freight-world.ts';
+import {
+  type FreightWorld,
+  freightWorld,
+  type MadeShipment,
+} from '../../../../../test/worlds/freight-world.ts';
 import { ManualClock } from '../../../../kit/kernel/clock.ts';
 
 const LIST = '/v1/marketplace_shipments';
@@ -93,7 +97,7 @@ describe('the list of marketplace shipments', () => {
     expect(await rows('shipment_id=nobodys')).toEqual([]);
   });
 
-  it('tells what has changed in the order in which it changed, page by page', async () => {
+  it('lists changes in the order in which they happened, page by page', async () => {
     const [first, second, third] = made;
     const since = all.find((row) => row.shipment_id === second?.number)?.updated ?? '';
     const found: string[] = [];

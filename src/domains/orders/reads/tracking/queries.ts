@@ -12,9 +12,9 @@ import {
 import { equal, fromDay, keysetList, untilDay } from '../../../../kit/db/lists.ts';
 import { list } from '../queries.ts';
 
-// Of line `l` in carton `r`: what is whole with the cartons up to this one, less what was whole without it, so that a
-// bundle in several cartons counts with the one that completes it. Reckoned by the share of every component in all
-// cartons, so that a bundle which is made of something else today does not change what left in the past.
+// For line `l` in carton `r`: complete units with the cartons up to this one, minus those complete without it, so that
+// a bundle in several cartons counts with the carton that completes it. Computed from each component's share in all
+// cartons, so that a recipe change does not alter past shipments.
 const unitsInCarton = (
   org: string,
 ) => `(SELECT min(c.until * p.quantity / c.everywhere) - min(c.before * p.quantity / c.everywhere)
@@ -26,7 +26,7 @@ const unitsInCarton = (
      WHERE s.org_id = ${org} AND s.sub_order_id = r.sub_order_id GROUP BY i.item_id) AS c
    WHERE p.org_id = ${org} AND p.sub_order_id = r.sub_order_id AND p.line = l.line)`;
 
-/** What carton-json.ts makes of carton `r`, made of the rows. @param org the org, as a parameter or a column */
+/** The JSON of carton-json.ts for carton `r`, built from the rows. @param org the org, as a parameter or a column */
 export const itemsInCarton = (org: string) =>
   `array_to_json(${list(
     `SELECT l.market_order_item_id, l.sku, coalesce(${unitsInCarton(org)}, 0) AS quantity,
@@ -42,8 +42,8 @@ export const itemsInCarton = (org: string) =>
   )})::text`;
 
 /**
- * The JSON that is kept of carton `r`, null where it is to be made of the rows: an earlier release did not say which item a
- * lot is of. Quotes in texts are escaped, so that nothing else reads like this.
+ * The stored JSON of carton `r`; null if it must be built from the rows, because an earlier release did not store the
+ * item of a lot. Quotes in texts are escaped, so nothing else can match.
  */
 export const KEPT_ITEMS = `CASE WHEN strpos(r.items_json, '"lots":[{"lot_id":') = 0 THEN r.items_json END`;
 

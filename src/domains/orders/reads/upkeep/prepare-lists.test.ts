@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/harness.ts';
-import { Grams } from '../../../../kit/db/text-blocks/grams.ts';
+import { Grams } from '../../../../kit/db/text-blocks/text-blocks.ts';
 import { systemClock } from '../../../../kit/kernel/clock.ts';
 import { prepareOrderLists } from './prepare-lists.ts';
 

@@ -1,10 +1,12 @@
-// What the lists of orders need and taking an order does not wait for: the index that q looks into, and what a former
-// release did not write. Lists are right without it, and slower.
+// Prepares what lists of orders need but intake does not wait for: the search index, and what an earlier release did
+// not write. Lists are correct without it, only slower.
 import type { Db } from '../../../../kit/db/db.ts';
 import { ROWS_PER_BLOCK } from '../../../../kit/db/text-blocks/text-blocks.ts';
 import type { Clock } from '../../../../kit/kernel/clock.ts';
-import { forOrgs } from '../../../identity/each-org.ts';
-import { openOrders } from '../../open-orders.ts';
+import { forOrgs } from '../../../identity/find-org.ts';
+import { lockOrders } from '../../aggregate.ts';
+import { itemsJson, jsonColumns } from '../../order-json.ts';
+import { updateJson } from '../../queries.ts';
 import { orderTexts } from '../list/search/queries.ts';
 import {
   addToSearch,
@@ -14,24 +16,19 @@ import {
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
   orgsWithoutPartsAcrossOrgs,
-  queueJson,
   writeMissingParts,
 } from './queries.ts';
 
-export { searchSight } from './queries.ts';
+export { searchPoll } from './queries.ts';
 
-/** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
+/** Small enough that concurrent changes hardly wait. */
 const ORDERS_PER_TRANSACTION = 200;
 
 /**
- * A turn of each org at most; the next call goes on.
- * @returns whether there may be more that a former release has left
+ * At most one turn per org; the next call continues.
+ * @returns whether rows of an earlier release may be left
  */
-export async function prepareOrderLists(
-  db: Db,
-  clock: Clock,
-  { ordersPerBlock = ROWS_PER_BLOCK } = {},
-): Promise<boolean> {
+export async function prepareOrderLists(db: Db, clock: Clock, { ordersPerBlock = ROWS_PER_BLOCK } = {}) {
   const withoutJson = await orgsWithoutJsonAcrossOrgs(db);
   await forOrgs(withoutJson, (orgId) => writeMissingJson(db, clock, orgId));
   const withoutParts = await orgsWithoutPartsAcrossOrgs(db);
@@ -50,15 +47,26 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
     const ids = await ordersWithoutJson(db, orgId, ORDERS_PER_TRANSACTION);
     if (ids.length === 0) return;
     await db.transaction(async (tx) => {
-      const orders = await openOrders(tx, orgId, { ids }, clock.now());
-      queueJson(tx, orgId, [...orders.orders()]);
-    });
+      const orders = await lockOrders(tx, orgId, ids, clock.now());
+      updateJson.queue(
+        tx,
+        orgId,
+        orders.map((order) => ({
+          id: order.id,
+          items_json: itemsJson(order.lines),
+          ...jsonColumns(order),
+        })),
+      );
+    }, orgId);
   }
 }
 
 async function fillParts(db: Db, orgId: number): Promise<void> {
   for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
-    const mayBeMore = await db.transaction((tx) => writeMissingParts(tx, orgId, ORDERS_PER_TRANSACTION));
+    const mayBeMore = await db.transaction(
+      (tx) => writeMissingParts(tx, orgId, ORDERS_PER_TRANSACTION),
+      orgId,
+    );
     if (!mayBeMore) return;
   }
 }
@@ -70,12 +78,12 @@ async function extendSearch(db: Db, orgId: number): Promise<void> {
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
       await orderTexts.queueExtend(tx, orgId, await addToSearch(tx, orgId, after, next.until));
       return next.isAll;
-    });
+    }, orgId);
     if (isAll) return;
   }
 }
 
-/** So many once, when a release that makes blocks begins; later it is one now and then. */
+/** Only reached once, after the upgrade; later there is a block now and then. */
 const BLOCKS_PER_TURN = 2000;
 
 async function addBlocks(db: Db, orgId: number, orders: number): Promise<void> {
@@ -83,7 +91,7 @@ async function addBlocks(db: Db, orgId: number, orders: number): Promise<void> {
     const isAdded = await db.transaction(async (tx) => {
       await lockSearchProgress(tx, orgId);
       return (await orderTexts.queueNext(tx, orgId, orders)) !== null;
-    });
+    }, orgId);
     if (!isAdded) return;
   }
 }

@@ -1,16 +1,12 @@
 // What a new card would change: prices of sample shipments by the old card and by the new one, side by side.
+
 import { type Cents, decimalOf, minus } from '../../../../kit/kernel/cents.ts';
 import { boxOf, inchesOf, lengthUm, poundsOf, weightNg } from '../../measure-rules.ts';
 import { type Carton, priceMiddleMile } from '../../middle-mile/middle-mile-rules.ts';
 import { rateShipment } from '../../parcels/shipment-rules.ts';
 import { placeOf } from '../../prefix-rules.ts';
-import type {
-  CompiledCard,
-  CompiledMiddleMileCard,
-  CompiledParcelCard,
-  Parcel,
-  ParcelShipment,
-} from '../../types.ts';
+import type { Parcel, ParcelShipment } from '../../types.ts';
+import type { CompiledCard, CompiledParcelCard } from '../compile-card-rules.ts';
 import type { AreaJson, ParcelCardJson } from '../schema.ts';
 import { type CardTrialJson, DIFFERENCES_MAX } from './schema.ts';
 
@@ -36,25 +32,30 @@ const parcelOfSizes = ([length, width, height, weight]: Sizes): Parcel => ({
 
 const um = (inches: number) => lengthUm(inches, 'in') ?? 0;
 
-interface Sample {
-  readonly service: string;
-  readonly from: string;
-  readonly to: string;
-  readonly sample: string;
+interface Sampled {
+  readonly sample: Pick<CardTrialJson['differences'][number], 'service' | 'from' | 'to' | 'sample'>;
+  readonly amount: Cents;
 }
 
-/** Prices by what they are of. */
-type Prices = Map<string, { readonly sample: Sample; readonly amount: Cents }>;
+/** Sample by sample: cards have many. */
+type PricesOf = (card: CompiledCard) => Generator<readonly Sampled[]>;
 
-type PricesOf = (card: CompiledCard) => Generator<undefined, Prices>;
+function* pricesBySample(card: CompiledCard | null, pricesOf: PricesOf) {
+  const found = new Map<string, Sampled>();
+  for (const some of card === null ? [] : pricesOf(card)) {
+    for (const one of some) found.set(JSON.stringify(one.sample), one);
+    yield undefined;
+  }
+  return found;
+}
 
 export function* comparedCards(
   before: CompiledCard | null,
   after: CompiledCard,
   prices: PricesOf,
 ): Generator<undefined, CardTrialJson> {
-  const old: Prices = before === null ? new Map() : yield* prices(before);
-  const now = yield* prices(after);
+  const old = yield* pricesBySample(before, prices);
+  const now = yield* pricesBySample(after, prices);
   const counts = { unchanged: 0, raised: 0, lowered: 0, added: 0, removed: 0 };
   const differences: (CardTrialJson['differences'][number] & { readonly size: number })[] = [];
   for (const key of new Set([...old.keys(), ...now.keys()])) {
@@ -98,12 +99,11 @@ export function parcelPrices(
   const routes = all.slice(0, ROUTES_MAX);
   const parcels = (sizes ?? USUAL_PARCELS).map(parcelOfSizes);
   return function* (card) {
-    const prices: Prices = new Map();
-    if (card.kind !== 'parcel') return prices;
-    for (const { from, to } of routes) {
-      for (const isResidential of [false, true]) {
-        for (const parcel of parcels) {
-          const shipment: ParcelShipment = {
+    if (card.kind !== 'parcel') return;
+    for (const { from, to } of routes)
+      for (const isResidential of [false, true])
+        for (const parcel of parcels)
+          yield ratesOf(card, {
             origin: placeOf(from.country, from.code),
             destination: placeOf(to.country, to.code),
             isResidential,
@@ -111,37 +111,25 @@ export function parcelPrices(
             isMilitary: false,
             shipDay,
             parcels: [parcel],
-          };
-          addPrices(prices, card, shipment, `${from.country} ${from.code}`, `${to.country} ${to.code}`);
-          yield;
-        }
-      }
-    }
-    return prices;
+          });
   };
 }
 
-function addPrices(
-  prices: Prices,
-  card: CompiledParcelCard,
-  shipment: ParcelShipment,
-  from: string,
-  to: string,
-): void {
-  const [parcel] = shipment.parcels as [Parcel];
+function ratesOf(card: CompiledParcelCard, shipment: ParcelShipment): Sampled[] {
+  const [{ box, weightNg: ng }] = shipment.parcels as [Parcel];
   const where = shipment.isResidential ? 'to a home' : 'to a business';
-  const sample = `${parcel.box.sides.map(inchesOf).join(' × ')} in, ${poundsOf(parcel.weightNg)} lb, ${where}`;
-  for (const { service, amount } of rateShipment([card], shipment, []).rates) {
-    prices.set(`${service.code} ${from} ${to} ${sample}`, {
-      sample: { service: service.code, from: from.trim(), to: to.trim(), sample },
-      amount,
-    });
-  }
+  const sample = `${box.sides.map(inchesOf).join(' × ')} in, ${poundsOf(ng)} lb, ${where}`;
+  const [from, to] = [shipment.origin, shipment.destination].map((one) =>
+    `${one.country} ${one.code}`.trim(),
+  );
+  return rateShipment([card], shipment, []).rates.map(({ service, amount }) => ({
+    sample: { service: service.code, from: from ?? '', to: to ?? '', sample },
+    amount,
+  }));
 }
 
 const CODE_LENGTH = 5;
 
-/** A place in the area. */
 function exampleOf(area: AreaJson | undefined): { country: string; code: string } {
   const [prefix = ''] = area?.prefixes ?? [];
   const code = (prefix.split('-')[0] ?? '').padEnd(prefix === '' ? 0 : CODE_LENGTH, '0');
@@ -151,43 +139,18 @@ function exampleOf(area: AreaJson | undefined): { country: string; code: string 
 const CARTON: Carton = parcelOfSizes([18, 16, 12, 30]);
 const CARTON_COUNTS = [5, 50];
 
-/** Of some cartons on each lane of the card. */
 export function lanePrices(shipDay: string): PricesOf {
   return function* (card) {
-    const prices: Prices = new Map();
-    if (card.kind !== 'middle_mile') return prices;
-    for (const [warehouse, lanes] of card.lanes) {
-      for (const destination of lanes.keys()) {
-        for (const count of CARTON_COUNTS)
-          addLanePrice(prices, card, { warehouse, destination, count, shipDay });
-        yield;
-      }
-    }
-    return prices;
+    if (card.kind !== 'middle_mile') return;
+    for (const [from, lanes] of card.lanes)
+      for (const to of lanes.keys())
+        for (const count of CARTON_COUNTS) {
+          const cartons = Array.from({ length: count }, () => CARTON);
+          const shipment = { warehouse: from, fulfillmentCenter: to, cartons, isHazmat: false, shipDay };
+          const priced = priceMiddleMile(card, shipment, null);
+          if (typeof priced === 'string') continue;
+          const sample = `${count} cartons, ${priced.cubicFeetHundredths / 100} cubic feet`;
+          yield [{ sample: { service: 'middle_mile', from, to, sample }, amount: priced.amount }];
+        }
   };
-}
-
-function addLanePrice(
-  prices: Prices,
-  card: CompiledMiddleMileCard,
-  lane: { warehouse: string; destination: string; count: number; shipDay: string },
-): void {
-  const { warehouse, destination, count, shipDay } = lane;
-  const priced = priceMiddleMile(
-    card,
-    {
-      warehouse,
-      fulfillmentCenter: destination,
-      cartons: Array.from({ length: count }, () => CARTON),
-      isHazmat: false,
-      shipDay,
-    },
-    null,
-  );
-  if (typeof priced === 'string') return;
-  const sample = `${count} cartons, ${priced.cubicFeetHundredths / 100} cubic feet`;
-  prices.set(`${warehouse} ${destination} ${count}`, {
-    sample: { service: 'middle_mile', from: warehouse, to: destination, sample },
-    amount: priced.amount,
-  });
 }

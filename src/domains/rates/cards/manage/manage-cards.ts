@@ -1,31 +1,34 @@
-// The hub loads cards, ends them, and keeps their fuel surcharges up to date. A card's prices never change: other prices
-// are the next version of the card.
+// The hub uploads cards, ends them, and updates their fuel surcharges. Prices of a card never change: new prices are its next
+// version.
+
 import type { Tx } from '../../../../kit/db/db.ts';
 import { idSource } from '../../../../kit/db/ids.ts';
-import { invalid, notFound, Problem, violation } from '../../../../kit/http/problems.ts';
+import { invalid, notFound, Problem, type Violation, violation } from '../../../../kit/http/problems.ts';
 import { changeRecord, createRecord } from '../../../../kit/http/records.ts';
-import { allAtOnce } from '../../../../kit/kernel/turns.ts';
+import { scaledDecimal } from '../../../../kit/kernel/decimals.ts';
+import { allAtOnce, Yielder } from '../../../../kit/kernel/yielder.ts';
 import { type CardContent, compileSteps } from '../compile-card-rules.ts';
+import { currentCards } from '../loaded-cards.ts';
 import { type CardFields, cardInsteadOf, liveCards, newestCard, raise, rateCards } from '../queries.ts';
-import type { CardChangesInput, NewCardInput } from './schema.ts';
+import { comparedCards, lanePrices, parcelPrices } from './compare-rules.ts';
+import type { CardChangesInput, CardTrialJson, NewCardInput } from './schema.ts';
 
 const cardIds = idSource('rate_card_id_seq');
 
-interface Doer {
+interface By {
   readonly actor: string;
   readonly now: Date;
 }
 
 /**
- * Everything that is wrong with a card by itself; throws it.
- * @param placeOf where a part of the card stands in the request
- * @returns the card as it would be used
+ * Throws all violations of a card.
+ * @param placeOf where a part of the card is in the request
+ * @returns the compiled card
  */
 export function checkCard(input: NewCardInput, placeOf?: (pointer: string) => string) {
   return allAtOnce(checkSteps(input, placeOf));
 }
 
-/** The same step by step. */
 export function* checkSteps(input: NewCardInput, placeOf?: (pointer: string) => string) {
   const { carrier, fuel_weeks: fuelWeeks, effective_from, effective_until } = input;
   if (effective_until != null && Date.parse(effective_until) <= Date.parse(effective_from))
@@ -40,24 +43,24 @@ export const LIVE_CARDS_MAX = 100;
 async function requireRoom(tx: Tx, now: Date): Promise<void> {
   if ((await liveCards(tx, now)) > LIVE_CARDS_MAX)
     throw new Problem('state_conflict', {
-      detail: `there are ${LIVE_CARDS_MAX} cards that are valid or will be: end some of them first`,
+      detail: `${LIVE_CARDS_MAX} cards are current or upcoming, which is the limit: end some of them first`,
     });
 }
 
-/** A card that can never be valid is a mistake: its prices would be awaited in vain. */
-export async function refuseNeverValid(tx: Tx, input: NewCardInput, now: Date): Promise<void> {
+/** A card that can never be valid is a mistake: its prices would never apply. */
+async function refuseNeverValid(tx: Tx, input: NewCardInput, now: Date): Promise<void> {
   const { carrier, effective_from, effective_until } = input;
   if (effective_until != null && Date.parse(effective_until) <= now.getTime())
     throw invalid([
-      violation('/effective_until', 'not_allowed', 'has passed: the card would never be valid'),
+      violation('/effective_until', 'not_allowed', 'is in the past: the card would never be valid'),
     ]);
   const other = await cardInsteadOf(tx, carrier, new Date(effective_from), now);
   if (other === null) return;
-  const message = `card ${other} of ${carrier} began later and has no end: this one would never be valid`;
+  const message = `card ${other} of ${carrier} begins later and has no end: this one would never be valid`;
   throw invalid([violation('/effective_from', 'not_allowed', message)]);
 }
 
-export async function createCard(tx: Tx, { actor, now }: Doer, input: NewCardInput) {
+export async function createCard(tx: Tx, { actor, now }: By, input: NewCardInput) {
   const { carrier, kind, name, effective_from, effective_until = null, fuel_weeks, content } = input;
   await raise(tx);
   await refuseNeverValid(tx, input, now);
@@ -133,3 +136,38 @@ interface OtherRows {
 }
 
 const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10);
+
+/** Dry run: what a card would change. Compared with the card that is valid when the new one begins, or now where that has passed. */
+export async function tryCard(
+  tx: Tx,
+  input: NewCardInput,
+  now: Date,
+  placeOf?: (pointer: string) => string,
+): Promise<CardTrialJson> {
+  const compiled = await new Yielder().finish(checkSteps(input, placeOf));
+  const { samples } = input;
+  const violations = (samples ?? []).flatMap(sampleViolations);
+  if (violations.length > 0) throw invalid(violations);
+  await refuseNeverValid(tx, input, now);
+  const set = await currentCards(tx, now);
+  const atMs = Math.max(Date.parse(input.effective_from), now.getTime());
+  const before = set.at(atMs).find(({ carrier }) => carrier === input.carrier) ?? null;
+  const shipDay = new Date(atMs).toISOString().slice(0, 10);
+  const sizes =
+    samples?.map((one) => [one.length_in, one.width_in, one.height_in, one.weight_lb] as const) ?? null;
+  const prices = input.kind === 'parcel' ? parcelPrices(input.content, sizes, shipDay) : lanePrices(shipDay);
+  return new Yielder().finish(comparedCards(before, compiled, prices));
+}
+
+const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 4 } as const;
+
+function sampleViolations(
+  sample: Readonly<Record<keyof typeof DECIMALS, number>>,
+  index: number,
+): Violation[] {
+  return Object.entries(DECIMALS).flatMap(([name, decimals]) =>
+    scaledDecimal(sample[name as keyof typeof DECIMALS], decimals) === null
+      ? [violation(`/samples/${index}/${name}`, 'bad_precision', `must have at most ${decimals} decimals`)]
+      : [],
+  );
+}

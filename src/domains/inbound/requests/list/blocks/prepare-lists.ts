@@ -2,7 +2,7 @@
 // lists are right without them, and slower.
 import type { Db } from '../../../../../kit/db/db.ts';
 import { ROWS_PER_BLOCK } from '../../../../../kit/db/text-blocks/text-blocks.ts';
-import { forOrgs } from '../../../../identity/each-org.ts';
+import { forOrgs } from '../../../../identity/find-org.ts';
 import {
   endsOfChangedBlocks,
   lockBlocks,
@@ -14,7 +14,7 @@ import {
   timeOfChanges,
 } from './queries.ts';
 
-export { changedRequestsSight } from './queries.ts';
+export { changedRequestsPoll } from './queries.ts';
 
 /** A turn of each org at most; the next call goes on. */
 export async function prepareRequestLists(db: Db, { requestsPerBlock = ROWS_PER_BLOCK } = {}): Promise<void> {
@@ -26,7 +26,7 @@ export async function prepareRequestLists(db: Db, { requestsPerBlock = ROWS_PER_
     await db.transaction(async (tx) => {
       await lockBlocks(tx, orgId);
       queueProgress(tx, orgId, until);
-    });
+    }, orgId);
   });
 }
 
@@ -36,7 +36,7 @@ async function writeChanged(db: Db, orgId: number): Promise<void> {
       await lockBlocks(tx, orgId);
       await noteBlocks.queueExtend(tx, orgId, await notesOfChanged(tx, orgId, lastAt));
       queueWriteBlock(tx, orgId, { lastAt });
-    });
+    }, orgId);
   }
 }
 
@@ -50,7 +50,7 @@ async function addBlocks(db: Db, orgId: number, requests: number): Promise<void>
       const block = await noteBlocks.queueNext(tx, orgId, requests);
       if (block !== null) queueWriteBlock(tx, orgId, block);
       return block !== null;
-    });
+    }, orgId);
     if (!isAdded) return;
   }
 }

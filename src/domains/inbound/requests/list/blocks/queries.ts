@@ -1,12 +1,21 @@
 // What blocks of requests know, and how they come to know it. A block has the requests that came after the end of the block
 // before it, up to its own end.
-import { allOrgs, type OfOrg, type TableName } from '../../../../../kit/db/all-orgs.ts';
-import type { Reader, Tx } from '../../../../../kit/db/db.ts';
-import { makeSight } from '../../../../../kit/db/lookout.ts';
+
+import type { TableName } from '../../../../../kit/db/all-orgs.ts';
+import type { Tx } from '../../../../../kit/db/db.ts';
+import { findsOrgs } from '../../../../../kit/db/org-ids.ts';
+import { definePoll } from '../../../../../kit/db/poller.ts';
 import { sql } from '../../../../../kit/db/statement.ts';
-import { type Block, type LateText, textBlocks } from '../../../../../kit/db/text-blocks/text-blocks.ts';
-import { only } from '../../../../../kit/kernel/assert.ts';
 import {
+  reads,
+  readsColumn,
+  readsRow,
+  readsValue,
+  writes,
+} from '../../../../../kit/db/statement-functions.ts';
+import { type Block, type LateText, textBlocks } from '../../../../../kit/db/text-blocks/text-blocks.ts';
+import {
+  CHANGED_UNTIL,
   dayOf,
   FACETS,
   type Facet,
@@ -14,10 +23,11 @@ import {
   kindsOfRow,
   MANY_VALUES,
   NAMED_VALUES_MAX,
+  type NoteEnds,
   SPANS_IN_BLOCKS,
   type Span,
   valueSql,
-} from '../filter-rules.ts';
+} from '../filters/queries.ts';
 
 /** Blocks of the notes; those of everything else have the same ends. */
 export const noteBlocks = textBlocks({
@@ -38,23 +48,18 @@ const withChanges = (table: TableName) => `${table('org_feed')} f
      SELECT 1 FROM ${table('inventory_request')} t
      WHERE t.org_id = f.org_id AND t.updated_at >= coalesce(p.changed_until, '-infinity'))`;
 
-const orgsWithChanges = allOrgs<OfOrg>(
+export const orgsWithChangesAcrossOrgs = findsOrgs(
   'inbound.orgsWithChangesAcrossOrgs',
   (table) => `SELECT f.org_id FROM ${withChanges(table)}`,
-  { order: ['org_id'] },
 );
 
 /** Whether there is one. */
-export const changedRequestsSight = makeSight({
+export const changedRequestsPoll = definePoll({
   name: 'requests',
   count: 0,
   values: () => [],
   select: (table) => `SELECT f.org_id, f.last_sequence AS found FROM ${withChanges(table)} LIMIT 1`,
 });
-
-export async function orgsWithChangesAcrossOrgs(db: Reader): Promise<number[]> {
-  return (await db.query(orgsWithChanges)).map((row) => row.org_id);
-}
 
 const openProgress = sql(
   'inbound.openBlockProgress',
@@ -72,60 +77,41 @@ export async function lockBlocks(tx: Tx, orgId: number): Promise<void> {
   await tx.query(lockProgress, [orgId]);
 }
 
-const readTime = sql<{ last_time: string }>(
-  'inbound.timeOfBlocks',
-  'SELECT f.last_time::text AS last_time FROM org_feed f WHERE f.org_id = $1',
-);
-
 /** All changes before this time are committed. */
-export async function timeOfChanges(db: Reader, orgId: number): Promise<string> {
-  return only(await db.query(readTime, [orgId])).last_time;
-}
+export const timeOfChanges = readsValue<string, [orgId: number]>(
+  'inbound.timeOfBlocks',
+  'SELECT f.last_time::text AS value FROM org_feed f WHERE f.org_id = $1',
+);
 
 const blockOf = (time: string) => `(SELECT b.last_at FROM inventory_request_block b
    WHERE b.org_id = $1 AND b.last_at >= ${time} ORDER BY b.last_at LIMIT 1)`;
 
-/** Blocks know what changed before this time. */
-export const CHANGED_UNTIL = `coalesce((SELECT p.changed_until FROM inventory_request_block_progress p
-   WHERE p.org_id = $1), '-infinity')`;
 const CHANGED = `t.org_id = $1 AND t.updated_at >= ${CHANGED_UNTIL}`;
 
-const changedBlocks = sql<{ last_at: string }>(
+/** Ends of the blocks with requests that have changed since they were last written. */
+export const endsOfChangedBlocks = readsColumn<string, [orgId: number]>(
   'inbound.changedBlocks',
   `SELECT c.last_at::text AS last_at FROM (
      SELECT DISTINCT ${blockOf('t.created_at')} AS last_at FROM inventory_request t WHERE ${CHANGED}) AS c
    WHERE c.last_at IS NOT NULL ORDER BY c.last_at`,
 );
 
-/** Ends of the blocks with requests that have changed since they were last written. */
-export async function endsOfChangedBlocks(db: Reader, orgId: number): Promise<string[]> {
-  return (await db.query(changedBlocks, [orgId])).map((row) => row.last_at);
-}
-
-const advance = sql(
+export const queueProgress = writes<[orgId: number, until: string]>(
   'inbound.advanceBlockProgress',
   `UPDATE inventory_request_block_progress SET changed_until = greatest(changed_until, $2::timestamptz) WHERE org_id = $1`,
 );
-
-export function queueProgress(tx: Tx, orgId: number, until: string): void {
-  tx.queueWrite(advance, [orgId, until]);
-}
 
 // --- What a block has -------------------------------------------------------------------------------------------
 
 const IN_BLOCK = `t.org_id = $1 AND t.created_at <= $2::timestamptz AND t.created_at > coalesce(
   (SELECT max(b.last_at) FROM inventory_request_block b WHERE b.org_id = $1 AND b.last_at < $2::timestamptz), '-infinity')`;
 
-const lateNotes = sql<LateText>(
+/** Notes of requests of the block that have changed. */
+export const notesOfChanged = reads<LateText, [orgId: number, lastAt: string]>(
   'inbound.notesOfChanged',
   `SELECT $2::text AS last_at, t.created_at::text AS created_at, lower(t.note) AS text FROM inventory_request t
    WHERE ${IN_BLOCK} AND ${CHANGED} AND t.note IS NOT NULL ORDER BY t.created_at`,
 );
-
-/** Notes of requests of the block that have changed. */
-export function notesOfChanged(tx: Tx, orgId: number, lastAt: string): Promise<LateText[]> {
-  return tx.query(lateNotes, [orgId, lastAt]);
-}
 
 const OF_BLOCK = `of_block AS MATERIALIZED (SELECT t.* FROM inventory_request t WHERE ${IN_BLOCK})`;
 
@@ -185,14 +171,7 @@ export function queueWriteBlock(tx: Tx, orgId: number, { lastAt }: Pick<Block, '
 /** A text that more blocks have is soon found in any of them. */
 const ENDS_MAX = 2000;
 
-export interface NoteEnds {
-  /** Ends of the blocks that can have the text; null where they are many. */
-  readonly ends: string[] | null;
-  /** What changed before this time is in them. */
-  readonly changed_until: string;
-}
-
-const noteEnds = sql<NoteEnds>(
+export const endsOfNoteBlocks = readsRow<NoteEnds, [orgId: number, text: string]>(
   'inbound.endsOfNoteBlocks',
   `WITH found AS MATERIALIZED (
      SELECT b.last_at FROM inventory_request_note_block b WHERE b.org_id = $1 AND ${noteBlocks.contains('$2::text')}
@@ -201,7 +180,3 @@ const noteEnds = sql<NoteEnds>(
      ${CHANGED_UNTIL}::text AS changed_until`,
   { isPlannedOnce: true },
 );
-
-export async function endsOfNoteBlocks(db: Reader, orgId: number, text: string): Promise<NoteEnds> {
-  return only(await db.query(noteEnds, [orgId, text]));
-}

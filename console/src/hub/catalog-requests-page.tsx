@@ -1,0 +1,126 @@
+// What merchants ask the hub to change of what the floor works by.
+import type { CatalogChangeRequestOfOrg } from '@crossdock/client/hub';
+import { useState } from 'react';
+import { invalidate } from '../app/api.ts';
+import { useMay } from '../app/session.ts';
+import { State } from '../kit/badge.tsx';
+import { Button } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { FactChanges, factsInWords } from '../kit/fact-changes.tsx';
+import { FilterSelect } from '../kit/filter-select.tsx';
+import { Page } from '../kit/layout.tsx';
+import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
+import { oneOf, useFilters } from '../kit/search-state.ts';
+import { Empty } from '../kit/states.tsx';
+import { hub } from './api.ts';
+
+const STATUSES = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
+
+const nameOf = ({ name, mpn, item_id }: CatalogChangeRequestOfOrg) => name ?? mpn ?? `Item ${item_id}`;
+
+export default function CatalogRequestsPage() {
+  const [{ status = 'pending' }, change, ignored] = useFilters({ status: oneOf(STATUSES) });
+  const [chosen, setChosen] = useState<CatalogChangeRequestOfOrg | null>(null);
+  const mayDecide = useMay('catalog', 'ops');
+  return (
+    <Page
+      title="Catalog changes"
+      about="Dimensions, weight, hazmat, storage, lot and date rules that merchants want changed. Their items stay as they are until you confirm."
+    >
+      <DataTable
+        name="catalog-changes"
+        ignored={ignored}
+        queryKey={['floor', 'catalog-changes', status]}
+        load={() => hub.listAllCatalogChangeRequests({ status, per_page: 100 })}
+        rowId={({ org_id, id }) => `${org_id} ${id}`}
+        toolbar={
+          <FilterSelect
+            label="Status"
+            value={status}
+            onChange={(value) => change({ status: value })}
+            choices={STATUSES.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)] as const)}
+          />
+        }
+        columns={[
+          {
+            id: 'item',
+            header: 'Item',
+            width: 'minmax(11rem, 1.5fr)',
+            cell: nameOf,
+            text: nameOf,
+            isMain: true,
+          },
+          { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
+          {
+            id: 'change',
+            header: 'Change',
+            width: 'minmax(14rem, 2.5fr)',
+            cell: (one) => factsInWords(one.requested),
+            text: (one) => factsInWords(one.requested),
+          },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: (one) => <State of={one.status} />,
+            text: (one) => one.status,
+          },
+          { id: 'by', header: 'Asked by', cell: (one) => one.created_by, text: (one) => one.created_by },
+          {
+            id: 'created',
+            header: 'Asked',
+            ...MOMENT_WIDTH,
+            cell: (one) => <Moment at={one.created} />,
+            text: (one) => one.created,
+          },
+          {
+            id: 'decide',
+            header: 'Decide',
+            width: '7rem',
+            isMain: true,
+            cell: (one) =>
+              mayDecide && one.status === 'pending' ? (
+                <Button onClick={() => setChosen(one)}>Decide</Button>
+              ) : null,
+          },
+        ]}
+        empty={<Empty title="No changes">What merchants ask for appears here.</Empty>}
+      />
+      {chosen !== null && <DecideDialog request={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function DecideDialog({
+  request,
+  onClose,
+}: {
+  readonly request: CatalogChangeRequestOfOrg;
+  readonly onClose: () => void;
+}) {
+  const [isRefusing, setIsRefusing] = useState(false);
+  const { org_id, id, version } = request;
+  const decide = async (reason: string) => {
+    const one = { org_id, id, ifMatch: version };
+    if (isRefusing) await hub.refuseCatalogChangeRequest({ ...one, body: { reason } });
+    else await hub.confirmCatalogChangeRequest(one);
+    await invalidate('floor');
+  };
+  return (
+    <ConfirmDialog
+      title={nameOf(request)}
+      about={`${request.org_name} asks for this change.`}
+      action={isRefusing ? 'Refuse it' : 'Confirm it'}
+      look={isRefusing ? 'danger' : 'primary'}
+      {...(isRefusing ? { reason: 'Why; the merchant sees it' } : {})}
+      done={isRefusing ? 'The change is refused' : 'The item is changed'}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      <FactChanges requested={request.requested} former={request.former} />
+      <Button onClick={() => setIsRefusing(!isRefusing)}>
+        {isRefusing ? 'Confirm it instead' : 'Refuse it instead'}
+      </Button>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+// The demo looks like a real hub.
+import { describe, expect, it } from 'vitest';
+import { demoRows } from '../../test/worlds/demo-rows.ts';
+
+const UNITS_OF_A_WORK_ORDER_MAX = 500;
+
+const rowsOf = demoRows();
+
+describe('the demo world', () => {
+  it('has work orders of quantities that a merchant asks for', async () => {
+    const [work] = await rowsOf<{ most: number }>(
+      'SELECT max(original_quantity)::int AS most FROM marketplace_work_order_item',
+    );
+    expect(work?.most).toBeLessThanOrEqual(UNITS_OF_A_WORK_ORDER_MAX);
+  });
+
+  it('has no time in the future: dead letters were given up in the past', async () => {
+    const letters = await rowsOf<{ is_past: boolean }>(
+      'SELECT dead_since <= now() AS is_past FROM due_work WHERE dead_since IS NOT NULL',
+    );
+    expect(letters.length).toBeGreaterThan(0);
+    expect(letters.every(({ is_past }) => is_past)).toBe(true);
+  });
+
+  it('has proofs of delivery that are documents', async () => {
+    const proofs = await rowsOf<{ media_type: string; content: Buffer }>(
+      'SELECT media_type, content FROM marketplace_shipment_proof',
+    );
+    expect(proofs.length).toBeGreaterThan(0);
+    for (const { media_type, content } of proofs) {
+      const text = content.toString('latin1');
+      expect(media_type).toBe('application/pdf');
+      expect(text).toContain('(PROOF OF DELIVERY)');
+      const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+      expect(text.slice(start, start + 4)).toBe('xref');
+    }
+  });
+
+  it('sells a SKU at its price, or at that of the sale', async () => {
+    const [most] = await rowsOf<{ prices: number }>(
+      `SELECT max(prices)::int AS prices FROM (SELECT count(DISTINCT unit_price_cents) AS prices FROM order_line
+       WHERE unit_price_cents IS NOT NULL GROUP BY org_id, sku) s`,
+    );
+    expect(most?.prices).toBe(2);
+  });
+
+  it('sells to many people', async () => {
+    const [names] = await rowsOf<{ count: number }>(
+      "SELECT count(DISTINCT details->>'ship_to_name')::int AS count FROM customer_order",
+    );
+    expect(names?.count).toBeGreaterThan(50);
+  });
+
+  it('packs goods into boxes that hold them, at weights that they can have', async () => {
+    const [wrong] = await rowsOf<{ count: number }>(
+      `SELECT count(*)::int AS count FROM order_shipment p
+       WHERE p.weight_lb > 0.41 * p.length_in * p.width_in * p.height_in`,
+    );
+    expect(wrong?.count).toBe(0);
+  });
+});

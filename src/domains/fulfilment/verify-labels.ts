@@ -1,2 +1,0 @@
-// A step for whoever verifies the books.
-export { LABEL_CHECKS } from './labels/verify/queries.ts';

@@ -1,2 +1,0 @@
-/** Due work of one eligibility check. */
-export const CHECK_DUE = 'check_eligibility';

@@ -1,2 +1,0 @@
-// A step for whoever verifies the books.
-export { MIDDLE_MILE_CHECKS } from './verify/queries.ts';

@@ -1,2 +1,0 @@
-// What verifying the books runs for returns.
-export { RETURN_CHECKS } from './verify/queries.ts';

@@ -1,0 +1,318 @@
+// Changes since openapi/released/ was written. `npx crossdock openapi diff` prints those not yet listed, and unreleased.test.ts fails
+// until all are. `npx crossdock openapi release` moves them to openapi/released/changelog.json; then this list is emptied.
+
+export interface UnreleasedChange {
+  /** That of merchants, whose changes are published, or that of the hub. */
+  readonly document: 'v1' | 'ops';
+  readonly change: string;
+  readonly kind: 'breaking' | 'compatible';
+  /** Ids of the operations whose history lists it. */
+  readonly operations: readonly string[];
+  /**
+   * Its differences as `crossdock openapi diff` prints them: with their operation, as in `GET /v1/orders: query parameter q
+   * added`, or without it, for every operation that has this difference.
+   */
+  readonly differences: readonly string[];
+}
+
+/** How an order is to be handled. */
+const INSTRUCTIONS = [
+  'company',
+  'gift_message',
+  'packing_note',
+  'signature_required',
+  'insurance_amount',
+  'incoterm',
+  'billing_account',
+  'recipient_tax_id',
+  'not_before',
+  'priority',
+];
+
+const added = (place: string, names: readonly string[]) => names.map((name) => `${place}${name} added`);
+
+const HOLD_FILTERS = ['query parameter held added', 'query parameter hold_reason[] added'];
+const HOLDS = added('response 200: field ', ['[].holds', 'holds', '[].data.holds', 'body.data.holds']);
+const holdEvents = (places: readonly string[]) =>
+  ['order.held', 'order.released'].flatMap((type) =>
+    places.map((place) => `${place}: value "${type}" added`),
+  );
+const HOLD_EVENTS = holdEvents([
+  'query parameter type[][]',
+  'response 200: field [].type',
+  'response 200: field body.type',
+]);
+
+export const UNRELEASED: readonly UnreleasedChange[] = [
+  {
+    document: 'ops',
+    change:
+      'Packing refuses a carton longer than any parcel carrier takes (108 in), unless `override_reason` says why it is right.',
+    kind: 'breaking',
+    operations: ['opsPackSubOrder'],
+    differences: [],
+  },
+  {
+    document: 'v1',
+    change: 'Work orders are found by their number, too: `work_order_id` takes WO-000012 beside 12.',
+    kind: 'compatible',
+    operations: ['listMarketplaceWorkOrders'],
+    differences: ['GET /v1/marketplace_work_orders: query parameter work_order_id: string added'],
+  },
+  {
+    document: 'ops',
+    change: 'Work orders are found by their number, too: `work_order_id` takes WO-000012 beside 12.',
+    kind: 'compatible',
+    operations: ['opsListMarketplaceWorkOrders'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/marketplace_work_orders: query parameter work_order_id: string added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'Orders take `company`, `gift_message`, `packing_note`, `signature_required`, `insurance_amount`, `incoterm`, `billing_account`, `recipient_tax_id`, `not_before` (in no pick queue before) and `priority` (1 to 9, 9 first), and the service levels `SameDay`, `Scheduled`, `Priority` and `FreeEconomy`.',
+    kind: 'compatible',
+    operations: ['createOrders'],
+    differences: [
+      ...added('request body: field orders[].', INSTRUCTIONS),
+      ...['SameDay', 'Scheduled', 'Priority', 'FreeEconomy'].map(
+        (level) => `request body: field orders[].shipment_service_level_category: value "${level}" added`,
+      ),
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'Lists, status and events of orders say how an order is to be handled, events only what is given; `priority[]` filters the list.',
+    kind: 'compatible',
+    operations: ['listOrders', 'getOrderStatus', 'listEvents'],
+    differences: [
+      'query parameter priority[] added',
+      ...['[].', '', '[].data.', 'body.data.'].flatMap((place) =>
+        added(`response 200: field ${place}`, INSTRUCTIONS),
+      ),
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'Lists and status of orders, sub-orders and the pick queue say how an order is to be handled. The pick queue has higher priorities first and leaves out orders before their `not_before`; waves do the same, and picking does not start before.',
+    kind: 'compatible',
+    operations: ['opsListPickQueue', 'opsGetSubOrder', 'opsCreateWave', 'opsStartPick', 'opsStartPicks'],
+    differences: [
+      'query parameter priority[] added',
+      'response 200: field ship_to.company added',
+      ...['[].', '', '[].data.', 'body.data.'].flatMap((place) =>
+        added(`response 200: field ${place}`, INSTRUCTIONS),
+      ),
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'Orders are held and released by `POST /v1/orders/hold_order` and `release_order`, many at once by `hold_orders` and `release_orders`, and may be sent with a `hold`. A held order keeps its reservation and is neither picked nor shipped.',
+    kind: 'compatible',
+    operations: ['createOrders', 'holdOrder', 'holdOrders', 'releaseOrder', 'releaseOrders'],
+    differences: [
+      'request body: field orders[].hold added',
+      ...['hold_order', 'hold_orders', 'release_order', 'release_orders'].map(
+        (name) => `POST /v1/orders/${name}: operation added`,
+      ),
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'Lists, status and events of orders have `holds`; `held` and `hold_reason[]` filter the list; events `order.held` and `order.released`.',
+    kind: 'compatible',
+    operations: ['listOrders', 'getOrderStatus', 'listEvents'],
+    differences: [...HOLD_FILTERS, ...HOLDS, ...HOLD_EVENTS, ...holdEvents(['request body: field types[]'])],
+  },
+  {
+    document: 'ops',
+    change:
+      'The hub holds and releases orders, one or many. What a hold stops is not in the pick queue and in no wave, and does not start; what was begun before is marked (`held_for`), is packed and does not ship.',
+    kind: 'compatible',
+    operations: [
+      ...['opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
+      ...['opsListOpenOrders', 'opsListPickQueue', 'opsStartPick', 'opsShipSubOrder'],
+    ],
+    differences: [
+      ...['hold_order', 'hold_orders', 'release_order', 'release_orders'].map(
+        (name) => `POST /ops/v1/orgs/{org_id}/orders/${name}: operation added`,
+      ),
+      ...HOLD_FILTERS,
+      ...HOLDS,
+      ...HOLD_EVENTS,
+      'response 200: field [].is_held added',
+      'response 200: field held_for added',
+      'response 200: field [].held_for added',
+      'response 200: field sub_orders[].held_for added',
+      'response 201: field sub_orders[].held_for added',
+      'request body: field kind: value "end_holds" added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'Merchants keep their own catalog: they add, change and import items, bundles and listings, and read one listing. What the floor ' +
+      'works by (dimensions and weight once measured, hazmat, storage, lot and date rules) is then asked of the hub: 202, with what is ' +
+      'pending.',
+    kind: 'compatible',
+    operations: [
+      'createItem',
+      'changeItem',
+      'importItems',
+      'createBundle',
+      'changeBundle',
+      'importBundles',
+      'createListing',
+      'getListing',
+      'changeListing',
+      'importListings',
+    ],
+    differences: [
+      'POST /v1/catalog/items: operation added',
+      'PATCH /v1/catalog/items/{id}: operation added',
+      'POST /v1/catalog/items/bulk: operation added',
+      'POST /v1/catalog/bundles: operation added',
+      'PATCH /v1/catalog/bundles/{id}: operation added',
+      'POST /v1/catalog/bundles/bulk: operation added',
+      'POST /v1/catalog/listings: operation added',
+      'GET /v1/catalog/listings/{listing_id}: operation added',
+      'PATCH /v1/catalog/listings/{listing_id}: operation added',
+      'POST /v1/catalog/listings/bulk: operation added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      '`catalog_managed_by` says who manages the catalog of an organization: `hub`, `merchant` or `both`. The other side is refused with ' +
+      '403 `catalog_managed_elsewhere`.',
+    kind: 'compatible',
+    operations: ['listOrgs'],
+    differences: [
+      'GET /v1/orgs: response 200: field [].catalog_managed_by added',
+      'failures: field code: value "catalog_managed_elsewhere" added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'An item also shows its picture, whether it is active, and whether the hub has confirmed what the floor works by (`facts_confirmed`).',
+    kind: 'compatible',
+    operations: ['getItem', 'listEvents', 'getWebhookDelivery'],
+    differences: [
+      'GET /v1/catalog/items/{id}: response 200: field image_url added',
+      'GET /v1/catalog/items/{id}: response 200: field is_active added',
+      'GET /v1/catalog/items/{id}: response 200: field facts_confirmed added',
+      'GET /v1/events: response 200: field [].data.facts_confirmed added',
+      'GET /v1/webhook_endpoints/{id}/deliveries/{sequence}: response 200: field body.data.facts_confirmed added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      '`catalog_managed_by` says who manages the catalog of an organization: `hub`, `merchant` or `both`. The other side is refused with ' +
+      '403 `catalog_managed_elsewhere`; what it measures and confirms, the hub may set in any case.',
+    kind: 'compatible',
+    operations: ['opsCreateOrg', 'opsChangeOrg', 'opsGetOrg', 'opsListOrgs'],
+    differences: [
+      'GET /ops/v1/orgs: response 200: field [].catalog_managed_by added',
+      'GET /ops/v1/orgs/{org_id}: response 200: field catalog_managed_by added',
+      'PATCH /ops/v1/orgs/{org_id}: request body: field catalog_managed_by added',
+      'PATCH /ops/v1/orgs/{org_id}: response 200: field catalog_managed_by added',
+      'POST /ops/v1/orgs: request body: field catalog_managed_by added',
+      'POST /ops/v1/orgs: response 201: field catalog_managed_by added',
+      'failures: field code: value "catalog_managed_elsewhere" added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      '`facts_confirmed` of an item: false until the hub has set a dimension, weight, hazmat, storage, lot or date rule of an item that its ' +
+      'merchant has added. Receiving measures such items, too.',
+    kind: 'compatible',
+    operations: ['opsListItems', 'opsGetItem', 'opsCreateItem', 'opsChangeItem', 'opsSetComponents'],
+    differences: [
+      'GET /ops/v1/orgs/{org_id}/events: response 200: field [].data.facts_confirmed added',
+      'GET /ops/v1/orgs/{org_id}/items: query parameter facts_confirmed added',
+      'GET /ops/v1/orgs/{org_id}/items: response 200: field [].facts_confirmed added',
+      'GET /ops/v1/orgs/{org_id}/items/{item_id}: response 200: field facts_confirmed added',
+      'GET /ops/v1/orgs/{org_id}/webhook_endpoints/{id}/deliveries/{sequence}: response 200: field body.data.facts_confirmed added',
+      'PATCH /ops/v1/orgs/{org_id}/items/{item_id}: response 200: field facts_confirmed added',
+      'POST /ops/v1/orgs/{org_id}/items: response 201: field facts_confirmed added',
+      'PUT /ops/v1/orgs/{org_id}/items/{item_id}/components: response 200: field facts_confirmed added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
+      'What a merchant changes of a measured or confirmed item is a change request until the hub decides: lists, events ' +
+      '(`catalog_change_request.*`), and `pending_change` of the item. The merchant may cancel it.',
+    kind: 'compatible',
+    operations: [
+      'listCatalogChangeRequests',
+      'getCatalogChangeRequest',
+      'cancelCatalogChangeRequest',
+      'changeItem',
+      'changeBundle',
+      'getItem',
+      'listEvents',
+      'createWebhookEndpoint',
+      'changeWebhookEndpoint',
+      'getWebhookDelivery',
+    ],
+    differences: [
+      'GET /v1/catalog/change_requests: operation added',
+      'GET /v1/catalog/change_requests/{id}: operation added',
+      'POST /v1/catalog/change_requests/{id}/cancel: operation added',
+      'GET /v1/catalog/items/{id}: response 200: field pending_change added',
+      'GET /v1/events: query parameter type[][]: value "catalog_change_request.cancelled" added',
+      'GET /v1/events: query parameter type[][]: value "catalog_change_request.confirmed" added',
+      'GET /v1/events: query parameter type[][]: value "catalog_change_request.created" added',
+      'GET /v1/events: query parameter type[][]: value "catalog_change_request.refused" added',
+      'GET /v1/events: query parameter type[][]: value "catalog_change_request.updated" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "catalog_change_request.cancelled" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "catalog_change_request.confirmed" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "catalog_change_request.created" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "catalog_change_request.refused" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "catalog_change_request.updated" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "catalog_change_request.cancelled" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "catalog_change_request.confirmed" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "catalog_change_request.created" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "catalog_change_request.refused" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "catalog_change_request.updated" added',
+      'GET /v1/events: response 200[]: the form with sequence, type, time, subject_type, subject_id, version, actor, data added',
+      'GET /v1/webhook_endpoints/{id}/deliveries/{sequence}: response 200: field body: the form with sequence, type, time, subject_type, subject_id, version, actor, data added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'The hub confirms or refuses what merchants ask to change of measured or confirmed items, and lists it for one merchant or for all.',
+    kind: 'compatible',
+    operations: [
+      'opsListAllCatalogChangeRequests',
+      'opsListCatalogChangeRequests',
+      'opsGetCatalogChangeRequest',
+      'opsConfirmCatalogChangeRequest',
+      'opsRefuseCatalogChangeRequest',
+    ],
+    differences: [
+      'GET /ops/v1/catalog/change_requests: operation added',
+      'GET /ops/v1/orgs/{org_id}/catalog/change_requests: operation added',
+      'GET /ops/v1/orgs/{org_id}/catalog/change_requests/{id}: operation added',
+      'POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/confirm: operation added',
+      'POST /ops/v1/orgs/{org_id}/catalog/change_requests/{id}/refuse: operation added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "catalog_change_request.cancelled" added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "catalog_change_request.confirmed" added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "catalog_change_request.created" added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "catalog_change_request.refused" added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "catalog_change_request.updated" added',
+      'GET /ops/v1/orgs/{org_id}/events: response 200[]: the form with sequence, type, time, subject_type, subject_id, version, actor, data added',
+      'GET /ops/v1/orgs/{org_id}/webhook_endpoints/{id}/deliveries/{sequence}: response 200: field body: the form with sequence, type, time, subject_type, subject_id, version, actor, data added',
+    ],
+  },
+];

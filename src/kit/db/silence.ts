@@ -1,0 +1,107 @@
+// Detects a machine that accepts connections and does not answer. Waiting for it would block the coordinator's resources until
+// the longest timeout, so no work is sent there until it answers.
+import { DatabaseUnavailable } from './server-conditions.ts';
+
+export interface Ending {
+  readonly hasEnded: boolean;
+  onEnd(run: () => void): () => void;
+}
+
+/** After waiting this long for an answer, the machine is probed. */
+const PATIENCE_MS = 1500;
+/** If the probe takes longer, the coordinator is asked as well. */
+const LATE_MS = 1000;
+const ASK_AGAIN_MS = 1000;
+/** How the driver and the pool report a missing answer. */
+const NO_ANSWER = /timeout/i;
+
+export class Silence implements Ending {
+  readonly #name: string;
+  readonly #ask: () => Promise<unknown>;
+  readonly #isReachedOtherwise: () => Promise<boolean>;
+  readonly #noteUnreachable: () => void;
+  readonly #waiting = new Set<() => void>();
+  #looking: Promise<void> | null = null;
+  #isClosed = false;
+  hasEnded = false;
+
+  /**
+   * @param ask fails if it does not answer in time; `isReachedOtherwise`: whether the coordinator gets an answer from it;
+   *   `noteUnreachable`: the coordinator does, and we do not
+   */
+  constructor(
+    name: string,
+    ask: () => Promise<unknown>,
+    isReachedOtherwise: () => Promise<boolean>,
+    noteUnreachable: () => void,
+  ) {
+    this.#name = name;
+    this.#ask = ask;
+    this.#isReachedOtherwise = isReachedOtherwise;
+    this.#noteUnreachable = noteUnreachable;
+  }
+
+  onEnd(run: () => void): () => void {
+    this.#waiting.add(run);
+    return () => this.#waiting.delete(run);
+  }
+
+  /** Runs work that waits for the machine; aborts it when the machine turns out to be silent. */
+  async while<T>(work: (ending: Ending) => Promise<T>): Promise<T> {
+    if (this.hasEnded) throw new DatabaseUnavailable(`${this.#name} does not answer`);
+    const timer = setInterval(() => this.look(), PATIENCE_MS).unref();
+    try {
+      return await work(this);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Checks whether it answers and, if not, when it does again. */
+  look(): void {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#isClosed) {
+      const isSilent = this.#isSilent();
+      const isLate = await Promise.race([isSilent.then(() => false), pause(LATE_MS).then(() => true)]);
+      const isReached = isLate ? this.#isReachedOtherwise().catch(() => false) : false;
+      if (!(await isSilent)) break;
+      if (await isReached) {
+        this.#noteUnreachable();
+        break;
+      }
+      this.hasEnded = true;
+      for (const end of [...this.#waiting]) end();
+      await pause(ASK_AGAIN_MS);
+    }
+    this.hasEnded = false;
+  }
+
+  /** A machine that refuses connections, or is gone, fails at once: nothing waits for it. */
+  async #isSilent(): Promise<boolean> {
+    try {
+      await this.#ask();
+      return false;
+    } catch (error) {
+      return isNoAnswer(error);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
+export function isNoAnswer(error: unknown): boolean {
+  const { message, cause } = error as {
+    readonly message?: string;
+    readonly cause?: { readonly message?: string };
+  };
+  return NO_ANSWER.test(`${message} ${cause?.message}`);
+}

@@ -1,0 +1,81 @@
+// What merchants ask of orders that are there: that they are taken again, held and released.
+import { expect } from 'vitest';
+import { changeHolds, holding, releaseOrder } from '../../src/domains/orders/holds/hold-orders.ts';
+import type { Holder } from '../../src/domains/orders/holds/hold-rules.ts';
+import type { Work } from '../../src/kit/aggregates/work.ts';
+import type { Clock } from '../../src/kit/kernel/clock.ts';
+import { newOrder, type OrderTaker } from '../worlds/orders-world.ts';
+import type { ModelOrder, OrderModel } from './order-model.ts';
+
+type Change = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
+
+export class OrderRequests {
+  readonly #model: OrderModel;
+  readonly #taker: OrderTaker;
+  readonly #clock: Clock;
+  readonly #change: Change;
+
+  constructor(model: OrderModel, taker: OrderTaker, clock: Clock, change: Change) {
+    this.#model = model;
+    this.#taker = taker;
+    this.#clock = clock;
+    this.#change = change;
+  }
+
+  #order(which: number): ModelOrder | undefined {
+    return this.#model.orders[which % Math.max(1, this.#model.orders.length)];
+  }
+
+  async again(which: number, isChanged: boolean): Promise<void> {
+    const order = this.#order(which);
+    if (order === undefined) return;
+    const answer = await this.#taker.send(isChanged ? { ...order.sent, city: 'Boston' } : order.sent);
+    expect(answer.received_orders).toEqual(isChanged ? [] : [order.sent.market_order_id]);
+    expect(answer.erroneous_orders.map((one) => one.violations[0]?.code)).toEqual(
+      isChanged ? ['duplicate_order'] : [],
+    );
+  }
+
+  async bad(): Promise<void> {
+    const answer = await this.#taker.send(newOrder([[99, 1]]));
+    expect(answer).toMatchObject({ received_orders: [], erroneous_orders: [{ index: 0 }] });
+  }
+
+  /** What has ended cannot be held. */
+  async hold(which: number, isHub: boolean): Promise<void> {
+    const order = this.#order(which);
+    if (order === undefined) return;
+    const wanted = { reason: isHub ? 'fraud' : 'payment', note: null, until: null } as const;
+    const by = this.#by(isHub);
+    const held = this.#change((work) => changeHolds(work, order.sent.market_order_id, holding(wanted, by)));
+    if (isOver(order)) {
+      await expect(held).rejects.toMatchObject({ code: 'state_conflict' });
+      return;
+    }
+    expect((await held).is_held).toBe(true);
+    order.holds.push(isHub);
+  }
+
+  /** A merchant releases none of the hub's. */
+  async release(which: number, isHub: boolean): Promise<void> {
+    const order = this.#order(which);
+    if (order === undefined) return;
+    const all = { holdId: null, reason: null, note: null };
+    const by = this.#by(isHub);
+    const released = this.#change((work) => releaseOrder(work, order.sent.market_order_id, all, by));
+    const left = isHub ? [] : order.holds.filter((isOfHub) => isOfHub);
+    if (left.length > 0 && left.length === order.holds.length) {
+      await expect(released).rejects.toMatchObject({ code: 'state_conflict' });
+      return;
+    }
+    expect((await released).is_held).toBe(left.length > 0 && !isOver(order));
+    order.holds.splice(0, order.holds.length, ...left);
+  }
+
+  #by(isHub: boolean): Holder {
+    return { name: 'model', isHub, now: this.#clock.now() };
+  }
+}
+
+const isOver = ({ lines }: ModelOrder) =>
+  lines.every(({ ordered, shipped, cancelled }) => shipped + cancelled === ordered);

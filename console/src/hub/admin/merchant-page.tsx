@@ -1,8 +1,8 @@
 import type { OpsOrg } from '@crossdock/client/hub';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidate, queries } from '../../app/api.ts';
+import { invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
@@ -170,49 +170,71 @@ const WAREHOUSES_MAX = 250;
 function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
   const mayChange = useMay('warehouses', 'ops');
   const all = useAllWarehouses();
-  const openHere = queryOptions({
+  const open = useQuery({
     queryKey: ['hub-merchants', 'warehouses', org.id],
     queryFn: async () =>
       (await hub.listWarehousesOfOrg({ org_id: org.id, per_page: WAREHOUSES_MAX })).data.map(({ id }) => id),
   });
-  const open = useQuery(openHere);
-  const change = async (id: number, isOpen: boolean) => {
-    const params = { org_id: org.id, id };
-    // Shown at once; what the service says replaces it.
-    queries.setQueryData(openHere.queryKey, (ids = []) =>
-      isOpen ? [...ids, id] : ids.filter((one) => one !== id),
-    );
-    try {
-      await (isOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
-    } finally {
-      await invalidate('hub-merchants');
-    }
-    notify(isOpen ? 'The merchant can use the warehouse' : 'The merchant can no longer use the warehouse');
-  };
   return (
     <div id="warehouses" className="min-w-0">
       <Panel title="Warehouses" about="Warehouses this merchant can use.">
         <LoadedPart query={all}>
           {(warehouses) => (
-            <div className="grid gap-2 sm:grid-cols-2">
-              {warehouses.map(({ id, warehouse_name, code }) =>
-                mayChange ? (
-                  <CheckField
-                    key={id}
-                    label={`${warehouse_name} (${code})`}
-                    isChecked={open.data?.includes(id) ?? false}
-                    onChange={(isOpen) => void change(id, isOpen).catch(notifyFailure)}
-                  />
-                ) : (
-                  <p key={id} className={open.data?.includes(id) ? '' : 'text-muted'}>
-                    {warehouse_name}: {open.data?.includes(id) ? 'open' : 'closed'}
-                  </p>
-                ),
+            <LoadedPart query={open}>
+              {(openIds) => (
+                <div className="grid gap-2 sm:grid-cols-2">
+                  {warehouses.map(({ id, warehouse_name, code }) =>
+                    mayChange ? (
+                      <WarehouseCheck
+                        key={id}
+                        label={`${warehouse_name} (${code})`}
+                        params={{ org_id: org.id, id }}
+                        isOpen={openIds.includes(id)}
+                      />
+                    ) : (
+                      <p key={id} className={openIds.includes(id) ? '' : 'text-muted'}>
+                        {warehouse_name}: {openIds.includes(id) ? 'open' : 'closed'}
+                      </p>
+                    ),
+                  )}
+                </div>
               )}
-            </div>
+            </LoadedPart>
           )}
         </LoadedPart>
       </Panel>
     </div>
+  );
+}
+
+function WarehouseCheck({
+  label,
+  params,
+  isOpen,
+}: {
+  readonly label: string;
+  readonly params: { readonly org_id: number; readonly id: number };
+  readonly isOpen: boolean;
+}) {
+  // Kept here until the service has answered: a box whose state came with the next fetch would flip back first.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = async (toOpen: boolean) => {
+    setChosen(toOpen);
+    try {
+      await (toOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
+      notify(toOpen ? 'The merchant can use the warehouse' : 'The merchant can no longer use the warehouse');
+    } finally {
+      await invalidate('hub-merchants');
+      setChosen(null);
+    }
+  };
+  return (
+    <CheckField
+      label={label}
+      isChecked={chosen ?? isOpen}
+      onChange={(toOpen) => {
+        if (chosen === null) void change(toOpen).catch(notifyFailure);
+      }}
+    />
   );
 }

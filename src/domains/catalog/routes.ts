@@ -1,19 +1,18 @@
 import { importRoute } from '../../kit/bulk/import-route.ts';
 import type { Db } from '../../kit/db/db.ts';
 import { changesAllWarehouses } from '../../kit/http/bound-warehouses.ts';
-import type { Route } from '../../kit/http/route.ts';
+import type { Condition, Route } from '../../kit/http/route.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { bundleImporter } from './bundles/import-bundles.ts';
 import { bundleRoutes } from './bundles/routes.ts';
 import { changeRequestRoutes } from './change-requests/routes.ts';
 import { EXAMPLE_LISTING_ROW, EXAMPLE_NEW_ITEM } from './examples.ts';
-import { isOfFloor } from './items/floor-fact-rules.ts';
 import { itemImporter } from './items/import-items.ts';
 import { itemRoutes } from './items/routes.ts';
 import { listingImporter } from './listings/import-listings.ts';
 import { LISTING_CONFLICTS, listingRoutes } from './listings/routes.ts';
+import { MANAGED_BY_CALLER, MANAGED_OR_OF_FLOOR } from './managed-by.ts';
 import { ownCatalogRoutes } from './own/routes.ts';
-import { byManager } from './require-manager.ts';
 
 export function catalogRoutes(services: { readonly db: Db }): Route[] {
   const listings = listingRoutes(services);
@@ -24,9 +23,13 @@ export function catalogRoutes(services: { readonly db: Db }): Route[] {
     ...importRoutes('hub'),
     ...ownCatalogRoutes(listings),
     ...importRoutes('merchant'),
-  ].map((one) => (one.operationId === 'opsChangeItem' ? byManager(one, isOfFloor) : byManager(one)));
+  ].map((one) => (one.method === 'GET' ? one : { ...one, condition: conditionOf(one) }));
   const others = [...changeRequestRoutes(services.db), ...brandRoutes(services)];
   return [...managed, ...others].map(changesAllWarehouses);
+}
+
+function conditionOf({ operationId }: Route): Condition {
+  return operationId === 'opsChangeItem' ? MANAGED_OR_OF_FLOOR : MANAGED_BY_CALLER;
 }
 
 const KINDS = [

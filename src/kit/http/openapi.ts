@@ -271,6 +271,7 @@ function problemsOf(route: Route): ProblemCode[] {
   if (route.method !== 'GET') codes.push('malformed_json', 'body_too_large', 'unsupported_media_type');
   if (takesIdempotencyKey(route)) codes.push('idempotency_key_in_use', 'idempotency_key_reused');
   if (route.honoursIfMatch) codes.push('precondition_failed');
+  if (route.condition) codes.push(route.condition.problem);
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }
 

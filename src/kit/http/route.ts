@@ -87,6 +87,13 @@ export interface KeyedRequest extends KeptKey {
   readonly fingerprint: Buffer;
 }
 
+/** What the org of a call must allow, checked in the transaction of `commit`. */
+export interface Condition {
+  readonly problem: ProblemCode;
+  /** Throws the problem. Its read should be queued: it is then sent with the first statement of the work. */
+  readonly require: (tx: Tx, call: Pick<Call, 'orgId' | 'actor' | 'body'>) => Promise<void>;
+}
+
 export interface ResponseDoc {
   readonly description: string;
   readonly schema?: TSchema;
@@ -169,6 +176,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly problems?: readonly ProblemCode[];
   /** Rules that a schema cannot express (a start after its end); reported with all other violations. */
   readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
+  readonly condition?: Condition;
   readonly list?: List;
   readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
 }

@@ -220,12 +220,11 @@ function callOf(
   const actor = request.actor as Actor;
   // A public operation has neither.
   const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
+  const about = { actor, orgId, body: request.body };
   return {
-    actor,
-    orgId,
+    ...about,
     query,
     params,
-    body: request.body,
     violations: wrong,
     path,
     baseUrl: services.publicUrl ?? '',
@@ -253,7 +252,8 @@ function callOf(
     commit: (work, before) => {
       const { db, clock } = services;
       const checked: typeof work = async (tx, feed) => {
-        const answer = refuseForeign(definition, services, request, await work(tx, feed));
+        const answered = await underCondition(definition.condition?.require(tx, about), () => work(tx, feed));
+        const answer = refuseForeign(definition, services, request, answered);
         // Whatever a handler does with the valid part is rolled back.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
@@ -279,6 +279,15 @@ function callOf(
     },
     commitInBatch: (work) => once(definition, services, request, orgId, work),
   };
+}
+
+/** Runs the work beside the condition, whose refusal comes first. Either of them rolls the transaction back. */
+async function underCondition<T>(condition: Promise<void> | undefined, work: () => Promise<T>): Promise<T> {
+  if (condition === undefined) return work();
+  const [allowed, done] = await Promise.allSettled([condition, work()]);
+  if (allowed.status === 'rejected') throw allowed.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }
 
 function signedBytes({ signatureHeader }: Route, { headers, rawBody }: FastifyRequest): Call['signed'] {

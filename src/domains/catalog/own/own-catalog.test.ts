@@ -172,6 +172,7 @@ describe('who manages a catalog', () => {
     for (const answer of [
       await post('items', { name: 'x' }),
       await patch(`items/${id}`, { name: 'x' }),
+      await patch('items/999999', { name: 'x' }),
       await post('bundles', bundle),
       await patch(`bundles/${id}`, bundle),
       await post('items/bulk', { rows: [{ mpn: 'X' }] }),

@@ -1,9 +1,11 @@
 import type { Tx } from '../../../kit/db/db.ts';
 import { contains, keysetList } from '../../../kit/db/lists.ts';
+import { readsWithNext } from '../../../kit/db/queued-reads.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant } from '../../../kit/db/statement.ts';
 import { findsValue, readsColumn, readsMap, readsValue } from '../../../kit/db/statement-functions.ts';
 import { boolean, integer, type RowOfColumns, sqlTypes, text } from '../../../kit/db/tables.ts';
+import { only } from '../../../kit/kernel/assert.ts';
 import type { CatalogManager } from '../schema.ts';
 
 export type OrgKind = 'merchant' | 'hub';
@@ -61,10 +63,15 @@ export const isSandbox = readsValue<boolean, [id: number]>(
   'SELECT coalesce((SELECT is_sandbox FROM org WHERE id = $1), false) AS is_sandbox',
 );
 
-export const catalogManagerOf = readsValue<CatalogManager, [id: number]>(
+const catalogManagers = readsWithNext<{ readonly manager: CatalogManager }, [id: number]>(
   'orgs.findCatalogManager',
-  'SELECT catalog_managed_by FROM org WHERE id = $1',
+  'SELECT catalog_managed_by AS manager FROM org WHERE id = $1',
 );
+
+/** Read with the next statement. */
+export async function catalogManagerOf(tx: Tx, id: number): Promise<CatalogManager> {
+  return only(await catalogManagers(tx, id)).manager;
+}
 
 export const allSandboxes = readsColumn<number>('orgs.findSandboxes', 'SELECT id FROM org WHERE is_sandbox');
 

@@ -1,7 +1,7 @@
 // The one way to the service: the typed client, with the cookie of the session. Scripts cannot read the cookie; the header says
 // that one of our own pages asks, which no other site can.
 import { type ConsoleSession, Crossdock } from '@crossdock/client';
-import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Area } from './areas.ts';
 
 /** Any answer may show that the session has ended. */
@@ -53,11 +53,6 @@ export async function refetchQueries(filters: QueryFilters): Promise<void> {
   const { predicate = () => true } = filters;
   await queries.cancelQueries({ ...filters, predicate: (query) => isFirst(query) && predicate(query) });
   await queries.invalidateQueries(filters);
-}
-
-/** What was read of this area, or of this part of it, is read again where it is shown. */
-export function invalidate(...key: QueryKey): Promise<void> {
-  return queries.invalidateQueries({ queryKey: key });
 }
 
 const FRESH_MS = 15_000;

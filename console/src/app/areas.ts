@@ -1,31 +1,34 @@
-// The first part of every query's key. An event makes an area old (live.ts), and so does what a person changes (`invalidate`).
+// The first part of every query's key. An event makes an area old (live.ts), and so does what a person changes (`refresh`).
 
-export type Area =
-  // Of a merchant.
-  | 'orders'
-  | 'inventory'
-  | 'inbound'
-  | 'returns'
-  | 'work-orders'
-  | 'marketplace-shipments'
-  | 'middle-mile'
-  | 'catalog'
-  | 'warehouses'
-  | 'webhooks'
-  | 'account'
-  | 'settings'
-  | 'sandbox'
-  // Of the hub.
-  | 'floor'
-  | 'floor-photo'
-  | 'hub-merchants'
-  | 'hub-people'
-  | 'hub-warehouses'
-  | 'hub-rate-cards'
-  | 'hub-return-policy'
-  | 'hub-limits'
-  | 'hub-audit'
-  // Of both.
-  | 'session'
-  | 'invitation'
-  | 'palette';
+export const MERCHANT_AREAS = [
+  'orders',
+  'inventory',
+  'inbound',
+  'returns',
+  'workOrders',
+  'marketplaceShipments',
+  'middleMile',
+  'catalog',
+  'warehouses',
+  'webhooks',
+  'account',
+  'settings',
+  'sandbox',
+  'invitation',
+  'palette',
+] as const;
+
+export const HUB_AREAS = [
+  'floor',
+  // Photos do not change: they are not read again with the floor.
+  'floorPhotos',
+  'merchants',
+  'people',
+  'hubWarehouses',
+  'rateCards',
+  'returnPolicy',
+  'limits',
+  'audit',
+] as const;
+
+export type Area = 'session' | (typeof MERCHANT_AREAS)[number] | (typeof HUB_AREAS)[number];

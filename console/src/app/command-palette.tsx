@@ -17,6 +17,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from
 import { classes } from '../kit/classes.ts';
 import { crossdock } from './api.ts';
 import { pagesFor } from './menus.ts';
+import { reads } from './reads.ts';
 import { signOut, useSession } from './session.ts';
 import { setTheme } from './theme.ts';
 
@@ -130,15 +131,14 @@ function useCommands(text: string): readonly Command[] {
   const asked = useDeferredValue(text.trim());
   const isMerchant = session.org.kind === 'merchant';
   const found = useQuery({
-    queryKey: ['palette', asked],
-    enabled: isMerchant && asked.length >= SEARCH_LENGTH_MIN,
-    queryFn: async () => {
+    ...reads.palette.from('found', [asked], async () => {
       const [orders, items] = await Promise.all([
         crossdock.listOrders({ q: asked, per_page: FOUND_MAX }),
         crossdock.listItems({ q: asked, per_page: FOUND_MAX }),
       ]);
       return { orders: orders.data, items: items.data };
-    },
+    }),
+    enabled: isMerchant && asked.length >= SEARCH_LENGTH_MIN,
   });
   const go = (path: string) => () => void navigate({ to: path });
   const own: Command[] = [

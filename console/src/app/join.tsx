@@ -8,13 +8,13 @@ import { formatMoment } from '../kit/format.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import mark from '../mark.svg';
 import { crossdock } from './api.ts';
+import { reads } from './reads.ts';
 
 export default function JoinPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [isJoined, setIsJoined] = useState(false);
   const query = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => crossdock.showInvitation({ body: { token } }),
+    ...reads.invitation.get('showInvitation', { body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

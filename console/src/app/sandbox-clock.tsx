@@ -8,7 +8,8 @@ import { Dialog } from '../kit/dialog.tsx';
 import { formatCount, formatRelative } from '../kit/format.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx';
 import { notifyFailure } from '../kit/toasts.tsx';
-import { crossdock, invalidate } from './api.ts';
+import { crossdock } from './api.ts';
+import { reads } from './reads.ts';
 import { useMay } from './session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,8 +65,7 @@ const WORDS: Readonly<Record<Kind, Words>> = {
 
 function useSandbox(hours: number) {
   return useQuery({
-    queryKey: ['sandbox', hours],
-    queryFn: () => crossdock.getSandbox({ hours }),
+    ...reads.sandbox.get('getSandbox', { hours }),
     refetchInterval: ({ state }) => (state.data?.is_advancing === true ? WORKING_MS : false),
   });
 }
@@ -129,7 +129,7 @@ function AdvanceDialog({ hours, onClose }: { readonly hours: number; readonly on
   const { data: sandbox } = useSandbox(hours);
   const advance = useMutation({
     mutationFn: async () => crossdock.advanceSandbox({ body: { hours } }),
-    onSuccess: () => invalidate('sandbox'),
+    onSuccess: () => reads.sandbox.refresh(),
     onError: notifyFailure,
   });
   const { data: begun } = advance;

@@ -1,7 +1,6 @@
 // What merchants ask the hub to change of what the floor works by.
 import type { CatalogChangeRequestOfOrg } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../app/api.ts';
 import { useMay } from '../app/session.ts';
 import { State } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
@@ -13,7 +12,7 @@ import { Page } from '../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
-import { hub } from './api.ts';
+import { hub, hubReads } from './api.ts';
 
 const STATUSES = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 
@@ -31,8 +30,7 @@ export default function CatalogRequestsPage() {
       <DataTable
         name="catalog-changes"
         ignored={ignored}
-        queryKey={['floor', 'catalog-changes', status]}
-        load={() => hub.listAllCatalogChangeRequests({ status, per_page: 100 })}
+        read={hubReads.floor.pages('listAllCatalogChangeRequests', { status })}
         rowId={({ org_id, id }) => `${org_id} ${id}`}
         toolbar={
           <FilterSelect
@@ -104,7 +102,7 @@ function DecideDialog({
     const one = { org_id, id, ifMatch: version };
     if (isRefusing) await hub.refuseCatalogChangeRequest({ ...one, body: { reason } });
     else await hub.confirmCatalogChangeRequest(one);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { invalidate } from '../app/api.ts';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber, inWords } from '../kit/format.ts';
@@ -7,7 +6,7 @@ import { Page } from '../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
-import { hub } from './api.ts';
+import { hub, hubReads } from './api.ts';
 
 interface Letter {
   readonly org_id: number;
@@ -23,7 +22,7 @@ export default function DeadLettersPage() {
       hub.retryDueWork({ org_id, kind, subject_id }),
     onSuccess: async () => {
       notify('Retrying', { description: 'It reappears here if it fails again.' });
-      await invalidate('floor');
+      await hubReads.floor.refresh();
     },
     onError: notifyFailure,
   });
@@ -32,7 +31,7 @@ export default function DeadLettersPage() {
     onSuccess: async ({ retried, has_more }) => {
       const description = has_more ? 'There are more: retry again.' : 'Those that fail again reappear here.';
       notify(`${formatNumber(retried)} retried`, { description });
-      await invalidate('floor');
+      await hubReads.floor.refresh();
     },
     onError: notifyFailure,
   });
@@ -48,8 +47,7 @@ export default function DeadLettersPage() {
     >
       <DataTable
         name="dead-letters"
-        queryKey={['floor', 'dead-letters']}
-        load={() => hub.listDueWork({ state: 'dead', per_page: 100 })}
+        read={hubReads.floor.pages('listDueWork', { state: 'dead' })}
         rowId={idOf}
         columns={[
           {

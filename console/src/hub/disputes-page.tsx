@@ -3,7 +3,7 @@ import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber } from '../kit/format.ts';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
-import { hub } from './api.ts';
+import { hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 
 export default function DisputesPage() {
@@ -15,8 +15,7 @@ export default function DisputesPage() {
       {({ id: warehouse_id }) => (
         <DataTable
           name="disputes"
-          queryKey={['floor', 'disputes', warehouse_id]}
-          load={() => hub.listDisputes({ warehouse_id, per_page: 100 })}
+          read={hubReads.floor.pages('listDisputes', { warehouse_id })}
           rowId={({ org_id, id }) => `${org_id} ${id}`}
           rowTo={({ org_id, request_id }) => `/hub/receive?org=${org_id}&request=${request_id}`}
           columns={[

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { invalidate } from '../app/api.ts';
 import { useMay } from '../app/session.ts';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
@@ -8,7 +7,7 @@ import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
-import { hub } from './api.ts';
+import { hub, hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 
 export default function ExceptionsPage() {
@@ -19,7 +18,7 @@ export default function ExceptionsPage() {
     mutationFn: async (one: { org_id: number; id: number }) => hub.resolveFloorException(one),
     onSuccess: async () => {
       notify('Resolved');
-      await invalidate('floor');
+      await hubReads.floor.refresh();
     },
     onError: notifyFailure,
   });
@@ -32,8 +31,7 @@ export default function ExceptionsPage() {
         <DataTable
           name="floor-exceptions"
           ignored={ignored}
-          queryKey={['floor', 'exceptions', warehouse_id, isResolved]}
-          load={() => hub.listFloorExceptions({ warehouse_id, resolved: isResolved, per_page: 100 })}
+          read={hubReads.floor.pages('listFloorExceptions', { warehouse_id, resolved: isResolved })}
           rowId={({ id }) => id}
           columns={[
             {

@@ -7,7 +7,7 @@ import { formatNumber, formatThere, inWords } from '../kit/format.ts';
 import { oneOf, useFilters, wholeNumber } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { type View, Views } from '../kit/views.tsx';
-import { hub } from './api.ts';
+import { hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 import { useMerchants } from './merchants.ts';
 
@@ -57,18 +57,15 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
       <DataTable
         name="leaving"
         ignored={ignored}
-        queryKey={['floor', 'leaving', id, view, state, org]}
-        load={() =>
-          hub.listOpenOrders({
-            warehouse_id: id,
-            per_page: 100,
-            sort: 'due',
-            late: view === 'late' ? true : undefined,
-            due_today: view === 'today' ? true : undefined,
-            state,
-            org_id: org,
-          })
-        }
+        read={hubReads.floor.pages('listOpenOrders', {
+          warehouse_id: id,
+
+          sort: 'due',
+          late: view === 'late' ? true : undefined,
+          due_today: view === 'today' ? true : undefined,
+          state,
+          org_id: org,
+        })}
         rowId={(one) => `${one.org_id} ${one.sub_order_id}`}
         rowTo={nextStep}
         toolbar={

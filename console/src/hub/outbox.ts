@@ -3,11 +3,11 @@
 // never came can be sent again.
 import { ConnectionError, type CrossdockHub, ProblemError } from '@crossdock/client/hub';
 import { useSyncExternalStore } from 'react';
-import { headersFor, refetchQueries } from '../app/api.ts';
+import { headersFor } from '../app/api.ts';
 import type { Session } from '../app/session.ts';
 import { type KeptWrite, UNSENT_PREFIX, unsentWrites } from '../app/unsent.ts';
 import { explain } from '../kit/states.tsx';
-import { hub } from './api.ts';
+import { hub, hubReads } from './api.ts';
 
 /** What a station may send. */
 interface Writes {
@@ -60,7 +60,6 @@ const PASSING = new Set([401, 408, 429]);
 
 /** Of a record that is not what the station saw. */
 const OVERTAKEN = new Set([409, 412]);
-const FLOOR = { queryKey: ['floor'] } as const;
 
 interface Waiter {
   readonly answer: (value: unknown) => void;
@@ -183,7 +182,7 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     forgetWrite(write);
     if (waiter !== undefined) waiter.answer(answer);
     // What the stations show is older than this write.
-    else void refetchQueries(FLOOR);
+    else void hubReads.floor.refresh();
     return true;
   } catch (error) {
     isUnreachable = error instanceof ConnectionError;
@@ -191,7 +190,7 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     if (mayPass(error)) return false;
     waiters.delete(write.place);
     // The record has changed since this page loaded it.
-    if (error instanceof ProblemError && OVERTAKEN.has(error.status)) void refetchQueries(FLOOR);
+    if (error instanceof ProblemError && OVERTAKEN.has(error.status)) void hubReads.floor.refresh();
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);

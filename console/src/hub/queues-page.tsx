@@ -7,7 +7,7 @@ import { Figure, Panel } from '../kit/layout.tsx';
 import { LoadedPart } from '../kit/loaded-part.tsx';
 import { SimpleTable } from '../kit/simple-table.tsx';
 import { Empty } from '../kit/states.tsx';
-import { hub } from './api.ts';
+import { hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 import { isLate } from './late.ts';
 
@@ -15,20 +15,10 @@ import { isLate } from './late.ts';
 const AGAIN_MS = 10_000;
 const FIRST_COUNT = 8;
 
-type Counted = () => PromiseLike<{ readonly total: number | null }>;
-
-function useCount(name: string, warehouseId: number, count: Counted, isOn = true) {
-  const { data, isError } = useQuery({
-    queryKey: ['floor', 'count', name, warehouseId],
-    queryFn: async () => (await count()).total ?? 0,
-    refetchInterval: AGAIN_MS,
-    enabled: isOn,
-  });
+function useCount(count: ReturnType<typeof hubReads.floor.count>, isOn = true) {
+  const { data, isError } = useQuery({ ...count, refetchInterval: AGAIN_MS, enabled: isOn });
   return { value: isError && data === undefined ? '?' : formatNumber(data), isMany: (data ?? 0) > 0 };
 }
-
-/** A list is asked for its length alone. */
-const COUNT = { per_page: 1, include_total: true } as const;
 
 export default function QueuesPage() {
   return (
@@ -46,22 +36,17 @@ export default function QueuesPage() {
 function Queues({ id }: { readonly id: number }) {
   const { warehouse_ids: bound } = useSession();
   const maySeeDead = useMay('ops') && bound === null;
-  const pending = useCount('pending', id, () => hub.listPickQueue({ id, state: 'pending', ...COUNT }));
-  const picking = useCount('picking', id, () => hub.listPickQueue({ id, state: 'picking', ...COUNT }));
-  const packed = useCount('packed', id, () => hub.listPickQueue({ id, state: 'packed', ...COUNT }));
-  const inbound = useCount('inbound', id, () =>
-    hub.listOpenInventoryRequests({ warehouse_id: id, ...COUNT }),
-  );
-  const returns = useCount('returns', id, () => hub.listOpenReturns({ warehouse_id: id, ...COUNT }));
-  const work = useCount('work', id, () => hub.listWorkOrderQueue({ warehouse_id: id, ...COUNT }));
-  const exceptions = useCount('exceptions', id, () =>
-    hub.listFloorExceptions({ warehouse_id: id, ...COUNT }),
-  );
-  const dead = useCount('dead', id, () => hub.listDueWork({ state: 'dead', ...COUNT }), maySeeDead);
-  const late = useCount('late', id, () => hub.listOpenOrders({ warehouse_id: id, late: true, ...COUNT }));
-  const today = useCount('today', id, () =>
-    hub.listOpenOrders({ warehouse_id: id, due_today: true, ...COUNT }),
-  );
+  const { floor } = hubReads;
+  const pending = useCount(floor.count('listPickQueue', { id, state: 'pending' }));
+  const picking = useCount(floor.count('listPickQueue', { id, state: 'picking' }));
+  const packed = useCount(floor.count('listPickQueue', { id, state: 'packed' }));
+  const inbound = useCount(floor.count('listOpenInventoryRequests', { warehouse_id: id }));
+  const returns = useCount(floor.count('listOpenReturns', { warehouse_id: id }));
+  const work = useCount(floor.count('listWorkOrderQueue', { warehouse_id: id }));
+  const exceptions = useCount(floor.count('listFloorExceptions', { warehouse_id: id }));
+  const dead = useCount(floor.count('listDueWork', { state: 'dead' }), maySeeDead);
+  const late = useCount(floor.count('listOpenOrders', { warehouse_id: id, late: true }));
+  const today = useCount(floor.count('listOpenOrders', { warehouse_id: id, due_today: true }));
   return (
     <section aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Figure
@@ -107,8 +92,7 @@ function Queues({ id }: { readonly id: number }) {
 
 function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone: string }) {
   const query = useQuery({
-    queryKey: ['floor', 'next', id],
-    queryFn: async () => (await hub.listPickQueue({ id, state: 'pending', per_page: FIRST_COUNT })).data,
+    ...hubReads.floor.rows('listPickQueue', { id, state: 'pending', per_page: FIRST_COUNT }),
     refetchInterval: AGAIN_MS,
   });
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { readOrCached } from '../app/offline-cache.ts';
 import { useSession } from '../app/session.ts';
-import { hub } from './api.ts';
+import { hub, hubReads } from './api.ts';
 
 const STORED = 'crossdock.warehouse';
 const WAREHOUSES_MAX = 250;
@@ -24,12 +24,12 @@ export function chooseWarehouse(id: number): void {
 export function useOwnWarehouses() {
   const { warehouse_ids: bound } = useSession();
   return useQuery({
-    queryKey: ['hub-warehouses', 'own'],
-    queryFn: () =>
+    ...hubReads.hubWarehouses.from('own', [bound], () =>
       readOrCached('warehouses', '', async (): Promise<readonly OpsWarehouse[]> => {
         const { data } = await hub.listWarehouses({ per_page: WAREHOUSES_MAX });
         return data.filter(({ id, is_active }) => is_active && (bound === null || bound.includes(id)));
       }),
+    ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: 'always',
   });

@@ -1,7 +1,7 @@
 // The one table of lists: read page by page as it is scrolled, drawn only where it is seen, with a choice of columns and a CSV of
 // all rows. A row leads to its record; arrow keys go from row to row.
 import type { Page } from '@crossdock/client';
-import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   type ColumnVisibilityState,
@@ -12,6 +12,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Columns3, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { PagesRead } from '../app/reads.ts';
 import { isObject, readStored } from '../app/stored-json.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -41,10 +42,8 @@ interface Props<Row> {
   /** Names the list: for the choice of columns and the file. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  /** Its first part is the area that events make old (app/live.ts). */
-  readonly queryKey: QueryKey;
-  /** Asks for the first page; what follows is found by it. */
-  readonly load: () => PromiseLike<Page<Row>>;
+  /** What is listed: `reads.….pages(…)`. */
+  readonly read: PagesRead<Row>;
   readonly rowId: (row: Row) => string | number;
   /** Where the record of a row is. */
   readonly rowTo?: (row: Row) => string;
@@ -60,7 +59,8 @@ const OVERSCAN = 12;
 const features = tableFeatures({ columnVisibilityFeature });
 
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, columns, queryKey, load, rowId, rowTo, empty, toolbar, ignored = [] } = props;
+  const { name, columns, read, rowId, rowTo, empty, toolbar, ignored = [] } = props;
+  const { queryKey, load } = read;
   const isPhone = useIsPhone();
   const client = useQueryClient();
   const [choice, setChoice] = useColumnChoice(name, columns);

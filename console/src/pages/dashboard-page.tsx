@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { crossdock } from '../app/api.ts';
+import { reads } from '../app/reads.ts';
 import { useSession } from '../app/session.ts';
 import { State } from '../kit/badge.tsx';
 import { dayFromToday, formatCount, formatDay, formatNumber, formatPercent, inWords } from '../kit/format.ts';
@@ -27,10 +28,7 @@ const period = () => ({ start_date: dayFromToday(-DAYS + 1), end_date: dayFromTo
 
 export default function DashboardPage() {
   const { person } = useSession();
-  const summary = useQuery({
-    queryKey: ['orders', 'summary'],
-    queryFn: () => crossdock.summariseOrders(period()),
-  });
+  const summary = useQuery(reads.orders.get('summariseOrders', period()));
   return (
     <Page title={`Hello ${person.name.split(' ')[0]}`} about={`The last ${DAYS} days.`}>
       <Figures summary={summary.data} />
@@ -135,9 +133,8 @@ interface Point {
 
 /** Only what needs an action. */
 function Attention({ summary }: { readonly summary: OrderSummary | undefined }) {
-  const open = useQuery({
-    queryKey: ['orders', 'urgent'],
-    queryFn: async () => {
+  const open = useQuery(
+    reads.orders.from('urgent', [], async () => {
       const until = new Date(Date.now() + DAY_MS).toISOString();
       const { data } = await crossdock.listOrders({
         status: OPEN_STATES,
@@ -145,20 +142,11 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
         per_page: URGENT_ORDERS_MAX,
       });
       return data;
-    },
-  });
-  const decisions = useQuery({
-    queryKey: ['returns', 'graded'],
-    queryFn: async () => (await crossdock.listReturns({ status: 'graded', per_page: 100 })).data,
-  });
-  const undelivered = useQuery({
-    queryKey: ['orders', 'undelivered'],
-    queryFn: async () => (await crossdock.listOrderTracking({ exception: true, per_page: 100 })).data,
-  });
-  const webhooks = useQuery({
-    queryKey: ['webhooks', 'list'],
-    queryFn: async () => (await crossdock.listWebhookEndpoints({ per_page: 100 })).data,
-  });
+    }),
+  );
+  const decisions = useQuery(reads.returns.rows('listReturns', { status: 'graded', per_page: 100 }));
+  const undelivered = useQuery(reads.orders.rows('listOrderTracking', { exception: true, per_page: 100 }));
+  const webhooks = useQuery(reads.webhooks.rows('listWebhookEndpoints', { per_page: 100 }));
   const points = pointsOf(summary, {
     open: open.data ?? [],
     undelivered: undelivered.data?.length ?? 0,
@@ -282,7 +270,7 @@ async function inventory(): Promise<{
 }
 
 function StockHealth() {
-  const { data, error, refetch } = useQuery({ queryKey: ['inventory', 'health'], queryFn: inventory });
+  const { data, error, refetch } = useQuery(reads.inventory.from('health', [], inventory));
   const { sellable, reserved, notSellable, soldOut } = stockHealth(data?.records ?? []);
   const out = soldOut.slice(0, SHOWN_MAX);
   const kinds = [
@@ -344,17 +332,13 @@ function StockHealth() {
 }
 
 function InboundOnItsWay() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['inbound', 'on-its-way'],
-    queryFn: async () =>
-      (
-        await crossdock.listInventoryRequests({
-          state: ['placed', 'in_transit', 'delivered', 'receiving'],
-          sort: 'est_ship',
-          per_page: SHOWN_MAX,
-        })
-      ).data,
-  });
+  const { data, error, refetch } = useQuery(
+    reads.inbound.rows('listInventoryRequests', {
+      state: ['placed', 'in_transit', 'delivered', 'receiving'],
+      sort: 'est_ship',
+      per_page: SHOWN_MAX,
+    }),
+  );
   return (
     <Panel title="Inbound goods" actions={<MoreLink to="/inbound" />}>
       {data === undefined ? (
@@ -389,16 +373,15 @@ function InboundOnItsWay() {
 }
 
 function ReturnsOfLate() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['returns', 'summary'],
-    queryFn: async () => {
+  const { data, error, refetch } = useQuery(
+    reads.returns.from('summary', [], async () => {
       const [rate, reasons] = await Promise.all([
         crossdock.getReturnRate(period()),
         crossdock.getReturnReasons(period()),
       ]);
       return { rate, reasons };
-    },
-  });
+    }),
+  );
   return (
     <Panel title="Returns" actions={<MoreLink to="/returns" />}>
       {data === undefined ? (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import { crossdock } from '../app/api.ts';
+import { reads } from '../app/reads.ts';
 import { TextField } from '../kit/form.tsx';
 
 const FOUND_MAX = 20;
@@ -25,9 +26,8 @@ export function ItemField({
   const id = useId();
   const asked = useDeferredValue(value.trim());
   const { data: found = [] } = useQuery({
-    queryKey: ['catalog', isListing ? 'listings' : 'items', 'field', asked],
-    enabled: asked !== '' || isListing,
-    queryFn: async () => {
+    // All listings are read at once: what was typed narrows down items alone.
+    ...reads.catalog.from('suggestions', [isListing ? null : asked], async () => {
       if (isListing) {
         const { data } = await crossdock.listListings({ per_page: 250 });
         return data.map((one) => ({
@@ -37,7 +37,8 @@ export function ItemField({
       }
       const { data } = await crossdock.listItems({ q: asked, per_page: FOUND_MAX });
       return data.flatMap(({ mpn, name }) => (mpn === null ? [] : [{ code: mpn, name: name ?? mpn }]));
-    },
+    }),
+    enabled: asked !== '' || isListing,
   });
   const match = found.find(({ code }) => code === value.trim());
   return (

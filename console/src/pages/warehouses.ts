@@ -1,15 +1,13 @@
 import type { Warehouse } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
-import { crossdock } from '../app/api.ts';
+import { reads } from '../app/reads.ts';
 
-const WAREHOUSES_MAX = 250;
 const HOUR_MS = 3_600_000;
 
 /** The warehouses that are open to the organization: few, and they hardly change. */
 export function useWarehouses(): readonly Warehouse[] {
   const { data } = useQuery({
-    queryKey: ['warehouses'],
-    queryFn: async () => (await crossdock.listWarehouses({ per_page: WAREHOUSES_MAX })).data,
+    ...reads.warehouses.rows('listWarehouses'),
     staleTime: HOUR_MS,
   });
   return data ?? [];

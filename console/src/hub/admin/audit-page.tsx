@@ -11,7 +11,7 @@ import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 import { orgName, useOrgs } from './orgs.ts';
 import { usePeople } from './people.ts';
 
@@ -27,14 +27,7 @@ export default function AuditPage() {
       <DataTable
         name="audit"
         ignored={ignored}
-        queryKey={['hub-audit', org, person]}
-        load={() =>
-          hub.listAudit({
-            per_page: 100,
-            org_id: org,
-            user_id: person,
-          })
-        }
+        read={hubReads.audit.pages('listAudit', { org_id: org, user_id: person })}
         rowId={({ id }) => id}
         toolbar={
           <>

@@ -1,9 +1,7 @@
 // New prices of a card from a CSV: first tried, with what each would cost more or less, then made the next version.
-
 import type { RateCard, RateCardTrial } from '@crossdock/client/hub';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FileField } from '../../kit/file-field.tsx';
@@ -13,7 +11,7 @@ import { Figure, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
 const COLUMNS = {
   parcel: 'service, zone, up_to_lb, amount_usd',
@@ -53,7 +51,7 @@ export function LoadPrices({ card }: { readonly card: RateCard }) {
     notify('The new version is loaded', {
       description: from === '' ? 'It counts from now on.' : 'It counts from then on.',
     });
-    await invalidate('hub-rate-cards');
+    await hubReads.rateCards.refresh();
     if ('id' in made) await navigate({ to: `/hub/rate-cards/${made.id}` });
   };
   return (

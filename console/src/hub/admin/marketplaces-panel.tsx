@@ -1,9 +1,7 @@
 // Seller accounts of a merchant. Their secrets are sealed, and never shown again.
-
 import type { MarketplaceAccount } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -14,18 +12,13 @@ import { regionName, SellerAccountDialog } from '../../kit/seller-account-dialog
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
-
-const ACCOUNTS_MAX = 100;
+import { hub, hubReads } from '../api.ts';
 
 export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MarketplaceAccount | null>(null);
-  const query = useQuery({
-    queryKey: ['hub-merchants', 'marketplaces', orgId],
-    queryFn: async () => (await hub.listMarketplaceAccounts({ org_id: orgId, per_page: ACCOUNTS_MAX })).data,
-  });
-  const refresh = () => invalidate('hub-merchants');
+  const query = useQuery(hubReads.merchants.rows('listMarketplaceAccounts', { org_id: orgId }));
+  const refresh = () => hubReads.merchants.refresh();
   return (
     <div id="marketplaces" className="min-w-0">
       <Panel

@@ -1,9 +1,7 @@
 // What a merchant pays beside the prices of the cards: the rule that names the service, else the carrier, else all.
-
 import type { RateMarkup } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -13,18 +11,14 @@ import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
-const MARKUPS_MAX = 250;
 const DECIMAL = /^-?\d{1,4}([.,]\d{1,2})?$/;
 
 export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
   const [isAdding, setIsAdding] = useState(false);
-  const query = useQuery({
-    queryKey: ['hub-merchants', 'markups', orgId],
-    queryFn: async () => (await hub.listRateMarkups({ org_id: orgId, per_page: MARKUPS_MAX })).data,
-  });
-  const refresh = () => invalidate('hub-merchants');
+  const query = useQuery(hubReads.merchants.rows('listRateMarkups', { org_id: orgId }));
+  const refresh = () => hubReads.merchants.refresh();
   const end = async (one: RateMarkup) => {
     await hub.changeRateMarkup({
       org_id: orgId,

@@ -2,7 +2,6 @@ import type { OpsOrg } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
@@ -13,7 +12,7 @@ import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { MarketplacesPanel } from './marketplaces-panel.tsx';
 import { MarkupsPanel } from './markups-panel.tsx';
 import { Onboarding } from './onboarding.tsx';
@@ -22,10 +21,7 @@ import { useAllWarehouses } from './warehouse-checks.tsx';
 
 export default function MerchantPage() {
   const { orgId = '' } = useParams({ strict: false }) as { orgId?: string };
-  const query = useQuery({
-    queryKey: ['hub-merchants', 'one', orgId],
-    queryFn: () => hub.getOrg({ org_id: Number(orgId) }),
-  });
+  const query = useQuery(hubReads.merchants.get('getOrg', { org_id: Number(orgId) }));
   return <Loaded query={query}>{(org) => <Merchant org={org} />}</Loaded>;
 }
 
@@ -123,7 +119,7 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
       ifMatch: org.version,
     });
     notify('The terms are changed');
-    await invalidate('hub-merchants');
+    await hubReads.merchants.refresh();
     onClose();
   };
   return (
@@ -165,38 +161,33 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
   );
 }
 
-const WAREHOUSES_MAX = 250;
-
 function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
   const mayChange = useMay('warehouses', 'ops');
   const all = useAllWarehouses();
-  const open = useQuery({
-    queryKey: ['hub-merchants', 'warehouses', org.id],
-    queryFn: async () =>
-      (await hub.listWarehousesOfOrg({ org_id: org.id, per_page: WAREHOUSES_MAX })).data.map(({ id }) => id),
-  });
+  const open = useQuery(hubReads.merchants.rows('listWarehousesOfOrg', { org_id: org.id }));
   return (
     <div id="warehouses" className="min-w-0">
       <Panel title="Warehouses" about="Warehouses this merchant can use.">
         <LoadedPart query={all}>
           {(warehouses) => (
             <LoadedPart query={open}>
-              {(openIds) => (
+              {(opened) => (
                 <div className="grid gap-2 sm:grid-cols-2">
-                  {warehouses.map(({ id, warehouse_name, code }) =>
-                    mayChange ? (
+                  {warehouses.map(({ id, warehouse_name, code }) => {
+                    const isOpen = opened.some((one) => one.id === id);
+                    return mayChange ? (
                       <WarehouseCheck
                         key={id}
                         label={`${warehouse_name} (${code})`}
                         params={{ org_id: org.id, id }}
-                        isOpen={openIds.includes(id)}
+                        isOpen={isOpen}
                       />
                     ) : (
-                      <p key={id} className={openIds.includes(id) ? '' : 'text-muted'}>
-                        {warehouse_name}: {openIds.includes(id) ? 'open' : 'closed'}
+                      <p key={id} className={isOpen ? '' : 'text-muted'}>
+                        {warehouse_name}: {isOpen ? 'open' : 'closed'}
                       </p>
-                    ),
-                  )}
+                    );
+                  })}
                 </div>
               )}
             </LoadedPart>
@@ -224,7 +215,7 @@ function WarehouseCheck({
       await (toOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
       notify(toOpen ? 'The merchant can use the warehouse' : 'The merchant can no longer use the warehouse');
     } finally {
-      await invalidate('hub-merchants');
+      await hubReads.merchants.refresh();
       setChosen(null);
     }
   };

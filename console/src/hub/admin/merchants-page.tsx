@@ -13,7 +13,7 @@ import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
 export default function MerchantsPage() {
   const [{ q }, change, ignored] = useFilters({ q: text });
@@ -25,8 +25,7 @@ export default function MerchantsPage() {
       <DataTable
         name="merchants"
         ignored={ignored}
-        queryKey={['hub-merchants', 'list', q]}
-        load={() => hub.listOrgs({ kind: 'merchant', per_page: 100, q })}
+        read={hubReads.merchants.pages('listOrgs', { kind: 'merchant', q })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/merchants/${id}`}
         toolbar={<SearchBox value={q} onChange={(value) => change({ q: value })} label="Find a merchant" />}

@@ -9,7 +9,7 @@ import { formatCount } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { placeOf } from '../../kit/place.ts';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
 interface Step {
   readonly name: string;
@@ -180,10 +180,9 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
 }
 
 export function Onboarding({ org }: { readonly org: OpsOrg }) {
-  const query = useQuery({
-    queryKey: ['hub-merchants', 'onboarding', org.id, org.version],
-    queryFn: () => countsOf(org.id),
-  });
+  const query = useQuery(
+    hubReads.merchants.from('onboarding', [org.id, org.version], () => countsOf(org.id)),
+  );
   return (
     <LoadedPart query={query}>
       {(counts) => {

@@ -1,15 +1,10 @@
 // Names of organizations, for lists that have their ids.
 import type { OpsOrg } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
-import { hub } from '../api.ts';
-
-const ORGS_MAX = 250;
+import { hubReads } from '../api.ts';
 
 export function useOrgs() {
-  return useQuery({
-    queryKey: ['hub-merchants', 'all'],
-    queryFn: async (): Promise<readonly OpsOrg[]> => (await hub.listOrgs({ per_page: ORGS_MAX })).data,
-  });
+  return useQuery(hubReads.merchants.rows('listOrgs'));
 }
 
 export function orgName(orgs: readonly OpsOrg[] | undefined, id: number | null): string {

@@ -1,9 +1,7 @@
 // All people who can sign in, of the hub and of merchants.
-
 import type { AccountLink } from '@crossdock/client/hub';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -13,7 +11,7 @@ import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { orgName, useOrgs } from './orgs.ts';
@@ -29,7 +27,7 @@ export default function PeoplePage() {
       onInvited={(link, name) => {
         onClose();
         setMade({ link, name });
-        void invalidate('hub-people');
+        void hubReads.people.refresh();
       }}
     />
   ));
@@ -38,14 +36,7 @@ export default function PeoplePage() {
       <DataTable
         name="people"
         ignored={ignored}
-        queryKey={['hub-people', org, email]}
-        load={() =>
-          hub.listUsers({
-            per_page: 100,
-            org_id: org,
-            email,
-          })
-        }
+        read={hubReads.people.pages('listUsers', { org_id: org, email })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/people/${id}`}
         toolbar={

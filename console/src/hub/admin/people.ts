@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { hub } from '../api.ts';
-
-const PEOPLE_MAX = 250;
+import { hubReads } from '../api.ts';
 
 /** Those who joined first; to choose one. */
 export function usePeople() {
-  return useQuery({
-    queryKey: ['hub-people', 'choices'],
-    queryFn: async () => (await hub.listUsers({ per_page: PEOPLE_MAX })).data,
-  });
+  return useQuery(hubReads.people.rows('listUsers'));
 }

@@ -2,7 +2,6 @@ import type { AccountLink, Membership, OpsOrg, User, UserRole } from '@crossdock
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -14,7 +13,7 @@ import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { orgName, useOrgs } from './orgs.ts';
 import { isAbove, ROLE_WORDS, rolesFor, useOwnRole } from './ranks.ts';
@@ -22,10 +21,7 @@ import { useAllWarehouses, WarehouseChecks } from './warehouse-checks.tsx';
 
 export default function PersonPage() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
-  const query = useQuery({
-    queryKey: ['hub-people', 'one', userId],
-    queryFn: () => hub.getUser({ user_id: Number(userId) }),
-  });
+  const query = useQuery(hubReads.people.get('getUser', { user_id: Number(userId) }));
   return <Loaded query={query}>{(user) => <Person user={user} />}</Loaded>;
 }
 
@@ -49,7 +45,7 @@ function Person({ user }: { readonly user: User }) {
   const done = async (words: string) => {
     setAsked(null);
     notify(words);
-    await invalidate('hub-people');
+    await hubReads.people.refresh();
   };
   const makeLink = (purpose: 'invitation' | 'password_reset') =>
     hub.createAccountLink({ ...params, body: { purpose } }).then(setLink, notifyFailure);

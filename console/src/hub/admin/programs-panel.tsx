@@ -1,9 +1,7 @@
 // Programs of a merchant: clients that log in with a secret. Secrets are shown once.
-
 import type { ClientWithSecret } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -14,22 +12,18 @@ import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
-const CLIENTS_MAX = 100;
 type Asked = { readonly what: 'rotate' | 'end'; readonly id: string } | { readonly what: 'add' };
 
 export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<ClientWithSecret | null>(null);
-  const query = useQuery({
-    queryKey: ['hub-merchants', 'programs', orgId],
-    queryFn: async () => (await hub.listClients({ org_id: orgId, per_page: CLIENTS_MAX })).data,
-  });
+  const query = useQuery(hubReads.merchants.rows('listClients', { org_id: orgId }));
   const done = async (secret: ClientWithSecret | null) => {
     setAsked(null);
     setMade(secret);
-    await invalidate('hub-merchants');
+    await hubReads.merchants.refresh();
   };
   return (
     <div id="programs" className="min-w-0">

@@ -8,7 +8,7 @@ import { formatDay, formatMoment, formatMoney, formatNumber, inWords } from '../
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Loaded } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 import { LoadPrices } from './load-prices.tsx';
 import { CARD_STATES, cardState, useEffectiveCards } from './rate-cards-page.tsx';
 
@@ -17,10 +17,7 @@ const SHOWN_MAX = 500;
 
 export default function RateCardPage() {
   const { cardId = '' } = useParams({ strict: false }) as { cardId?: string };
-  const query = useQuery({
-    queryKey: ['hub-rate-cards', 'one', cardId],
-    queryFn: () => hub.getRateCard({ id: Number(cardId) }),
-  });
+  const query = useQuery(hubReads.rateCards.get('getRateCard', { id: Number(cardId) }));
   return <Loaded query={query}>{(card) => <Card key={card.id} card={card} />}</Loaded>;
 }
 
@@ -44,10 +41,9 @@ const HEADERS = {
 
 function Card({ card }: { readonly card: RateCard }) {
   const effective = useEffectiveCards();
-  const versions = useQuery({
-    queryKey: ['hub-rate-cards', 'versions', card.carrier],
-    queryFn: async () => (await hub.listRateCards({ carrier: card.carrier, per_page: VERSIONS_MAX })).data,
-  });
+  const versions = useQuery(
+    hubReads.rateCards.rows('listRateCards', { carrier: card.carrier, per_page: VERSIONS_MAX }),
+  );
   const { content } = card;
   const rows = priceRows(card);
   const headers = HEADERS[card.kind];

@@ -7,13 +7,10 @@ import { formatMoment, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 
 export function useEffectiveCards() {
-  return useQuery({
-    queryKey: ['hub-rate-cards', 'effective'],
-    queryFn: () => hub.listEffectiveRateCards(),
-  });
+  return useQuery(hubReads.rateCards.get('listEffectiveRateCards'));
 }
 
 /** Of a card: it counts, it will, or it did. */
@@ -43,8 +40,7 @@ export default function RateCardsPage() {
       <DataTable
         name="rate-cards"
         ignored={ignored}
-        queryKey={['hub-rate-cards', 'list', carrier]}
-        load={() => hub.listRateCards({ per_page: 100, carrier })}
+        read={hubReads.rateCards.pages('listRateCards', { carrier })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/rate-cards/${id}`}
         toolbar={

@@ -1,15 +1,10 @@
 // Where a hub member works: in all warehouses or in some.
 import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../kit/form.tsx';
-import { hub } from '../api.ts';
-
-const WAREHOUSES_MAX = 250;
+import { hubReads } from '../api.ts';
 
 export function useAllWarehouses() {
-  return useQuery({
-    queryKey: ['hub-warehouses', 'all'],
-    queryFn: async () => (await hub.listWarehouses({ per_page: WAREHOUSES_MAX })).data,
-  });
+  return useQuery(hubReads.hubWarehouses.rows('listWarehouses'));
 }
 
 interface Props {

@@ -1,5 +1,4 @@
 // One warehouse, or a new one: where it is, what it can do, and when it works.
-
 import type {
   ColdStorageType,
   NewWarehouse,
@@ -10,7 +9,6 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -18,7 +16,7 @@ import { inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 
 const SERVICES: readonly WarehouseService[] = [
   'storage',
@@ -37,8 +35,7 @@ type Hours = Readonly<Record<Day, readonly [open: string, close: string]>>;
 export default function WarehousePage() {
   const { warehouseId = 'new' } = useParams({ strict: false }) as { warehouseId?: string };
   const query = useQuery({
-    queryKey: ['hub-warehouses', 'one', warehouseId],
-    queryFn: () => hub.getWarehouse({ id: Number(warehouseId) }),
+    ...hubReads.hubWarehouses.get('getWarehouse', { id: Number(warehouseId) }),
     enabled: warehouseId !== 'new',
   });
   if (warehouseId === 'new') return <WarehouseForm warehouse={null} />;
@@ -106,7 +103,7 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
         ? await hub.createWarehouse({ body })
         : await hub.changeWarehouse({ id: warehouse.id, body, ifMatch: warehouse.version });
     notify(warehouse === null ? `${saved.warehouse_name} is added` : 'Saved');
-    await invalidate('hub-warehouses');
+    await hubReads.hubWarehouses.refresh();
     if (warehouse === null) await navigate({ to: `/hub/warehouses/${saved.id}` });
   };
   return (

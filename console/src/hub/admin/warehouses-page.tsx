@@ -5,7 +5,7 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 
 export default function WarehousesPage() {
   const { warehouse_ids: bound } = useSession();
@@ -23,8 +23,7 @@ export default function WarehousesPage() {
     >
       <DataTable
         name="warehouses"
-        queryKey={['hub-warehouses', 'list']}
-        load={() => hub.listWarehouses({ per_page: 100 })}
+        read={hubReads.hubWarehouses.pages('listWarehouses')}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/warehouses/${id}`}
         columns={[

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { readOrCached } from '../../app/offline-cache.ts';
 import { type SearchState, useSearchState } from '../../kit/search-state.ts';
 import { Loaded } from '../../kit/states.tsx';
+import { hubReads } from '../api.ts';
 import { type ScanFeedback, useScanFeedback } from './scan-feedback.tsx';
 import { Station } from './station.tsx';
 
@@ -52,8 +53,9 @@ function ChosenRecord<T>(props: Omit<Props<T>, 'title'> & { readonly warehouse: 
   const [search, change] = useSearchState();
   const { org, [name]: id } = search;
   const query = useQuery({
-    queryKey: ['floor', record, org, id],
-    queryFn: () => readOrCached(record, `${org} ${id}`, async () => read(Number(org), id ?? '')),
+    ...hubReads.floor.from(record, [org, id], () =>
+      readOrCached(record, `${org} ${id}`, async () => read(Number(org), id ?? '')),
+    ),
     enabled: org !== undefined && id !== undefined,
     refetchOnReconnect: 'always',
   });

@@ -1,14 +1,12 @@
 // Which wave to walk: a new one of what must leave first, or one that was made already.
-
 import type { OpsWarehouse, QueuedSubOrder } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Form, SelectField, SubmitButton } from '../../kit/form.tsx';
 import { formatNumber, formatThere } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../codes.ts';
 import { ScanResultLine, useScanFeedback } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -54,14 +52,13 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
   const feedback = useScanFeedback();
   const [size, setSize] = useState<string>('10');
   const query = useQuery({
-    queryKey: ['floor', 'pick', id],
-    queryFn: async () => {
+    ...hubReads.floor.from('waves', [id], async () => {
       const [pending, picking] = await Promise.all([
         hub.listPickQueue({ id, state: 'pending', per_page: QUEUE_ROWS_MAX }),
         hub.listPickQueue({ id, state: 'picking', per_page: QUEUE_ROWS_MAX }),
       ]);
       return { pending: pending.data, waves: openWaves([...pending.data, ...picking.data]) };
-    },
+    }),
     refetchInterval: AGAIN_MS,
   });
   const scan = useScan(feedback, async (code) => {
@@ -74,7 +71,7 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
   });
   const create = async () => {
     const wave = await hub.createWave({ id, body: { max_sub_orders: Number(size) } });
-    void invalidate('floor');
+    void hubReads.floor.refresh();
     onChoose(wave.wave_number);
   };
   return (

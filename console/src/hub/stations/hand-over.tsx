@@ -1,14 +1,12 @@
 // A sub-order that is shipped, or not to be shipped now: the driver takes it, or the state says why not.
-
 import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { idIn, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -39,7 +37,7 @@ export function HandOver({ subOrder, warehouse, feedback, onClose }: Props) {
     if (undone === 'ship') await hub.undoShip({ ...params, body: { reason } });
     else await hub.undoHandOver({ ...params, body: { reason } });
     setUndone(null);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     feedback.note(undone === 'ship' ? `${number} is packed again.` : `${number} is still here.`);
   };
   const handOver = async () => {
@@ -47,7 +45,7 @@ export function HandOver({ subOrder, warehouse, feedback, onClose }: Props) {
       org_id,
       id: String(sub_order_id),
     });
-    if (isSent) void invalidate('floor');
+    if (isSent) void hubReads.floor.refresh();
     feedback.done(
       isSent ? `${number} is handed over.` : `${number} is saved here and sent once the network is back.`,
     );
@@ -103,7 +101,7 @@ export function HandOver({ subOrder, warehouse, feedback, onClose }: Props) {
           onCorrect={async (body) => {
             await hub.correctTracking({ ...params, body });
             setIsCorrecting(false);
-            await invalidate('floor');
+            await hubReads.floor.refresh();
             feedback.done(
               `Carton ${body.shipments[0]?.carton ?? 1} of ${number} now has the tracking number on its label.`,
             );

@@ -1,14 +1,12 @@
 // The pack station, driven by one input: the sub-order, each of its units, the box and the weight of each carton.
-
 import { type FloorSubOrder, ProblemError } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { isListOf } from '../../app/stored-json.ts';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Facts, Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, ScannedAgain, WrongCode } from '../codes.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { ReasonDialog } from '../kit/reason-dialog.tsx';
@@ -216,7 +214,7 @@ function PackSubOrder({ subOrder, warehouse, feedback, onClose }: PackProps) {
     const wasDoubted = (index: number) => refused?.doubts.some((one) => one.index === index && one.isOfSize);
     const used = all.filter((_, index) => overrideReason === null || !wasDoubted(index));
     setBoxes(eachOnce([...used.map(({ size }) => size), ...boxes]).slice(0, BOXES_MAX));
-    if (isSent) void invalidate('floor');
+    if (isSent) void hubReads.floor.refresh();
     feedback.done(
       isSent
         ? `${number} is packed. Scan the next one.`

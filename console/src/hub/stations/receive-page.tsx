@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
 import { CardQueue } from '../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
@@ -41,11 +41,11 @@ function byUrgency(a: OpenInventoryRequest, b: OpenInventoryRequest): number {
 
 function ChooseRequest({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
-    queryKey: ['floor', 'requests', warehouse.id],
-    queryFn: async () => {
-      const page = await hub.listOpenInventoryRequests({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
-      return page.data.toSorted(byUrgency);
-    },
+    ...hubReads.floor.rows('listOpenInventoryRequests', {
+      warehouse_id: warehouse.id,
+      per_page: SHOWN_MAX,
+    }),
+    select: (requests) => requests.toSorted(byUrgency),
     refetchInterval: AGAIN_MS,
   });
   const [isBlind, setIsBlind] = useState(false);

@@ -6,13 +6,12 @@ import type {
   ScanMatch,
 } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { idIn, isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
 import { PhotoInput } from '../kit/photos.tsx';
@@ -77,7 +76,7 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
   const isComing = status === 'placed' || status === 'in_transit';
   const isOpen = status === 'delivered' || status === 'receiving';
   const isBlind = items.every(({ requested_qty }) => requested_qty === 0);
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const upload = usePhotoUpload((content) =>
     hub.addPhoto({ org_id: orgId, id: String(id), body: { content } }),
   );

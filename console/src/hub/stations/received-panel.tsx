@@ -1,21 +1,17 @@
 // What was received of a request so far, by whom, and the way back from a mistake.
-
 import type { InventoryRequest, InventoryRequestReceipt } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDay, formatNumber, formatThere, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 import { NEVER_CAME, TakeBackDialog } from './take-back-dialog.tsx';
 import { countOf } from './units.tsx';
-
-const RECEIPTS_MAX = 250;
 
 interface Props {
   readonly orgId: number;
@@ -30,9 +26,8 @@ export function ReceivedPanel({ orgId, request, timezone, feedback, isOpen }: Pr
   const [mistaken, setMistaken] = useState<InventoryRequestReceipt | null>(null);
   const params = { org_id: orgId, id: String(request.id) };
   const query = useQuery({
-    queryKey: ['floor', 'receipts', orgId, request.id],
-    queryFn: async () =>
-      (await hub.listInventoryRequestReceipts({ ...params, per_page: RECEIPTS_MAX })).data.toReversed(),
+    ...hubReads.floor.rows('listInventoryRequestReceipts', { ...params }),
+    select: (receipts) => receipts.toReversed(),
   });
   const nameOf = ({ line_id, mpn }: InventoryRequestReceipt) =>
     request.items.find((item) => item.line_id === line_id)?.name ?? mpn ?? 'Item';
@@ -108,7 +103,7 @@ export function ReceivedPanel({ orgId, request, timezone, feedback, isOpen }: Pr
           onTakeBack={async (quantity, reason) => {
             await hub.takeBackReceipt({ ...params, body: { receipt_id: mistaken.id, quantity, reason } });
             setMistaken(null);
-            await invalidate('floor');
+            await hubReads.floor.refresh();
             feedback.note(`${countOf(quantity, 'unit')} of ${nameOf(mistaken)} undone.`);
           }}
         />

@@ -7,13 +7,12 @@ import type {
 } from '@crossdock/client/hub';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../app/api.ts';
 import { LinkButton } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/form.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { Empty, ErrorState } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { WrongCode } from '../codes.ts';
 import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
@@ -74,7 +73,7 @@ export function ShipSubOrder({ subOrder, warehouse, feedback, onClose }: Props) 
         // The numbers are on the cartons that the station has shown.
         ifMatch: subOrder.version,
       });
-      if (isSent) void invalidate('floor');
+      if (isSent) void hubReads.floor.refresh();
       // The labels that were bought are still to be printed.
       const isPrinted = all.length > 0 || !isSent;
       feedback.done(

@@ -1,12 +1,10 @@
 // What is printed for the cartons of a sub-order: the labels that were bought for them, and what goes with them.
 import type { FloorSubOrder } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 import { BigPrintButton } from './big-button.tsx';
 
-/** More than a sub-order has cartons, and labels that were voided. */
-const LABELS_MAX = 250;
 const GOOD: readonly string[] = ['bought', 'used'];
 
 export function ShippingDocuments({
@@ -21,11 +19,8 @@ export function ShippingDocuments({
 }) {
   const params = { org_id, id: String(sub_order_id) };
   const { data: labels = [] } = useQuery({
-    queryKey: ['floor', 'labels', org_id, sub_order_id],
-    queryFn: async () =>
-      (await hub.listShippingLabels({ org_id, sub_order_id, per_page: LABELS_MAX })).data.filter(
-        ({ state }) => GOOD.includes(state),
-      ),
+    ...hubReads.floor.rows('listShippingLabels', { org_id, sub_order_id }),
+    select: (all) => all.filter(({ state }) => GOOD.includes(state)),
   });
   return (
     <>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../kit/badge.tsx';
 import { formatThere } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hubReads } from '../api.ts';
 import { CardQueue } from '../kit/card-queue.tsx';
 import { isLate } from '../late.ts';
 import { countOf } from './units.tsx';
@@ -22,8 +22,7 @@ interface Props {
 
 export function SubOrderQueue({ warehouse, state, title, empty, onChoose }: Props) {
   const query = useQuery({
-    queryKey: ['floor', 'queue', warehouse.id, state],
-    queryFn: async () => (await hub.listPickQueue({ id: warehouse.id, state, per_page: SHOWN_MAX })).data,
+    ...hubReads.floor.rows('listPickQueue', { id: warehouse.id, state, per_page: SHOWN_MAX }),
     refetchInterval: AGAIN_MS,
   });
   return (

@@ -1,10 +1,9 @@
 // Walking a wave: every picked unit is scanned against the list and sent to the service. Units with one product code may be of
 // several lots, so the lot is asked for where it matters.
-
 import type { OpsWarehouse, PickLine, Wave } from '@crossdock/client/hub';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate, queries } from '../../app/api.ts';
+import { queries } from '../../app/api.ts';
 import { cache, readOrCached } from '../../app/offline-cache.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton } from '../../kit/button.tsx';
@@ -12,7 +11,7 @@ import { formatThere } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
+import { hub, hubReads } from '../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
 import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../kit/scan-feedback.tsx';
@@ -41,10 +40,9 @@ function idOf({ org_id, item_id, lot, expiration }: PickLine): string {
 }
 
 function readWave(number: string) {
-  return queryOptions({
-    queryKey: ['floor', 'wave', number],
-    queryFn: () => readOrCached('wave', number, () => hub.getWave({ id: number })),
-  });
+  return hubReads.floor.from('wave', [number], () =>
+    readOrCached('wave', number, () => hub.getWave({ id: number })),
+  );
 }
 
 export function WalkWave({
@@ -92,7 +90,7 @@ function Walk({ wave: sent, warehouse, feedback }: Props) {
         areSent &&= isSent;
       }
     }
-    if (areSent) await invalidate('floor');
+    if (areSent) await hubReads.floor.refresh();
     else setIsKept(true);
     feedback.right(areSent ? 'Started. Scan each unit you take.' : 'Started; sent once the network is back.');
   };
@@ -125,7 +123,7 @@ function Walk({ wave: sent, warehouse, feedback }: Props) {
     for (const share of sharesOf(line, units))
       report('pickUnits', line, name, share).catch((error: unknown) => {
         feedback.failed(error);
-        void invalidate('floor');
+        void hubReads.floor.refresh();
       });
     if (left === units) feedback.done('That was the last one. Take everything to the pack station.');
     else feedback.right(`${name}: ${line.picked_quantity + units} of ${line.quantity}`);
@@ -266,7 +264,7 @@ function Walk({ wave: sent, warehouse, feedback }: Props) {
           onDone={(words) => {
             setMissing(null);
             feedback.note(words);
-            void invalidate('floor');
+            void hubReads.floor.refresh();
           }}
         />
       )}

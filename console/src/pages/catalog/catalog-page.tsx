@@ -2,7 +2,7 @@
 import type { Item } from '@crossdock/client';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
@@ -59,8 +59,7 @@ export default function CatalogPage() {
         name="catalog"
         ignored={ignored}
         columns={COLUMNS}
-        queryKey={['catalog', 'items', q]}
-        load={() => crossdock.listItems({ per_page: 100, q })}
+        read={reads.catalog.pages('listItems', { q })}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/catalog/${id}`}
         toolbar={<SearchBox value={q} onChange={(value) => change({ q: value })} label="Find an item" />}

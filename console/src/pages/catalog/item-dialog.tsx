@@ -1,7 +1,8 @@
 // Adds an item or a bundle, or changes it.
 import type { ItemChanges, ItemDetails } from '@crossdock/client';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -110,7 +111,7 @@ export function ItemDialog({
       saved.pending_change === null ? 'Saved' : 'Saved; the hub is asked for the rest',
       saved.pending_change === null ? undefined : { description: 'You find it below the item.' },
     );
-    await invalidate('catalog');
+    await reads.catalog.refresh();
     onClose();
     onSaved?.(saved.id);
   };

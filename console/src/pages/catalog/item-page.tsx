@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge, State } from '../../kit/badge.tsx';
@@ -18,14 +19,9 @@ import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { ListingDialog } from './listing-dialog.tsx';
 
-const LISTINGS_MAX = 250;
-
 export default function CatalogItemPage() {
   const { itemId = '' } = useParams({ strict: false }) as { itemId?: string };
-  const item = useQuery({
-    queryKey: ['catalog', 'item', itemId],
-    queryFn: () => crossdock.getItem({ id: Number(itemId) }),
-  });
+  const item = useQuery(reads.catalog.get('getItem', { id: Number(itemId) }));
   return <Loaded query={item}>{(one) => <Shown item={one} />}</Loaded>;
 }
 
@@ -104,7 +100,7 @@ function Pending({
     mutationFn: async () => crossdock.cancelCatalogChangeRequest({ id: change.id }),
     onSuccess: async () => {
       notify('The change is cancelled');
-      await invalidate('catalog');
+      await reads.catalog.refresh();
     },
     onError: notifyFailure,
   });
@@ -135,10 +131,7 @@ function Pending({
 function Listings({ item }: { readonly item: ItemDetails }) {
   const mayWrite = useMay('write');
   const [changing, setChanging] = useState<Listing | null>(null);
-  const listings = useQuery({
-    queryKey: ['catalog', 'listings', item.id],
-    queryFn: async () => (await crossdock.listListings({ item_id: item.id, per_page: LISTINGS_MAX })).data,
-  });
+  const listings = useQuery(reads.catalog.rows('listListings', { item_id: item.id }));
   const [add, dialog] = useAddDialog('Add a listing', Plus, (onClose) => (
     <ListingDialog itemId={item.id} listing={null} onClose={onClose} />
   ));

@@ -1,7 +1,8 @@
 // Adds a listing of an item, or changes it.
 import type { Listing } from '@crossdock/client';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { notify } from '../../kit/toasts.tsx';
@@ -43,7 +44,7 @@ export function ListingDialog({
     if (listing === null) await crossdock.createListing({ body: { ...body, item_id: itemId } });
     else await crossdock.changeListing({ listing_id: listing.id, body });
     notify('Saved');
-    await invalidate('catalog');
+    await reads.catalog.refresh();
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 // What the merchant has asked the hub to change.
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { factsInWords } from '../../kit/fact-changes.tsx';
@@ -16,8 +16,7 @@ export default function ChangeRequestsPage() {
     >
       <DataTable
         name="change-requests"
-        queryKey={['catalog', 'change-requests']}
-        load={() => crossdock.listCatalogChangeRequests({ per_page: 100 })}
+        read={reads.catalog.pages('listCatalogChangeRequests')}
         rowId={({ id }) => id}
         rowTo={({ item_id }) => `/catalog/${item_id}`}
         columns={[

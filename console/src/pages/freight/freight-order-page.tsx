@@ -2,7 +2,8 @@ import type { MiddleMileOrder } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -23,10 +24,7 @@ import { Breakdown } from './breakdown.tsx';
 
 export default function FreightOrderPage() {
   const { number = '' } = useParams({ strict: false }) as { number?: string };
-  const query = useQuery({
-    queryKey: ['middle-mile', 'one', number],
-    queryFn: () => crossdock.getMiddleMileOrder({ number }),
-  });
+  const query = useQuery(reads.middleMile.get('getMiddleMileOrder', { number }));
   return <Loaded query={query}>{(order) => <Shown order={order} />}</Loaded>;
 }
 
@@ -103,7 +101,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
             await crossdock.cancelMiddleMileOrder({ number, body: reason === '' ? {} : { reason } });
-            await invalidate('middle-mile');
+            await reads.middleMile.refresh();
           }}
         />
       )}

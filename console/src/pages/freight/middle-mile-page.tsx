@@ -1,5 +1,5 @@
 import type { MiddleMileOrderRow, MiddleMileOrderStatus } from '@crossdock/client';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
@@ -85,8 +85,7 @@ export default function MiddleMilePage() {
         name="middle mile orders"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['middle-mile', 'list', params]}
-        load={() => crossdock.listMiddleMileOrders({ ...params, per_page: 100 })}
+        read={reads.middleMile.pages('listMiddleMileOrders', params)}
         rowId={({ id }) => id}
         rowTo={(one) => `/middle-mile/${one.middle_mile_order_number}`}
         empty={<Empty title="No matching orders">Quotes are free.</Empty>}

@@ -3,7 +3,8 @@ import type { MarketplaceShipment, MiddleMileRates } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { CheckField, Form, SubmitButton } from '../../kit/form.tsx';
 import { formatCount, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -12,15 +13,14 @@ import { notify } from '../../kit/toasts.tsx';
 import { Breakdown } from './breakdown.tsx';
 
 /** What can be carried: packed, not gone, and on no order. */
-async function carriable(): Promise<readonly MarketplaceShipment[]> {
-  const { data } = await crossdock.listMarketplaceShipments({ status: 'created', per_page: 250 });
-  return data.filter(
-    ({ is_packed, middle_mile_order_number }) => is_packed && middle_mile_order_number === null,
-  );
-}
+const isCarriable = ({ is_packed, middle_mile_order_number }: MarketplaceShipment) =>
+  is_packed && middle_mile_order_number === null;
 
 export default function NewFreightPage() {
-  const shipments = useQuery({ queryKey: ['marketplace-shipments', 'carriable'], queryFn: carriable });
+  const shipments = useQuery({
+    ...reads.marketplaceShipments.rows('listMarketplaceShipments', { status: 'created' }),
+    select: (all) => all.filter(isCarriable),
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [quote, setQuote] = useState<MiddleMileRates | null>(null);
   const navigate = useNavigate();
@@ -41,8 +41,8 @@ export default function NewFreightPage() {
         ...(quote === null ? {} : { quote_id: quote.quote_id }),
       },
     });
-    await invalidate('middle-mile');
-    await invalidate('marketplace-shipments');
+    await reads.middleMile.refresh();
+    await reads.marketplaceShipments.refresh();
     notify(made.message);
     await navigate({ to: `/middle-mile/${made.middle_mile_order_number}` });
   };

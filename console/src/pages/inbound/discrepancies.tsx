@@ -1,6 +1,7 @@
 import type { InventoryRequest } from '@crossdock/client';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -21,7 +22,7 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
       id: request.ir_number,
       body: { decisions: [{ line_id: lineId, decision, ...(note === '' ? {} : { note }) }] },
     });
-    await invalidate('inbound');
+    await reads.inbound.refresh();
     notify(decision === 'accepted' ? 'Accepted' : 'Disputed: the hub will check it');
   };
   const nameOf = (itemId: number) =>

@@ -1,6 +1,7 @@
 import type { InventoryRequest } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -14,15 +15,13 @@ export function Eligibility({ request }: { readonly request: InventoryRequest })
   const mayWrite = useMay('write');
   const isForAmazon = request.items.some(({ listing }) => listing?.fulfillment_channel === 'FBA');
   const { data = [] } = useQuery({
-    queryKey: ['inbound', 'eligibility', request.ir_number],
+    ...reads.inbound.rows('listEligibilityChecks', { id: request.ir_number }),
     enabled: isForAmazon,
-    queryFn: async () =>
-      (await crossdock.listEligibilityChecks({ id: request.ir_number, per_page: 250 })).data,
   });
   if (!isForAmazon) return null;
   const check = async () => {
     const { message } = await crossdock.triggerEligibilityChecks({ id: request.ir_number, body: {} });
-    await invalidate('inbound', 'eligibility');
+    await reads.inbound.refresh();
     notify(message);
   };
   return (

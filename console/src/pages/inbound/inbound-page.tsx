@@ -1,6 +1,6 @@
 import type { InventoryRequestRow } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
@@ -133,8 +133,8 @@ export default function InboundPage() {
   });
   const mayWrite = useMay('write');
   const warehouses = useWarehouseChoices();
-  const vendors = useNames('vendors');
-  const brands = useNames('brands');
+  const vendors = useNames('listVendors');
+  const brands = useNames('listBrands');
   const date = search.date ?? 'created';
   const params = {
     state: search.state,
@@ -157,8 +157,7 @@ export default function InboundPage() {
         name="inbound requests"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['inbound', 'list', params]}
-        load={() => crossdock.listInventoryRequests({ ...params, per_page: 100 })}
+        read={reads.inbound.pages('listInventoryRequests', params)}
         rowId={(one) => one.id}
         rowTo={({ ir_number }) => `/inbound/${ir_number}`}
         toolbar={
@@ -230,15 +229,7 @@ export default function InboundPage() {
   );
 }
 
-function useNames(of: 'vendors' | 'brands'): readonly (readonly [string, string])[] {
-  const { data = [] } = useQuery({
-    queryKey: ['catalog', of],
-    queryFn: async () =>
-      (
-        await (of === 'vendors'
-          ? crossdock.listVendors({ per_page: 250 })
-          : crossdock.listBrands({ per_page: 250 }))
-      ).data,
-  });
+function useNames(of: 'listVendors' | 'listBrands'): readonly (readonly [string, string])[] {
+  const { data = [] } = useQuery(reads.catalog.rows(of));
   return data.map(({ id, name }) => [String(id), name]);
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
+import { reads } from '../../app/reads.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -58,7 +59,7 @@ export default function NewRequestPage() {
         place: !isDraft,
       },
     });
-    await invalidate('inbound');
+    await reads.inbound.refresh();
     forgetDraft('new-request');
     notify(`${created.ir_number} is created`);
     await navigate({ to: `/inbound/${created.ir_number}` });

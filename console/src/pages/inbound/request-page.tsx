@@ -3,7 +3,8 @@ import type { InventoryRequest } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -12,7 +13,6 @@ import { formatDay, formatMoment, formatNumber, formatThere, inWords } from '../
 import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
@@ -23,10 +23,7 @@ import { Eligibility } from './eligibility.tsx';
 
 export default function RequestPage() {
   const { irNumber = '' } = useParams({ strict: false }) as { irNumber?: string };
-  const query = useQuery({
-    queryKey: ['inbound', 'one', irNumber],
-    queryFn: () => crossdock.getInventoryRequest({ id: irNumber }),
-  });
+  const query = useQuery(reads.inbound.get('getInventoryRequest', { id: irNumber }));
   return <Loaded query={query}>{(request) => <Shown request={request} />}</Loaded>;
 }
 
@@ -157,7 +154,7 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
       body: { status, ...(why === undefined || why === '' ? {} : { reason: why }) },
       ifMatch: request.version,
     });
-    await invalidate('inbound');
+    await reads.inbound.refresh();
     notify(`${id}: ${inWords(status)}`);
   };
   const { status } = request;
@@ -206,10 +203,7 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
 }
 
 function Receipts({ irNumber }: { readonly irNumber: string }) {
-  const query = useQuery({
-    queryKey: ['inbound', 'receipts', irNumber],
-    queryFn: () => readAll(crossdock.listInventoryRequestReceipts({ id: irNumber, per_page: 250 })),
-  });
+  const query = useQuery(reads.inbound.allRows('listInventoryRequestReceipts', { id: irNumber }));
   return (
     <TablePanel
       title="Receiving"

@@ -1,5 +1,6 @@
 import type { InventoryRecord, Item, Page } from '@crossdock/client';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
@@ -133,10 +134,6 @@ export default function InventoryPage() {
   const warehouses = useWarehouseChoices();
   const place = { warehouse_id: warehouse };
   const exact = code === undefined ? {} : byCode(code);
-  const load = (): PromiseLike<Page<InventoryRecord>> =>
-    exact === null
-      ? searchStock(code ?? '', place)
-      : crossdock.listInventory({ ...exact, ...place, per_page: 100 });
   return (
     <PageFrame
       title="Inventory"
@@ -146,8 +143,11 @@ export default function InventoryPage() {
         name="inventory"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['inventory', 'list', code, place]}
-        load={load}
+        read={
+          exact === null
+            ? reads.inventory.pagesFrom('search', [code, place], () => searchStock(code ?? '', place))
+            : reads.inventory.pages('listInventory', { ...exact, ...place })
+        }
         rowId={({ item_id, warehouse_id }) => `${item_id} ${warehouse_id}`}
         rowTo={({ item_id }) => `/inventory/${item_id}`}
         toolbar={

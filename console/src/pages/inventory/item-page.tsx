@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Badge, State } from '../../kit/badge.tsx';
 import { CsvButton } from '../../kit/csv-button.tsx';
 import { dayFromToday, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
@@ -34,11 +35,7 @@ interface Movement {
 
 export default function ItemPage() {
   const { itemId = '' } = useParams({ strict: false }) as { itemId?: string };
-  const records = useQuery({
-    queryKey: ['inventory', 'item', itemId],
-    queryFn: async () =>
-      (await crossdock.listInventory({ item_id: itemId, include_lots: true, per_page: 250 })).data,
-  });
+  const records = useQuery(reads.inventory.rows('listInventory', { item_id: itemId, include_lots: true }));
   return <Loaded query={records}>{(data) => <Shown itemId={itemId} records={data} />}</Loaded>;
 }
 
@@ -52,10 +49,7 @@ function Shown({
   const [first] = records;
   const sum = (of: (record: InventoryRecord) => number | null) =>
     records.reduce((total, record) => total + (of(record) ?? 0), 0);
-  const history = useQuery({
-    queryKey: ['inventory', 'history', itemId],
-    queryFn: () => loadHistory(itemId),
-  });
+  const history = useQuery(reads.inventory.from('history', [itemId], () => loadHistory(itemId)));
   if (first === undefined)
     return (
       <Page title="Item" parent={['/inventory', 'Inventory']}>

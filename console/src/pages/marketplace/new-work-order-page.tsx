@@ -1,7 +1,8 @@
 import type { MarketplaceProgram } from '@crossdock/client';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
+import { reads } from '../../app/reads.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -37,7 +38,7 @@ export default function NewWorkOrderPage() {
         ...(allowPartial ? { allow_partial: true } : {}),
       },
     });
-    await invalidate('work-orders');
+    await reads.workOrders.refresh();
     forgetDraft('new-work-order');
     notify('The work order is created');
     await navigate({ to: `/work-orders/${String((made as { work_order_id: number }).work_order_id)}` });

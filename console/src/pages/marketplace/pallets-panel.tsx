@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { PrintButton } from '../../kit/print-button.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { Empty } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
 import { MEASURES } from './measures.tsx';
 
 /** The pallets of a marketplace shipment, each with its label. */
 export function PalletsPanel({ shipmentId }: { readonly shipmentId: string }) {
-  const query = useQuery({
-    queryKey: ['marketplace-shipments', 'pallets', shipmentId],
-    queryFn: () => readAll(crossdock.listMarketplacePallets({ shipment_id: shipmentId, per_page: 250 })),
-  });
+  const query = useQuery(
+    reads.marketplaceShipments.allRows('listMarketplacePallets', { shipment_id: shipmentId }),
+  );
   return (
     <TablePanel
       title="Pallets"

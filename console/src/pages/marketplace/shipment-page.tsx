@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
@@ -10,7 +11,6 @@ import { download } from '../../kit/files.ts';
 import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
@@ -24,19 +24,13 @@ const STEPS = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as 
 
 export default function ShipmentPage() {
   const { shipmentId = '' } = useParams({ strict: false }) as { shipmentId?: string };
-  const query = useQuery({
-    queryKey: ['marketplace-shipments', 'one', shipmentId],
-    queryFn: () => crossdock.trackMarketplaceShipment({ id: shipmentId }),
-  });
+  const query = useQuery(reads.marketplaceShipments.get('trackMarketplaceShipment', { id: shipmentId }));
   return <Loaded query={query}>{(shipment) => <Shown shipment={shipment} />}</Loaded>;
 }
 
 function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking }) {
   const id = shipment.shipment_id;
-  const cartons = useQuery({
-    queryKey: ['marketplace-shipments', 'cartons', id],
-    queryFn: () => readAll(crossdock.listMarketplaceCartons({ shipment_id: id, per_page: 250 })),
-  });
+  const cartons = useQuery(reads.marketplaceShipments.allRows('listMarketplaceCartons', { shipment_id: id }));
   return (
     <Page
       title={id}

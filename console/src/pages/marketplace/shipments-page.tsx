@@ -1,5 +1,5 @@
 import type { MarketplaceShipment, MarketplaceShipmentState } from '@crossdock/client';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
@@ -107,8 +107,7 @@ export default function ShipmentsPage() {
         name="marketplace shipments"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['marketplace-shipments', 'list', params]}
-        load={() => crossdock.listMarketplaceShipments({ ...params, per_page: 100 })}
+        read={reads.marketplaceShipments.pages('listMarketplaceShipments', params)}
         rowId={({ id }) => id}
         rowTo={({ shipment_id }) => `/marketplace-shipments/${shipment_id}`}
         toolbar={

@@ -2,7 +2,8 @@ import type { MarketplaceWorkOrder } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
@@ -19,10 +19,7 @@ import { MEASURES } from './measures.tsx';
 
 export default function WorkOrderPage() {
   const { number = '' } = useParams({ strict: false }) as { number?: string };
-  const query = useQuery({
-    queryKey: ['work-orders', 'one', number],
-    queryFn: () => crossdock.getMarketplaceWorkOrder({ id: number }),
-  });
+  const query = useQuery(reads.workOrders.get('getMarketplaceWorkOrder', { id: number }));
   return <Loaded query={query}>{(order) => <Shown order={order} />}</Loaded>;
 }
 
@@ -30,11 +27,9 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
   const id = order.work_order_number;
-  const cartons = useQuery({
-    queryKey: ['work-orders', 'cartons', order.work_order_id],
-    queryFn: () =>
-      readAll(crossdock.listMarketplaceCartons({ work_order_id: order.work_order_id, per_page: 250 })),
-  });
+  const cartons = useQuery(
+    reads.workOrders.allRows('listMarketplaceCartons', { work_order_id: order.work_order_id }),
+  );
   const isCancellable = order.items.every(({ stage }) => stage === 'queued');
   const skuOf = (itemId: number) =>
     order.items.find(({ work_order_item_id }) => work_order_item_id === itemId)?.listing_sku ?? '';
@@ -147,7 +142,7 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
           onClose={() => setIsCancelling(false)}
           onConfirm={async (reason) => {
             await crossdock.cancelMarketplaceWorkOrder({ id, body: reason === '' ? {} : { reason } });
-            await invalidate('work-orders');
+            await reads.workOrders.refresh();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { MarketplaceWorkOrderRow } from '@crossdock/client';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
@@ -75,8 +75,7 @@ export default function WorkOrdersPage() {
         name="work orders"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['work-orders', 'list', params]}
-        load={() => crossdock.listMarketplaceWorkOrders({ ...params, per_page: 50 })}
+        read={reads.workOrders.pages('listMarketplaceWorkOrders', { ...params, per_page: 50 })}
         rowId={({ work_order_id }) => work_order_id}
         rowTo={({ work_order_number }) => `/work-orders/${work_order_number}`}
         toolbar={<SearchBox label="SKU" value={params.sku} onChange={(value) => change({ sku: value })} />}

@@ -2,7 +2,8 @@
 import { type Cancellation, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -30,8 +31,7 @@ export function CancelDialog({
 }) {
   const [reason, setReason] = useState('');
   const query = useQuery({
-    queryKey: ['orders', 'cancel-preview', marketOrderId],
-    queryFn: () => preview(marketOrderId),
+    ...reads.orders.from('cancel-preview', [marketOrderId], () => preview(marketOrderId)),
     staleTime: 0,
     gcTime: 0,
   });
@@ -39,7 +39,7 @@ export function CancelDialog({
     const done = await crossdock.cancelOrder({
       body: { market_order_id: marketOrderId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
     });
-    await invalidate('orders');
+    await reads.orders.refresh();
     notify(done.message);
     onClose();
   };

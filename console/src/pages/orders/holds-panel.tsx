@@ -1,7 +1,8 @@
 // The holds of an order: what keeps it from being picked and shipped, and their release.
 import type { OrderHold } from '@crossdock/client';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -71,7 +72,7 @@ function Release({ marketOrderId, holdId }: { readonly marketOrderId: string; re
       const { is_held } = await crossdock.releaseOrder({
         body: { market_order_id: marketOrderId, hold_id: holdId },
       });
-      await invalidate('orders');
+      await reads.orders.refresh();
       notify(is_held ? 'Released. Another hold stands.' : `${marketOrderId} is released`);
     } finally {
       setIsBusy(false);
@@ -103,7 +104,7 @@ export function HoldDialog({
         ...(until === '' ? {} : { until: new Date(until).toISOString() }),
       },
     });
-    await invalidate('orders');
+    await reads.orders.refresh();
     notify(
       begun.length === 0
         ? `${marketOrderId} is held`

@@ -1,7 +1,8 @@
 // Orders from a file: choose it, say which column is what, send it; what is wrong stands beside its rows, and only that is left.
 import type { NewOrder, OrderViolation } from '@crossdock/client';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/form.tsx';
@@ -78,7 +79,7 @@ export default function ImportOrdersPage() {
       notifyFailure(error);
     } finally {
       setProgress(null);
-      void invalidate('orders');
+      void reads.orders.refresh();
     }
   };
 

@@ -1,7 +1,8 @@
 import type { NewOrder } from '@crossdock/client';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
+import { reads } from '../../app/reads.ts';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -113,7 +114,7 @@ export default function NewOrderPage() {
     forgetDraft('new-order');
     notify(`Order ${texts.market_order_id} is created`);
     await navigate({ to: `/orders/${encodeURIComponent(texts.market_order_id.trim())}` });
-    await invalidate('orders');
+    await reads.orders.refresh();
   };
   return (
     <Page

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
@@ -44,7 +45,7 @@ const HAS_SHIPPED = ['partially_shipped', 'complete', 'lost', 'returned'];
 
 export default function OrderPage() {
   const { marketOrderId = '' } = useParams({ strict: false }) as { marketOrderId?: string };
-  const query = useQuery({ queryKey: ['orders', 'one', marketOrderId], queryFn: () => load(marketOrderId) });
+  const query = useQuery(reads.orders.from('order', [marketOrderId], () => load(marketOrderId)));
   return <Loaded query={query}>{(everything) => <Shown {...everything} />}</Loaded>;
 }
 

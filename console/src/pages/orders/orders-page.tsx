@@ -1,7 +1,7 @@
 import type { Order } from '@crossdock/client';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton, NewButton } from '../../kit/button.tsx';
@@ -186,8 +186,7 @@ function OrderList() {
       name="orders"
       columns={COLUMNS}
       ignored={ignored}
-      queryKey={['orders', 'list', params]}
-      load={() => crossdock.listOrders({ ...params, per_page: 100 })}
+      read={reads.orders.pages('listOrders', params)}
       rowId={({ order_id }) => order_id}
       rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
       toolbar={

@@ -1,7 +1,7 @@
 // Parcels that carriers cannot deliver: an unknown address, a refused, damaged or lost parcel. Orders with an invalid address are
 // rejected on creation.
 import type { OrderTracking } from '@crossdock/client';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
@@ -83,8 +83,7 @@ export function Undeliverable() {
     <DataTable
       name="parcels that cannot be delivered"
       columns={COLUMNS}
-      queryKey={['orders', 'undeliverable']}
-      load={() => crossdock.listOrderTracking({ exception: true, per_page: 100 })}
+      read={reads.orders.pages('listOrderTracking', { exception: true })}
       rowId={({ tracking_info }) => tracking_info.shipment_id}
       rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
       empty={

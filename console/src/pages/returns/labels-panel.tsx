@@ -2,7 +2,8 @@
 import type { Return, ReturnLabel } from '@crossdock/client';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -21,7 +22,7 @@ const LIVE: readonly ReturnLabel['state'][] = ['requested', 'bought', 'void_requ
 export function LabelsPanel({ one }: { readonly one: Return }) {
   const mayWrite = useMay('write');
   const [asked, setAsked] = useState<'buy' | 'void' | null>(null);
-  const refresh = () => invalidate('returns');
+  const refresh = () => reads.returns.refresh();
   const labels = one.labels.toReversed();
   const last = labels[0];
   const isLive = last !== undefined && LIVE.includes(last.state);

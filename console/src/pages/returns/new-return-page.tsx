@@ -1,8 +1,9 @@
 import type { ReturnReason } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
+import { reads } from '../../app/reads.ts';
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -21,9 +22,9 @@ export default function NewReturnPage() {
   const [units, setUnits] = useDraft<Readonly<Record<string, string>>>(form, 'units', {});
   const navigate = useNavigate();
   const found = useQuery({
-    queryKey: ['orders', 'lines', order],
+    ...reads.orders.rows('listOrders', { market_order_id: order.trim() }),
     enabled: order.trim() !== '',
-    queryFn: async () => (await crossdock.listOrders({ market_order_id: order.trim() })).data[0] ?? null,
+    select: ([found]) => found ?? null,
   });
   const lines = found.data?.items ?? [];
   const wanted = lines.flatMap((line, index) => {
@@ -50,7 +51,7 @@ export default function NewReturnPage() {
         ...(tracking === '' ? {} : { tracking_number: tracking }),
       },
     });
-    await invalidate('returns');
+    await reads.returns.refresh();
     forgetDraft(form);
     notify(`${made.rma_number} is created`);
     await navigate({ to: `/returns/${made.rma_number}` });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { crossdock, queries } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
@@ -76,8 +77,10 @@ function changesOf({ rules, whenUnsellable, whenUndecided, days }: Draft): Retur
   };
 }
 
+const POLICY = reads.returns.get('getReturnPolicy');
+
 export default function ReturnPolicyPage() {
-  const query = useQuery({ queryKey: ['returns', 'policy'], queryFn: () => crossdock.getReturnPolicy() });
+  const query = useQuery(POLICY);
   return <Loaded query={query}>{(policy) => <Shown policy={policy} />}</Loaded>;
 }
 
@@ -109,7 +112,7 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
     if (!/^\d+$/.test(draft.days))
       throw new Refused([{ pointer: '/decision_days', message: 'Enter a number of days' }]);
     const saved = await crossdock.changeReturnPolicy({ body: changesOf(draft), ifMatch: draft.version });
-    queries.setQueryData(['returns', 'policy'], saved);
+    queries.setQueryData(POLICY.queryKey, saved);
     setEdited(null);
     notify('Your rules apply to units received from now on');
   };

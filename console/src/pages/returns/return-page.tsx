@@ -2,7 +2,8 @@ import type { Return, ReturnDisposition } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -31,10 +32,7 @@ const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
 
 export default function ReturnPage() {
   const { rmaNumber = '' } = useParams({ strict: false }) as { rmaNumber?: string };
-  const query = useQuery({
-    queryKey: ['returns', 'one', rmaNumber],
-    queryFn: () => crossdock.getReturn({ rma_number: rmaNumber }),
-  });
+  const query = useQuery(reads.returns.get('getReturn', { rma_number: rmaNumber }));
   return <Loaded query={query}>{(one) => <Shown one={one} />}</Loaded>;
 }
 
@@ -46,7 +44,7 @@ function Shown({ one }: { readonly one: Return }) {
       rma_number: one.rma_number,
       body: { decisions: [{ unit_id: unitId, disposition }] },
     });
-    await invalidate('returns');
+    await reads.returns.refresh();
     notify(`Decided: ${disposition}`);
   };
   const isCancellable = one.status === 'announced' || one.status === 'in_transit';
@@ -209,7 +207,7 @@ function Shown({ one }: { readonly one: Return }) {
               rma_number: one.rma_number,
               body: reason === '' ? {} : { reason },
             });
-            await invalidate('returns');
+            await reads.returns.refresh();
           }}
         />
       )}

@@ -2,6 +2,7 @@ import type { ReturnRow } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton, NewButton } from '../../kit/button.tsx';
@@ -120,8 +121,7 @@ export default function ReturnsPage() {
         name="returns"
         columns={COLUMNS}
         ignored={ignored}
-        queryKey={['returns', 'list', params]}
-        load={() => crossdock.listReturns({ ...params, per_page: 100 })}
+        read={reads.returns.pages('listReturns', params)}
         rowId={({ id }) => id}
         rowTo={({ rma_number }) => `/returns/${rma_number}`}
         toolbar={
@@ -147,9 +147,8 @@ export default function ReturnsPage() {
 }
 
 function Statistics() {
-  const { data } = useQuery({
-    queryKey: ['returns', 'statistics'],
-    queryFn: async () => {
+  const { data } = useQuery(
+    reads.returns.from('statistics', [], async () => {
       const period = { start_date: dayFromToday(-DAYS), end_date: dayFromToday(0) };
       const [volume, rate, reasons] = await Promise.all([
         crossdock.getReturnVolume({ ...period, interval: 'week' }),
@@ -157,8 +156,8 @@ function Statistics() {
         crossdock.getReturnReasons(period),
       ]);
       return { volume, rate, reasons };
-    },
-  });
+    }),
+  );
   const series = useMemo(
     () =>
       data === undefined

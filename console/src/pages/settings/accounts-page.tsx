@@ -7,14 +7,14 @@ import type {
 } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, formatNumber, formatRelative } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { regionName, SellerAccountDialog } from '../../kit/seller-account-dialog.tsx';
 import type { SimpleColumn } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -71,7 +71,7 @@ interface AccountsProps<One extends Account, Input> {
   readonly nameOf: (account: One) => string;
   readonly askedOf: (account: One) => string | null;
   readonly columns: readonly SimpleColumn<One>[];
-  readonly load: () => Promise<readonly One[]>;
+  readonly read: ReturnType<typeof reads.settings.from<One[]>>;
   readonly set: (input: Input) => PromiseLike<One>;
   readonly test: (id: number) => PromiseLike<One>;
   readonly remove: (id: number) => PromiseLike<unknown>;
@@ -89,8 +89,8 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
   const [entered, setEntered] = useState<One | 'new' | null>(null);
   const [removed, setRemoved] = useState<One | null>(null);
   const [tested, setTested] = useState<number | null>(null);
-  const query = useQuery({ queryKey: ['settings', title], queryFn: props.load });
-  const refresh = () => invalidate('settings', title);
+  const query = useQuery(props.read);
+  const refresh = () => reads.settings.refresh();
   const test = async (id: number) => {
     setTested(id);
     try {
@@ -203,7 +203,7 @@ function Marketplaces() {
       removal="Pending checks follow the built-in rules."
       nameOf={(one) => one.seller_account_id}
       askedOf={(one) => one.last_used}
-      load={() => readAll(crossdock.listMarketplaceAccounts({ per_page: 250 }))}
+      read={reads.settings.allRows('listMarketplaceAccounts')}
       set={(body) => crossdock.setMarketplaceAccount({ body })}
       test={(id) => crossdock.testMarketplaceAccount({ id })}
       remove={(id) => crossdock.deleteMarketplaceAccount({ id })}
@@ -248,7 +248,7 @@ function Carriers() {
       removal="Labels bought with it can no longer be voided."
       nameOf={() => 'EasyPost'}
       askedOf={(one) => one.last_tested}
-      load={() => readAll(crossdock.listCarrierAccounts({ per_page: 250 }))}
+      read={reads.settings.allRows('listCarrierAccounts')}
       set={(body) => crossdock.setCarrierAccount({ body })}
       test={(id) => crossdock.testCarrierAccount({ id })}
       remove={(id) => crossdock.deleteCarrierAccount({ id })}

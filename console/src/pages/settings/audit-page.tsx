@@ -2,7 +2,7 @@
 import type { OwnAuditEntry } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -11,7 +11,6 @@ import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
-import { readAll } from '../../kit/read-all.ts';
 import { oneOf, text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 
@@ -41,10 +40,7 @@ const OPERATIONS = [
 export default function AuditPage() {
   const [{ operation, actor }, change, ignored] = useFilters({ operation: oneOf(OPERATIONS), actor: text });
   const [shown, setShown] = useState<OwnAuditEntry | null>(null);
-  const members = useQuery({
-    queryKey: ['account', 'members'],
-    queryFn: () => readAll(crossdock.listMembers({ per_page: 250 })),
-  });
+  const members = useQuery(reads.account.allRows('listMembers'));
   const names = [...new Set(members.data?.map(({ name }) => name) ?? [])];
   const nameOf = (id: number | null) =>
     id === null ? null : (members.data?.find(({ user_id }) => user_id === id)?.name ?? `Person ${id}`);
@@ -114,8 +110,7 @@ export default function AuditPage() {
         name="audit trail"
         columns={columns}
         ignored={ignored}
-        queryKey={['account', 'audit', operation, actor]}
-        load={() => crossdock.listAudit({ operation, actor, per_page: 100 })}
+        read={reads.account.pages('listAudit', { operation, actor })}
         rowId={({ id }) => id}
         toolbar={
           <>

@@ -3,7 +3,8 @@ import type { ApiKey, Client } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatMoment, formatRelative, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { Empty } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
 import { Secret } from './secret.tsx';
@@ -39,15 +39,12 @@ export default function KeysPage() {
   const [making, setMaking] = useState<'key' | 'client' | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const readAgain = () => invalidate('account');
+  const readAgain = () => reads.account.refresh();
   const keys = useQuery({
-    queryKey: ['account', 'keys'],
-    queryFn: async () => (await readAll(crossdock.listApiKeys({ per_page: 250 }))).reverse(),
+    ...reads.account.allRows('listApiKeys'),
+    select: (all) => all.toReversed(),
   });
-  const clients = useQuery({
-    queryKey: ['account', 'clients'],
-    queryFn: () => readAll(crossdock.listClients({ per_page: 250 })),
-  });
+  const clients = useQuery(reads.account.allRows('listClients'));
   return (
     <Page
       title="API keys and clients"

@@ -3,7 +3,8 @@ import type { Invitation, Member, OwnMemberRole } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatRelative, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
-import { readAll } from '../../kit/read-all.ts';
 import { Empty } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
@@ -37,15 +37,9 @@ export default function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
-  const members = useQuery({
-    queryKey: ['account', 'members'],
-    queryFn: () => readAll(crossdock.listMembers({ per_page: 250 })),
-  });
-  const invitations = useQuery({
-    queryKey: ['account', 'invitations'],
-    queryFn: () => readAll(crossdock.listInvitations({ per_page: 250 })),
-  });
-  const readAgain = () => invalidate('account');
+  const members = useQuery(reads.account.allRows('listMembers'));
+  const invitations = useQuery(reads.account.allRows('listInvitations'));
+  const readAgain = () => reads.account.refresh();
   const may = (role: string) => org.role === 'owner' || role !== 'owner';
   const setRole = async (member: Member, role: Role): Promise<void> => {
     const before = member.role as Role;
@@ -209,7 +203,7 @@ function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly
   const [link, setLink] = useState<string | null>(null);
   const submit = async () => {
     const made = await crossdock.createInvitation({ body: { email, name, role } });
-    await invalidate('account', 'invitations');
+    await reads.account.refresh();
     if (made.link === null) {
       notify(`The link is on its way to ${email}`);
       onClose();

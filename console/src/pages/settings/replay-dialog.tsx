@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -26,10 +27,9 @@ interface Props {
 export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
   const [which, setWhich] = useState('failed');
   const [since, setSince] = useState('');
-  const failed = useQuery({
-    queryKey: ['webhooks', 'failed', id],
-    queryFn: () => crossdock.listWebhookDeliveries({ id, state: 'failed', per_page: FAILED_COUNTED_MAX }),
-  });
+  const failed = useQuery(
+    reads.webhooks.get('listWebhookDeliveries', { id, state: 'failed', per_page: FAILED_COUNTED_MAX }),
+  );
   const count = failed.data?.data.length ?? 0;
   const words =
     failed.data === undefined ? '' : ` (${formatNumber(count)}${failed.data.next === null ? '' : '+'})`;

@@ -2,7 +2,8 @@ import type { WebhookDelivery, WebhookEndpoint } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -24,10 +25,7 @@ const STATES = ['waiting', 'delivered', 'failed'] as const;
 export default function WebhookPage() {
   const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string };
   const id = Number(endpointId);
-  const query = useQuery({
-    queryKey: ['webhooks', 'one', id],
-    queryFn: () => crossdock.getWebhookEndpoint({ id }),
-  });
+  const query = useQuery(reads.webhooks.get('getWebhookEndpoint', { id }));
   return <Loaded query={query}>{(endpoint) => <Shown endpoint={endpoint} />}</Loaded>;
 }
 
@@ -42,7 +40,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const act = async (words: string, work: () => PromiseLike<unknown>, undo?: () => void) => {
     try {
       await work();
-      await invalidate('webhooks');
+      await reads.webhooks.refresh();
       notify(words, undo === undefined ? {} : { undo });
     } catch (error) {
       notifyFailure(error);
@@ -161,8 +159,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         name="deliveries"
         columns={columns}
         ignored={ignored}
-        queryKey={['webhooks', 'deliveries', id, state]}
-        load={() => crossdock.listWebhookDeliveries({ id, state, per_page: 100 })}
+        read={reads.webhooks.pages('listWebhookDeliveries', { id, state })}
         rowId={({ sequence }) => sequence}
         empty={<Empty title="No matching deliveries">Deliveries appear here with their response.</Empty>}
       />
@@ -194,7 +191,11 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         )}
       </Dialog>
       {asked === 'replay' && (
-        <ReplayDialog endpointId={id} onSent={() => invalidate('webhooks')} onClose={() => setAsked(null)} />
+        <ReplayDialog
+          endpointId={id}
+          onSent={() => reads.webhooks.refresh()}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked === 'remove' && (
         <ConfirmDialog
@@ -204,9 +205,9 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           onClose={() => setAsked(null)}
           onConfirm={async () => {
             await crossdock.deleteWebhookEndpoint({ id });
-            await invalidate('webhooks', 'list');
             notify('It is removed');
             await navigate({ to: '/settings/webhooks' });
+            await reads.webhooks.refresh();
           }}
         />
       )}
@@ -225,10 +226,9 @@ function DeliveryDialog({
   readonly onClose: () => void;
   readonly onReplay: (() => void) | undefined;
 }) {
-  const query = useQuery({
-    queryKey: ['webhooks', 'delivery', endpointId, delivery.sequence],
-    queryFn: () => crossdock.getWebhookDelivery({ id: endpointId, sequence: delivery.sequence }),
-  });
+  const query = useQuery(
+    reads.webhooks.get('getWebhookDelivery', { id: endpointId, sequence: delivery.sequence }),
+  );
   return (
     <Dialog isOpen onClose={onClose} title={`Event ${delivery.sequence}`} about={delivery.type} isWide>
       <Loaded query={query}>

@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '@crossdock/client';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { crossdock, invalidate } from '../../app/api.ts';
+import { crossdock } from '../../app/api.ts';
+import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -79,8 +80,7 @@ export default function WebhooksPage() {
       <DataTable
         name="webhooks"
         columns={COLUMNS}
-        queryKey={['webhooks', 'endpoints']}
-        load={() => crossdock.listWebhookEndpoints({ per_page: 100 })}
+        read={reads.webhooks.pages('listWebhookEndpoints')}
         rowId={({ id }) => id}
         rowTo={({ id }) => `/settings/webhooks/${id}`}
         empty={<Empty title="No endpoint yet">Add one to receive changes.</Empty>}
@@ -98,7 +98,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     const made = await crossdock.createWebhookEndpoint({
       body: { url, ...(description === '' ? {} : { description }) },
     });
-    await invalidate('webhooks');
+    await reads.webhooks.refresh();
     setSecret(made.secret);
   };
   return (

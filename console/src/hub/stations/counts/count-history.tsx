@@ -6,7 +6,7 @@ import { formatDay, formatThere, inWords } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { useSearchState } from '../../../kit/search-state.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hubReads } from '../../api.ts';
 import { useMerchants } from '../../merchants.ts';
 import { signed } from './difference.tsx';
 
@@ -28,15 +28,11 @@ export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }
             <h2 className="font-semibold">What counts have changed in the last 30 days</h2>
             <DataTable
               name="counts"
-              queryKey={['floor', 'counts', warehouse.id, org.id]}
-              load={() =>
-                hub.listInventoryAdjustments({
-                  org_id: org.id,
-                  warehouse_id: warehouse.id,
-                  reason: 'cycle_count',
-                  per_page: 100,
-                })
-              }
+              read={hubReads.floor.pages('listInventoryAdjustments', {
+                org_id: org.id,
+                warehouse_id: warehouse.id,
+                reason: 'cycle_count',
+              })}
               rowId={(one) => `${one.transaction_id} ${one.item_id} ${one.lot} ${one.quantity}`}
               toolbar={
                 <select

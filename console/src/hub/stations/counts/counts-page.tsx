@@ -1,13 +1,11 @@
 // Counts: what is on a shelf is scanned without knowing what the books say; then both are compared, and put right.
-
 import type { InventoryLot, OpsWarehouse, StockStatus } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { SelectField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { lookUp, WrongCode } from '../../codes.ts';
 import { useNextQuantity } from '../../kit/quantity.ts';
 import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../../kit/scan-feedback.tsx';
@@ -66,7 +64,7 @@ function CountStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
     setCounting(NO_COUNT);
     setIsComparing(false);
     if (!outcome.isSent) return feedback.done(`${words} is saved here and sent once the network is back.`);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     const changed = (outcome.answer.counted ?? []).filter(({ difference }) => difference !== 0).length;
     feedback.done(
       changed === 0

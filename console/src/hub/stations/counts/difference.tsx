@@ -9,7 +9,7 @@ import { formatDay, formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { type Compared, type CountedUnits, type Counting, compare, keyOf, STATUSES } from './counting.ts';
 
 interface Props {
@@ -44,10 +44,11 @@ export function signed(value: number): string {
 
 export function Difference({ counting, warehouse, onCountedAsNone, onConfirm, onBack }: Props) {
   const [note, setNote] = useState('');
-  const query = useQuery({
-    queryKey: ['floor', 'books', warehouse.id, counting.org_id, counting.lines.map(keyOf)],
-    queryFn: () => booksOf(counting, warehouse.id),
-  });
+  const query = useQuery(
+    hubReads.floor.from('books', [warehouse.id, counting.org_id, counting.lines.map(keyOf)], () =>
+      booksOf(counting, warehouse.id),
+    ),
+  );
   return (
     <Loaded query={query}>
       {(records) => {

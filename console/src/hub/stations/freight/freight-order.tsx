@@ -1,15 +1,13 @@
 // A freight order at the warehouse: what is agreed with the carrier, and each step of its way, which can be taken back.
-
 import type { MiddleMileOrderStatus, OpsMiddleMileOrder, OpsWarehouse } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { LinkButton } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { HistoryPanel } from '../../../kit/history-panel.tsx';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { isCodeOf, ScannedAgain, WrongCode } from '../../codes.ts';
 import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
@@ -88,7 +86,7 @@ export function FreightOrder({ orgId, order, warehouse, feedback, onClose }: Pro
   const hasIt = status !== 'authorized' && status !== 'cancelled';
   const done = async (words: string) => {
     setAsked(null);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     feedback.done(words);
   };
   const take = async () => {

@@ -1,9 +1,10 @@
 // Freight of the warehouse: what merchants have ordered to be carried to marketplaces, from the appointment to the delivery.
+import type { OpenMiddleMileOrder } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { isCodeOf, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
@@ -32,16 +33,16 @@ export default function FreightPage() {
   );
 }
 
+const byState = (orders: readonly OpenMiddleMileOrder[]) =>
+  orders.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || b.id - a.id);
+
 function ChooseOrder({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
-    queryKey: ['floor', 'freight-orders', warehouse.id],
-    queryFn: async () => {
-      const { data } = await hub.listWarehouseMiddleMileOrders({
-        warehouse_id: warehouse.id,
-        per_page: SHOWN_MAX,
-      });
-      return data.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || b.id - a.id);
-    },
+    ...hubReads.floor.rows('listWarehouseMiddleMileOrders', {
+      warehouse_id: warehouse.id,
+      per_page: SHOWN_MAX,
+    }),
+    select: byState,
     refetchInterval: AGAIN_MS,
   });
   const scan = useScan(feedback, (code) => {

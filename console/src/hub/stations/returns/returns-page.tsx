@@ -7,7 +7,7 @@ import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { useSearchState } from '../../../kit/search-state.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type AtStation, type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
 import { ScanResultLine } from '../../kit/scan-feedback.tsx';
@@ -18,7 +18,6 @@ import { BlindReturnDialog } from './blind-return-dialog.tsx';
 import { type Arrival, meaningOf, NOTHING_KNOWN } from './find-return.ts';
 import { TakeInReturn } from './take-in-return.tsx';
 
-const SHOWN_MAX = 250;
 const AGAIN_MS = 10_000;
 /** What is here and not graded comes first. */
 const ORDER = ['received', 'in_transit', 'announced', 'graded'];
@@ -39,11 +38,11 @@ export default function ReturnsPage() {
 
 function ReturnAtStation({ one, ...at }: AtStation & { readonly one: Return }) {
   const [{ unit = '' }] = useSearchState();
-  const policy = useQuery({
-    queryKey: ['hub-return-policy', at.orgId],
-    queryFn: () =>
+  const policy = useQuery(
+    hubReads.returnPolicy.from('policy', [at.orgId], () =>
       readOrCached('return-policy', String(at.orgId), () => hub.getReturnPolicy({ org_id: at.orgId })),
-  });
+    ),
+  );
   return (
     <Loaded query={policy}>
       {(rules) => <TakeInReturn one={one} policy={rules} firstUnit={unit} {...at} />}
@@ -59,11 +58,8 @@ function ChooseReturn({ warehouse, feedback, onChoose }: ChooseProps) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [several, setSeveral] = useState<readonly OpenReturn[] | null>(null);
   const query = useQuery({
-    queryKey: ['floor', 'returns', warehouse.id],
-    queryFn: async () => {
-      const page = await hub.listOpenReturns({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
-      return page.data.toSorted(byUrgency);
-    },
+    ...hubReads.floor.rows('listOpenReturns', { warehouse_id: warehouse.id }),
+    select: (returns) => returns.toSorted(byUrgency),
     refetchInterval: AGAIN_MS,
   });
   const open = query.data ?? [];

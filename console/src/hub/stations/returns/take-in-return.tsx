@@ -1,5 +1,4 @@
 // A return at the station: each unit is scanned, graded and taken in; the number of the return once more finishes it.
-
 import type {
   NewReturnUnit,
   OpsWarehouse,
@@ -9,7 +8,6 @@ import type {
 } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { useMay } from '../../../app/session.ts';
 import { State } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -18,7 +16,7 @@ import { formatDay, formatNumber, formatThere, inWords } from '../../../kit/form
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../../kit/photo-upload.tsx';
 import { PhotoInput, Picture } from '../../kit/photos.tsx';
@@ -57,7 +55,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, feedback, firstUni
   /** It was expected before it was here. */
   const isExpected = one.history[0]?.status !== 'received';
   const params = { org_id: orgId, rma_number: number };
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const upload = usePhotoUpload((content, unitId) =>
     hub.addReturnPhoto({ ...params, body: { content, ...(unitId === null ? {} : { unit_id: unitId }) } }),
   );
@@ -361,8 +359,7 @@ interface StoredProps {
 
 function Stored({ orgId, number, photoId, note }: StoredProps) {
   const query = useQuery({
-    queryKey: ['floor-photo', orgId, number, photoId],
-    queryFn: () => hub.getReturnPhoto({ org_id: orgId, rma_number: number, photo_id: photoId }),
+    ...hubReads.floorPhotos.get('getReturnPhoto', { org_id: orgId, rma_number: number, photo_id: photoId }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

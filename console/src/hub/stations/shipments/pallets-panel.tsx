@@ -1,9 +1,7 @@
 // The cartons of a shipment, and the pallets that they stand on.
-
 import type { MarketplacePallet } from '@crossdock/client/hub';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Panel } from '../../../kit/layout.tsx';
@@ -12,7 +10,7 @@ import { PrintButton } from '../../../kit/print-button.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
 import type { RowChoice } from '../../kit/row-choice.tsx';
@@ -26,16 +24,13 @@ const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40'
 
 /** Cartons and pallets of a shipment. */
 export const packagesOf = (orgId: number, shipmentId: string) =>
-  queryOptions({
-    queryKey: ['floor', 'pallets', orgId, shipmentId],
-    queryFn: async () => {
-      const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
-      const [cartons, pallets] = await Promise.all([
-        hub.listMarketplaceCartons(params),
-        hub.listMarketplacePallets(params),
-      ]);
-      return { cartons: cartons.data, pallets: pallets.data };
-    },
+  hubReads.floor.from('packages', [orgId, shipmentId], async () => {
+    const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
+    const [cartons, pallets] = await Promise.all([
+      hub.listMarketplaceCartons(params),
+      hub.listMarketplacePallets(params),
+    ]);
+    return { cartons: cartons.data, pallets: pallets.data };
   });
 
 export function usePackages(orgId: number, shipmentId: string) {
@@ -56,7 +51,7 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
   const { ids: chosen } = choice;
   const [isStacking, setIsStacking] = useState(false);
   const [broken, setBroken] = useState<MarketplacePallet | null>(null);
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const loose = (query.data?.cartons ?? []).filter(({ pallet_id }) => pallet_id === null);
   const program = query.data?.cartons[0]?.fulfillment_channel ?? 'FBA';
   const limit = useLimit(marketplace, program, 'pallet');

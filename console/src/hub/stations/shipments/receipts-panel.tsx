@@ -1,9 +1,7 @@
 // What the marketplace has received: read from its API, or entered by hand.
-
 import type { MarketplaceShipmentTracking } from '@crossdock/client/hub';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { Refused, TextField } from '../../../kit/form.tsx';
 import { formatThere } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
@@ -11,7 +9,7 @@ import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { RECONCILIATION_COLUMNS } from '../../../pages/marketplace/reconciliation-columns.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { BigButton } from '../big-button.tsx';
 
@@ -28,15 +26,14 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
   const params = { org_id: orgId, id: shipment.shipment_id };
   const hasLeft = shipment.current_status.status !== 'created';
   const reading = useQuery({
-    queryKey: ['floor', 'receipt-reading', orgId, shipment.id],
-    queryFn: () => hub.getReceiptReading(params),
+    ...hubReads.floor.get('getReceiptReading', params),
     enabled: hasLeft,
   });
   const ask = useMutation({
     mutationFn: async () => hub.readMarketplaceReceipts(params),
     onSuccess: async () => {
       notify('Checking with the marketplace', { description: 'The result appears here automatically.' });
-      await invalidate('floor');
+      await hubReads.floor.refresh();
     },
     onError: notifyFailure,
   });
@@ -81,23 +78,16 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
   );
 }
 
-const CARTONS_MAX = 250;
-
 function EnterDialog({
   orgId,
   shipment,
   onClose,
 }: Omit<Props, 'timezone'> & { readonly onClose: () => void }) {
   const skus = useQuery({
-    queryKey: ['floor', 'shipment-skus', orgId, shipment.id],
-    queryFn: async () => {
+    ...hubReads.floor.rows('listMarketplaceCartons', { org_id: orgId, shipment_id: shipment.shipment_id }),
+    select: (cartons) => {
       const known = (shipment.reconciliation ?? []).map(({ sku }) => sku);
-      const { data } = await hub.listMarketplaceCartons({
-        org_id: orgId,
-        shipment_id: shipment.shipment_id,
-        per_page: CARTONS_MAX,
-      });
-      const packed = data.flatMap(({ contents }) => contents.map(({ listing_sku }) => listing_sku));
+      const packed = cartons.flatMap(({ contents }) => contents.map(({ listing_sku }) => listing_sku));
       return [...new Set([...known, ...packed])];
     },
   });
@@ -117,7 +107,7 @@ function EnterDialog({
       id: shipment.shipment_id,
       body: { received: entered.map((sku) => ({ sku, quantity: Number(counts[sku]) })) },
     });
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import type { MarketplaceShipmentTracking, OpsWarehouse } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate, queries } from '../../../app/api.ts';
+import { queries } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { FileField } from '../../../kit/file-field.tsx';
@@ -8,7 +8,7 @@ import { Refused, SelectField, TextField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { WrongCode } from '../../codes.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { base64Of } from '../../kit/photos.tsx';
@@ -53,7 +53,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, feedback, onClos
   });
   const done = async (words: string) => {
     setAsked(null);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     feedback.done(words);
   };
   return (

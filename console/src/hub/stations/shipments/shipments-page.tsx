@@ -1,8 +1,9 @@
 // Marketplace shipments leaving the warehouse: pallets, documents, proof of delivery, and what the marketplace received.
+import type { OpenMarketplaceShipment } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
@@ -30,16 +31,16 @@ export default function ShipmentsPage() {
   );
 }
 
+const byState = (shipments: readonly OpenMarketplaceShipment[]) =>
+  shipments.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id);
+
 function ChooseShipment({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
-    queryKey: ['floor', 'marketplace-shipments', warehouse.id],
-    queryFn: async () => {
-      const { data } = await hub.listWarehouseMarketplaceShipments({
-        warehouse_id: warehouse.id,
-        per_page: SHOWN_MAX,
-      });
-      return data.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id);
-    },
+    ...hubReads.floor.rows('listWarehouseMarketplaceShipments', {
+      warehouse_id: warehouse.id,
+      per_page: SHOWN_MAX,
+    }),
+    select: byState,
     refetchInterval: AGAIN_MS,
   });
   const scan = useScan(feedback, async (code) => {

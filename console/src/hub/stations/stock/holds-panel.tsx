@@ -1,21 +1,18 @@
 // Units that are set aside for a merchant, and the way to let them go.
-
 import type { Hold, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoment, formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { TablePanel } from '../../../kit/table-panel.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import type { ScanFeedback } from '../../kit/scan-feedback.tsx';
 import { useMerchants } from '../../merchants.ts';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 
-const HOLDS_MAX = 250;
 const unitsOf = ({ lines }: Hold) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** One that has lost its last unit is nowhere, and stands everywhere. */
@@ -33,10 +30,8 @@ export function HoldsPanel({ warehouse, org, onOrg, feedback }: Props) {
   const merchants = useMerchants();
   const [released, setReleased] = useState<Hold | null>(null);
   const query = useQuery({
-    queryKey: ['floor', 'holds', org],
-    queryFn: async () =>
-      (await hub.listHolds({ org_id: Number(org), open: true, per_page: HOLDS_MAX })).data.toReversed(),
-    select: (holds) => holds.filter((one) => isAt(one, warehouse.id)),
+    ...hubReads.floor.rows('listHolds', { org_id: Number(org), open: true }),
+    select: (holds) => holds.filter((one) => isAt(one, warehouse.id)).reverse(),
     enabled: org !== undefined,
   });
   const choose = (
@@ -100,7 +95,7 @@ export function HoldsPanel({ warehouse, org, onOrg, feedback }: Props) {
           onConfirm={async () => {
             await hub.releaseHold({ org_id: Number(org), hold_id: released.id });
             setReleased(null);
-            await invalidate('floor');
+            await hubReads.floor.refresh();
             feedback.done(`${countOf(unitsOf(released), 'unit')} released.`);
           }}
         />

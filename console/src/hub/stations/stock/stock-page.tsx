@@ -1,16 +1,14 @@
 // What lies on the shelves of one item: units are set aside, change their status, or get the lot that is printed on them.
-
 import type { InventoryLot, InventoryRecord, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { formatDay, formatNumber } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { useSearchState } from '../../../kit/search-state.ts';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hubReads } from '../../api.ts';
 import { lookUp, WrongCode } from '../../codes.ts';
 import { type ScanFeedback, ScanResultLine, useScanFeedback } from '../../kit/scan-feedback.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
@@ -32,16 +30,13 @@ function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const feedback = useScanFeedback();
   const [{ org, item }, change] = useSearchState();
   const query = useQuery({
-    queryKey: ['floor', 'stock', warehouse.id, org, item],
-    queryFn: async () => {
-      const asked = {
-        org_id: Number(org),
-        warehouse_id: warehouse.id,
-        item_id: item ?? '',
-        include_lots: true,
-      };
-      return (await hub.listInventory(asked)).data[0] ?? null;
-    },
+    ...hubReads.floor.rows('listInventory', {
+      org_id: Number(org),
+      warehouse_id: warehouse.id,
+      item_id: item ?? '',
+      include_lots: true,
+    }),
+    select: ([record]) => record ?? null,
     enabled: org !== undefined && item !== undefined,
   });
   const scan = useScan(feedback, async (code) => {
@@ -107,7 +102,7 @@ function StockOfItem({ orgId, record, warehouse, feedback, onClose }: Props) {
   const lots = (record.lots ?? []).filter(({ quantity }) => quantity > 0);
   const done = async (words: string) => {
     setAsked(null);
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     feedback.done(words);
   };
   const ask = (what: Asked['what'], lot: InventoryLot) =>

@@ -2,9 +2,7 @@
 import type { MarketplaceLimit } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../kit/format.ts';
-import { hub } from '../../api.ts';
-
-const LIMITS_MAX = 250;
+import { hubReads } from '../../api.ts';
 
 /** The limits of a marketplace that hold today. Null: none are known. */
 export function useLimit(
@@ -12,10 +10,7 @@ export function useLimit(
   program: string,
   appliesTo: MarketplaceLimit['applies_to'],
 ): MarketplaceLimit | null {
-  const { data } = useQuery({
-    queryKey: ['hub-limits'],
-    queryFn: async () => (await hub.listMarketplaceLimits({ per_page: LIMITS_MAX })).data,
-  });
+  const { data } = useQuery(hubReads.limits.rows('listMarketplaceLimits'));
   const today = new Date().toISOString().slice(0, 10);
   return (
     data?.find(

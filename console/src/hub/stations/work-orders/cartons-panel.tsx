@@ -1,9 +1,7 @@
 // The cartons of a work order: their labels, the shipment that they go into, and the way back out of them.
-
 import type { MarketplaceCarton } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { TextField } from '../../../kit/form.tsx';
@@ -12,22 +10,17 @@ import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
 import { cartonColumns } from '../carton-columns.tsx';
 import { countOf } from '../units.tsx';
 
-const CARTONS_MAX = 250;
-
 function useCartonsOf(orgId: number, workOrderId: number) {
-  return useQuery({
-    queryKey: ['floor', 'marketplace-cartons', orgId, workOrderId],
-    queryFn: async () =>
-      (await hub.listMarketplaceCartons({ org_id: orgId, work_order_id: workOrderId, per_page: CARTONS_MAX }))
-        .data,
-  });
+  return useQuery(
+    hubReads.floor.rows('listMarketplaceCartons', { org_id: orgId, work_order_id: workOrderId }),
+  );
 }
 
 interface Props {
@@ -41,7 +34,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
   const { ids: chosen } = choice;
   const [isAssigning, setIsAssigning] = useState(false);
   const [unpacked, setUnpacked] = useState<MarketplaceCarton | null>(null);
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const rows = query.data ?? [];
   const picked = rows.filter(({ id }) => chosen.has(id));
   const areFree = picked.length > 0 && picked.every(({ shipment_id }) => shipment_id === null);

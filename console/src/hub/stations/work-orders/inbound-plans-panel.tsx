@@ -1,17 +1,15 @@
 // The inbound plans of a work order: the hub starts one, chooses the placement and submits what was packed; the service does the
 // rest with the marketplace.
-
 import type { MarketplaceInboundPlan, MarketplaceWorkOrder } from '@crossdock/client/hub';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, inWords } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { BigButton, CardButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { StartPlanDialog } from './start-plan-dialog.tsx';
@@ -29,15 +27,12 @@ interface Props {
 export function InboundPlansPanel({ orgId, order }: Props) {
   const [isStarting, setIsStarting] = useState(false);
   const query = useQuery({
-    queryKey: ['floor', 'inbound-plans', orgId, order.work_order_id],
-    queryFn: async () =>
-      (
-        await hub.listInboundPlans({
-          org_id: orgId,
-          work_order_id: order.work_order_id,
-          per_page: PLANS_MAX,
-        })
-      ).data.toReversed(),
+    ...hubReads.floor.rows('listInboundPlans', {
+      org_id: orgId,
+      work_order_id: order.work_order_id,
+      per_page: PLANS_MAX,
+    }),
+    select: (plans) => plans.toReversed(),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'working') === true ? AGAIN_MS : false,
   });
@@ -73,7 +68,7 @@ export function InboundPlansPanel({ orgId, order }: Props) {
 function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: MarketplaceInboundPlan }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const params = { org_id: orgId, id: plan.id };
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const step = useMutation({
     mutationFn: (work: () => PromiseLike<unknown>) => Promise.resolve(work()),
     onSuccess: refresh,

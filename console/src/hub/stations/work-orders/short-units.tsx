@@ -1,11 +1,9 @@
 // Units that a count, damage or loss has taken: others are looked for, or the work order goes on without them.
-
 import type { MarketplaceWorkOrder } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber } from '../../../kit/format.ts';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import type { ScanFeedback } from '../../kit/scan-feedback.tsx';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
@@ -22,7 +20,7 @@ export function ShortUnits({ orgId, order, feedback }: Props) {
   if (short.length === 0) return null;
   const units = short.reduce((sum, { short_quantity }) => sum + short_quantity, 0);
   const params = { org_id: orgId, id: order.work_order_number };
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
   const lookAgain = async () => {
     const { items } = await hub.reserveForWorkOrder(params);
     const left = items.reduce((sum, { short_quantity }) => sum + short_quantity, 0);

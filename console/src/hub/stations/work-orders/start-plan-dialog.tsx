@@ -1,9 +1,8 @@
 import type { MarketplaceWorkOrder, NewInboundPlan } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { useSession } from '../../../app/session.ts';
 import { SelectField, TextField } from '../../../kit/form.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 
 const PACKING = [
@@ -42,7 +41,7 @@ export function StartPlanDialog({ orgId, order, onClose }: Props) {
       contact_phone: trimmedOrNull(phone),
     };
     await hub.startInboundPlan({ org_id: orgId, id: order.work_order_number, body });
-    await invalidate('floor');
+    await hubReads.floor.refresh();
     onClose();
   };
   return (

@@ -1,5 +1,4 @@
 // A work order at the station: units are prepared, scanned into cartons, and the cartons go into marketplace shipments.
-
 import type {
   MarketplaceWorkOrder,
   OpsWarehouse,
@@ -8,13 +7,12 @@ import type {
   WorkOrderItem,
 } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { invalidate } from '../../../app/api.ts';
 import { isObject } from '../../../app/stored-json.ts';
 import { State } from '../../../kit/badge.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { isCodeOf, lookUp, ScannedAgain, WrongCode } from '../../codes.ts';
 import { useNextQuantity } from '../../kit/quantity.ts';
 import { type ScanFeedback, ScanResultLine } from '../../kit/scan-feedback.tsx';
@@ -65,7 +63,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, feedback, onClose 
   const unitsInCarton = packedItems.reduce((sum, item) => sum + inCarton(item), 0);
   const [first] = packedItems.length > 0 ? packedItems : items;
   const limit = useLimit(first?.listing_marketplace ?? '', first?.fulfillment_channel ?? '', 'carton');
-  const refresh = () => invalidate('floor');
+  const refresh = () => hubReads.floor.refresh();
 
   const start = async () => {
     const { isSent } = await send('startWorkOrder', `Start ${number}`, params);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { formatThere } from '../../../kit/format.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { hub } from '../../api.ts';
+import { hub, hubReads } from '../../api.ts';
 import { idIn, lookUpAt } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
 import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
@@ -39,13 +39,13 @@ function stageOf({ items }: QueuedWorkOrder): string {
   return ORDER.find((one) => stages.some((stage) => stage === one)) ?? stages[0] ?? 'queued';
 }
 
+const byStage = (orders: readonly QueuedWorkOrder[]) =>
+  orders.toSorted((a, b) => ORDER.indexOf(stageOf(a)) - ORDER.indexOf(stageOf(b)));
+
 function ChooseWorkOrder({ warehouse, feedback, onChoose }: ChooseProps) {
   const query = useQuery({
-    queryKey: ['floor', 'work-orders', warehouse.id],
-    queryFn: async () => {
-      const { data } = await hub.listWorkOrderQueue({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
-      return data.toSorted((a, b) => ORDER.indexOf(stageOf(a)) - ORDER.indexOf(stageOf(b)));
-    },
+    ...hubReads.floor.rows('listWorkOrderQueue', { warehouse_id: warehouse.id, per_page: SHOWN_MAX }),
+    select: byStage,
     refetchInterval: AGAIN_MS,
   });
   const scan = useScan(feedback, async (code) => {

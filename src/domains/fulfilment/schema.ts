@@ -1,16 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../kit/http/named-list/schema.ts';
 import {
+  Between,
   Code,
   Enum,
   Flag,
   Id,
   Instant,
+  Matching,
   Money,
   Named,
   Nullable,
   Text,
   Versioned,
+  WholeNumber,
 } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
 import { held_for } from '../orders/holds/schema.ts';
@@ -72,23 +75,12 @@ const FloorReservation = Named('FloorReservation', {
 
 const charge = {
   amount: Money('Amount.', { minimum: 0, maximum: 10_000_000 }),
-  currency: Type.String({
-    pattern: '^[A-Z]{3}$',
-    description: 'an upper-case ISO 4217 currency code',
-  }),
+  currency: Matching('^[A-Z]{3}$', 'an upper-case ISO 4217 currency code'),
 };
 
 const Inches = (description: string) =>
-  Type.Number({
-    minimum: 0.01,
-    maximum: 999_999.99,
-    description: `${description} in inches, at most two decimals.`,
-  });
-const weight = Type.Number({
-  minimum: 0.001,
-  maximum: 999_999.999,
-  description: 'Weight in pounds, at most three decimals.',
-});
+  Between(0.01, 999_999.99, `${description} in inches, at most two decimals.`);
+const weight = Between(0.001, 999_999.999, 'Weight in pounds, at most three decimals.');
 
 const CartonItem = Named('CartonItem', {
   line,
@@ -286,13 +278,7 @@ export const Pack = Named('Pack', {
 });
 export type Pack = Static<typeof Pack>;
 
-const whichCarton = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: CARTONS_MAX,
-    description: 'The carton; optional if there is only one.',
-  }),
-);
+const whichCarton = Type.Optional(WholeNumber(1, CARTONS_MAX, 'The carton; optional if there is only one.'));
 export const MoveTracking = Named('MoveTracking', {
   carton: whichCarton,
   to_sub_order_id: Id('The sub-order whose parcel carries the label.'),

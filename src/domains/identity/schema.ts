@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { optional } from '../../kit/http/fields/schema.ts';
-import { Enum, Flag, Id, Instant, MEMBER_ROLES, Named, SCOPES, Strict, Text } from '../../kit/http/schema.ts';
+import {
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Matching,
+  MEMBER_ROLES,
+  Named,
+  SCOPES,
+  Strict,
+  Text,
+} from '../../kit/http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
 const limit = (maximum: number, description: string) =>
@@ -36,10 +47,7 @@ export const Scopes = Type.Array(Enum(SCOPES, 'A scope.'), {
 const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 const Password = Type.String({ minLength: 1, maxLength: 200, description: 'The password.' });
 
-const Totp = Type.String({
-  pattern: '^[0-9]{6}$',
-  description: 'The code of the authenticator app, for people with a second factor.',
-});
+const Totp = Matching('^[0-9]{6}$', 'The code of the authenticator app, for people with a second factor.');
 const NEW_PASSWORD_LENGTH_MIN = 10;
 
 export const NewPassword = Type.String({
@@ -71,11 +79,10 @@ export const LoginBody = Type.Union([MachineLogin, PersonLogin, RefreshLogin]);
 
 /** Validates a body with another grant. */
 export const OtherGrant = Type.Object({
-  grant_type: Type.String({
-    pattern: '^(client_credentials|refresh_token)$',
-    description:
-      'client_credentials with client_id and client_secret, refresh_token with refresh_token, or absent with email and password',
-  }),
+  grant_type: Matching(
+    '^(client_credentials|refresh_token)$',
+    'client_credentials with client_id and client_secret, refresh_token with refresh_token, or absent with email and password',
+  ),
 });
 
 /** The form a body means to have, by its grant or its fields: violations refer to that form. A body without any field gets all forms. */

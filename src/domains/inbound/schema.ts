@@ -15,6 +15,7 @@ import {
   Strict,
   Text,
   Versioned,
+  WholeNumber,
 } from '../../kit/http/schema.ts';
 import { StepTo } from '../../kit/state/schema.ts';
 import { Listing } from '../catalog/listings/schema.ts';
@@ -142,11 +143,7 @@ const NewCarton = Named(
     sscc: Maybe(sscc),
     ...cartonSize,
     contents: BoundedList('NewCartonContent', 'What is in it.', CARTON_CONTENTS_MAX, {
-      item_index: Type.Integer({
-        minimum: 0,
-        maximum: ITEMS_MAX - 1,
-        description: 'Index of the element of `items`, from 0.',
-      }),
+      item_index: WholeNumber(0, ITEMS_MAX - 1, 'Index of the element of `items`, from 0.'),
       quantity,
     }),
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Named, Nullable, Text } from '../../kit/http/schema.ts';
+import { Count } from '../../kit/http/fields/schema.ts';
+import { Enum, Flag, Id, Instant, Matching, Named, Nullable, Text } from '../../kit/http/schema.ts';
 import {
   LINKED_TYPES,
   NullableUnits,
@@ -12,10 +13,7 @@ import {
 } from '../stock/schema.ts';
 
 const text = (description: string) => Nullable(Type.String({ description }));
-const itemIdText = Type.String({
-  pattern: '^[1-9][0-9]{0,15}$',
-  description: 'a catalog item id, as a decimal string',
-});
+const itemIdText = Matching('^[1-9][0-9]{0,15}$', 'a catalog item id, as a decimal string');
 const date = Nullable(Type.String({ format: 'date', description: 'Expiration date.' }));
 const units = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -51,12 +49,10 @@ export const InventoryRecord = Named('InventoryRecord', {
     'Whether it is a bundle: its record is computed from its components and not included in totals.',
   ),
   updated: Instant('Last change.'),
-  version: Type.Integer({
-    minimum: 0,
-    description:
-      'Sequence of the last event that changed the record. For a bundle, the newest of its own and its components’ in ' +
+  version: Count(
+    'Sequence of the last event that changed the record. For a bundle, the newest of its own and its components’ in ' +
       'the warehouse, so it may increase without a change of units.',
-  }),
+  ),
   sellable: Nullable(Sellable),
   unsellable: Nullable(Unsellable),
   lots: Type.Optional(Type.Array(InventoryLot, { description: 'With `include_lots=true`.' })),

@@ -7,7 +7,7 @@ import { Day } from '../../kit/http/fields/schema.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
 import { ok, type Route } from '../../kit/http/route.ts';
-import { Enum, Id } from '../../kit/http/schema.ts';
+import { Enum, Id, WholeNumber } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/quote-shipments.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
@@ -91,11 +91,7 @@ export function middleMileRoutes({
       created_at_start_date: Type.Optional(Day('First day of creation, in UTC.')),
       created_at_end_date: Type.Optional(Day('Last day of creation, in UTC.')),
       limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: PER_PAGE_MAX,
-          description: 'Another name of `per_page`; takes precedence over it.',
-        }),
+        WholeNumber(1, PER_PAGE_MAX, 'Another name of `per_page`; takes precedence over it.'),
       ),
     },
     perPage: PER_PAGE,

@@ -13,6 +13,7 @@ import {
   Nullable,
   Text,
   Versioned,
+  WholeNumber,
 } from '../../kit/http/schema.ts';
 import { StepTo } from '../../kit/state/schema.ts';
 import { RatedShipment } from '../rates/quotes/schema.ts';
@@ -181,13 +182,7 @@ export const OrderChanges = Named('MiddleMileOrderChanges', {
     }),
   ),
   equipment: Maybe(Enum(EQUIPMENT, 'Equipment of the carrier.')),
-  pallet_count: Maybe(
-    Type.Integer({
-      minimum: 0,
-      maximum: PALLETS_MAX,
-      description: 'Number of pallets; 0: the cartons are floor-loaded.',
-    }),
-  ),
+  pallet_count: Maybe(WholeNumber(0, PALLETS_MAX, 'Number of pallets; 0: the cartons are floor-loaded.')),
   accessorials: Type.Optional(
     Type.Array(Enum(ACCESSORIALS, 'An accessorial service.'), {
       maxItems: ACCESSORIALS.length,

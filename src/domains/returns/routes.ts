@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts';
 import { PICTURE_RESPONSE, pictureAnswer } from '../../kit/documents/pdf-answer.ts';
 import { PHOTO_BYTES_MAX, uploadBodyLimit } from '../../kit/documents/schema.ts';
 import { rangeViolations } from '../../kit/http/date-ranges.ts';
-import { dayRange } from '../../kit/http/filters/schema.ts';
+import { dayRange, InstantFilter } from '../../kit/http/filters/schema.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { listRoute } from '../../kit/http/list-route.ts';
 import type { Route } from '../../kit/http/route.ts';
@@ -94,12 +94,8 @@ const filters = {
   market_order_id: Type.Optional(Text(NAME_MAX, 'The order that they belong to.')),
   tracking_number: Type.Optional(Text(NAME_MAX, 'The carrier’s number.')),
   ...dayRange('created', 'it was created'),
-  updated_since: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
-    }),
+  updated_since: InstantFilter(
+    'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
   ),
 };
 

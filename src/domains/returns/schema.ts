@@ -1,7 +1,7 @@
 // Schemas of returns, for merchants and for the hub.
 import { type Static, Type } from 'typebox';
 import { FileContent, PHOTO_BYTES_MAX } from '../../kit/documents/schema.ts';
-import { eventTypes } from '../../kit/http/fields/schema.ts';
+import { Day, eventTypes } from '../../kit/http/fields/schema.ts';
 import { BoundedList } from '../../kit/http/named-list/schema.ts';
 import { Code, Enum, Id, Instant, Maybe, Named, Nullable, Text, Versioned } from '../../kit/http/schema.ts';
 import { StepTo } from '../../kit/state/schema.ts';
@@ -280,12 +280,7 @@ export const TakeInUnits = Named('TakeInUnits', {
               'null: those without one. A lot that was corrected since is the corrected one.',
           ),
         ),
-        expiration: Maybe(
-          Type.String({
-            format: 'date',
-            description: 'Expiration date as printed. Default: the one they shipped with.',
-          }),
-        ),
+        expiration: Maybe(Day('Expiration date as printed. Default: the one they shipped with.')),
         note: Maybe(Text(UNIT_NOTE_MAX, 'Note.')),
         disposition: Maybe(
           Enum(

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db/db.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import { answers } from '../../kit/http/responses.ts';
 import { ok, type Route, route } from '../../kit/http/route.ts';
-import { Strict } from '../../kit/http/schema.ts';
+import { Strict, WholeNumber } from '../../kit/http/schema.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { audited } from '../identity/audit/record-audit.ts';
 import { advanceClock, readSandbox } from './advance-clock.ts';
@@ -31,11 +31,7 @@ export function sandboxRoutes({ db, clock }: { readonly db: Db; readonly clock: 
     access: 'read',
     query: Strict({
       hours: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: HOURS_MAX,
-          description: `Counts deadlines within this many hours. Default ${HOURS_DEFAULT}.`,
-        }),
+        WholeNumber(1, HOURS_MAX, `Counts deadlines within this many hours. Default ${HOURS_DEFAULT}.`),
       ),
     }),
     queryExample: { hours: 24 },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Flag, Instant, Named, Nullable, Versioned } from '../../kit/http/schema.ts';
+import { Enum, Flag, Instant, Named, Nullable, Versioned, WholeNumber } from '../../kit/http/schema.ts';
 
 /** A month at once. */
 export const HOURS_MAX = 720;
@@ -53,11 +53,7 @@ export const SandboxAdvance = Named('SandboxAdvance', {
 const SoonDue = Named('SandboxDeadline', {
   kind: Enum(DEADLINE_KINDS, KIND),
   next: Nullable(Instant('When the next one passes; null if there is none.')),
-  count: Type.Integer({
-    minimum: 0,
-    maximum: 1000,
-    description: 'How many pass within the requested hours; 1000 means 1000 or more.',
-  }),
+  count: WholeNumber(0, 1000, 'How many pass within the requested hours; 1000 means 1000 or more.'),
 });
 
 export const Sandbox = Named('Sandbox', {

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { eventTypes, optional } from '../../kit/http/fields/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Named, Nullable, Text, Versioned } from '../../kit/http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Matching,
+  Named,
+  Nullable,
+  Text,
+  Versioned,
+} from '../../kit/http/schema.ts';
 
 const SERVICES = [
   'storage',
@@ -37,10 +48,7 @@ export const Address = Named('Address', {
   }),
 });
 
-const TimeOfDay = Type.String({
-  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  description: 'a time of day as HH:MM',
-});
+const TimeOfDay = Matching('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'a time of day as HH:MM');
 
 const Hours = Nullable(Named('OpeningHours', { open: TimeOfDay, close: TimeOfDay }));
 
@@ -51,10 +59,7 @@ export const OperatingHours = Named(
 );
 
 const name = Text(200, 'Name of the warehouse.');
-const code = Type.String({
-  pattern: '^[A-Z0-9-]{2,20}$',
-  description: '2 to 20 capital letters, digits and hyphens',
-});
+const code = Matching('^[A-Z0-9-]{2,20}$', '2 to 20 capital letters, digits and hyphens');
 const timezone = Type.String({ format: 'timezone', description: 'IANA time zone.' });
 const services = Type.Array(Enum(SERVICES, 'A service.'), {
   maxItems: SERVICES.length,

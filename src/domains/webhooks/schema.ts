@@ -1,7 +1,18 @@
 // Webhooks: endpoints of a merchant, and what became of each delivery.
 import { type Static, type TSchema, Type } from 'typebox';
-import { Dated } from '../../kit/http/fields/schema.ts';
-import { Enum, Flag, ID_MAX, Id, Instant, Maybe, Named, Nullable, Text } from '../../kit/http/schema.ts';
+import { AnyText, Dated } from '../../kit/http/fields/schema.ts';
+import {
+  Enum,
+  Flag,
+  ID_MAX,
+  Id,
+  Instant,
+  Maybe,
+  Named,
+  Nullable,
+  Text,
+  WholeNumber,
+} from '../../kit/http/schema.ts';
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -56,11 +67,7 @@ const fields = {
   ),
   previous_secret_until: Nullable(Instant('Until when deliveries are also signed with the previous secret.')),
   failing_since: Nullable(Instant('Since when all deliveries have failed; null: the last ones succeeded.')),
-  last_sequence: Type.Integer({
-    minimum: 0,
-    maximum: ID_MAX,
-    description: 'The last event of the feed that was checked for it.',
-  }),
+  last_sequence: WholeNumber(0, ID_MAX, 'The last event of the feed that was checked for it.'),
   ...Dated,
 };
 
@@ -68,9 +75,7 @@ export const WebhookEndpoint = Named('WebhookEndpoint', fields, {
   description: 'Its secret is shown only when it is created.',
 });
 
-const secret = Type.String({
-  description: 'The key that deliveries are signed with, shown only in this response.',
-});
+const secret = AnyText('The key that deliveries are signed with, shown only in this response.');
 export const WebhookEndpointWithSecret = Named('WebhookEndpointWithSecret', {
   ...WebhookEndpoint.properties,
   secret,

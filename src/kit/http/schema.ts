@@ -18,6 +18,14 @@ export const Money = (description: string, bounds: { readonly minimum: number; r
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
 
+export const Matching = (pattern: string, description: string) => Type.String({ pattern, description });
+
+export const WholeNumber = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description });
+
+export const Between = (minimum: number, maximum: number, description: string) =>
+  Type.Number({ minimum, maximum, description });
+
 /** A text that is compared as a whole: it is trimmed before it is validated. */
 export const Code = (maxLength: number, description: string) =>
   Type.String({

@@ -1,6 +1,8 @@
 // A scanned or typed code of unknown kind. Each domain has a resolver that finds its records (src/app/domains.ts).
+
 import { type Static, Type } from 'typebox';
 import type { Reader } from '../db/db.ts';
+import { AnyText } from '../http/fields/schema.ts';
 import { Id, Nullable, Strict } from '../http/schema.ts';
 import type { ScannedCode } from './code-rules.ts';
 
@@ -9,11 +11,10 @@ export const MATCHES_PER_RESOLVER_MAX = 10;
 
 export const ScanMatch = Strict(
   {
-    type: Type.String({
-      description:
-        'Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
+    type: AnyText(
+      'Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
         '`marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`.',
-    }),
+    ),
     org_id: Nullable(Id('Its organization; null for records of the hub.')),
     id: Id('Its id; for a lot, the id of its item.'),
     warehouse_id: Nullable(Id('Its warehouse; null where it is in none or in several.')),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Dated, type FieldsOf, optional } from '../../../kit/http/fields/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import {
+  Between,
   Code,
   Enum,
   Flag,
@@ -39,11 +40,7 @@ const MinRemainingDays = Named('MinRemainingDays', optional(daysByChannel), {
 });
 
 const Inches = (description: string) =>
-  Type.Number({
-    minimum: 0.01,
-    maximum: 999_999.99,
-    description: `${description} in inches, two decimals at most.`,
-  });
+  Between(0.01, 999_999.99, `${description} in inches, two decimals at most.`);
 
 const BARCODES_MAX = 50;
 
@@ -63,13 +60,7 @@ export const ITEM = {
   length_in: Nullable(Inches('Length')),
   width_in: Nullable(Inches('Width')),
   height_in: Nullable(Inches('Height')),
-  weight_lb: Nullable(
-    Type.Number({
-      minimum: 0.001,
-      maximum: 999_999.999,
-      description: 'Weight in pounds, three decimals at most.',
-    }),
-  ),
+  weight_lb: Nullable(Between(0.001, 999_999.999, 'Weight in pounds, three decimals at most.')),
   scannable_barcodes: Type.Array(Code(100, 'A code that a scanner reads on the item.'), {
     maxItems: BARCODES_MAX,
     uniqueItems: true,

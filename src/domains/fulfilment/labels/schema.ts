@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Named, Nullable } from '../../../kit/http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Matching,
+  Named,
+  Nullable,
+  WholeNumber,
+} from '../../../kit/http/schema.ts';
 import { LABEL_STATES } from '../../labels/schema.ts';
 import { RATE_SOURCES } from '../../rates/quotes/schema.ts';
 
@@ -43,10 +53,10 @@ export const ShippingLabel = Named('ShippingLabel', {
 });
 
 const asked = {
-  service: Type.String({
-    pattern: '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
-    description: 'a service, `ground`, or that of a carrier, `ups/ground`',
-  }),
+  service: Matching(
+    '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
+    'a service, `ground`, or that of a carrier, `ups/ground`',
+  ),
   quote_id: Type.Optional(
     Id('The quote to buy with, made for these cartons; without one, current rates apply.'),
   ),
@@ -58,13 +68,7 @@ const asked = {
       'Labels of the hub’s rate cards need the carriers’ numbers, one for each carton; aggregators assign their own.',
       CARTONS_MAX,
       {
-        carton: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: CARTONS_MAX,
-            description: 'The carton; optional if there is only one.',
-          }),
-        ),
+        carton: Type.Optional(WholeNumber(1, CARTONS_MAX, 'The carton; optional if there is only one.')),
         tracking_number: Code(PRINTED_NUMBER_LENGTH_MAX, 'The number that the carrier assigned.'),
       },
     ),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Count } from '../../../kit/http/fields/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Enum, Id, Instant, Named, Nullable } from '../../../kit/http/schema.ts';
 import { named, owned, SHIPMENT_STATUSES, text } from '../schema.ts';
@@ -22,10 +23,7 @@ const ShipmentChanged = Named('ShipmentChanged', {
     market_order_item_id: Nullable(text('As ordered.')),
     sku: Nullable(text('As ordered.')),
     item_id: Id('Item id.'),
-    quantity: Type.Integer({
-      minimum: 0,
-      description: 'Units of the line; a bundle in several cartons counts in the one that completes it.',
-    }),
+    quantity: Count('Units of the line; a bundle in several cartons counts in the one that completes it.'),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AnyText } from '../../../kit/http/fields/schema.ts';
 import { Id, Instant, Named, Nullable, Text } from '../../../kit/http/schema.ts';
 import { warehousesOf } from '../people/schema.ts';
 import { Limits, OptionalLimits, Scopes } from '../schema.ts';
@@ -24,9 +25,7 @@ export const ApiKey = Named('ApiKey', {
   last_used: Nullable(Instant('When it was last used, to the minute; null: never.')),
 });
 
-const key = Type.String({
-  description: 'Send it as `Authorization: Bearer …`. Shown only in this response.',
-});
+const key = AnyText('Send it as `Authorization: Bearer …`. Shown only in this response.');
 export const ApiKeyWithSecret = Named('ApiKeyWithSecret', { ...ApiKey.properties, key });
 
 /** Its limits are those of the organization: a merchant does not set them. */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Dated, optional } from '../../../kit/http/fields/schema.ts';
-import { Flag, Id, Named, Text } from '../../../kit/http/schema.ts';
+import { Flag, Id, Matching, Named, Text } from '../../../kit/http/schema.ts';
 import { Limits, Scopes } from '../schema.ts';
 
-const clientId = Type.String({
-  pattern: '^[A-Za-z0-9._-]{3,100}$',
-  description: '3 to 100 letters, digits, dots, hyphens and underscores',
-});
+const clientId = Matching(
+  '^[A-Za-z0-9._-]{3,100}$',
+  '3 to 100 letters, digits, dots, hyphens and underscores',
+);
 
 const own = {
   name: Text(200, 'What the client is for.'),

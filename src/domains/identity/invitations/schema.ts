@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Flag, Id, Instant, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { Flag, Id, Instant, Matching, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { Email, OwnRole } from '../people/schema.ts';
 import { NewPassword } from '../schema.ts';
 
@@ -41,17 +41,8 @@ export const OpenInvitation = Named('OpenInvitation', {
 
 const WithAccount = Named('JoinWithAccount', {
   token,
-  password: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    description: 'The password of the existing account.',
-  }),
-  totp: Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{6}$',
-      description: 'The code of the second factor, if the account has one.',
-    }),
-  ),
+  password: Text(200, 'The password of the existing account.'),
+  totp: Type.Optional(Matching('^[0-9]{6}$', 'The code of the second factor, if the account has one.')),
 });
 
 const AsNewPerson = Named('JoinAsNewPerson', { token, name, new_password: NewPassword });

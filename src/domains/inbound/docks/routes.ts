@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db, Reader } from '../../../kit/db/db.ts';
+import { InstantFilter } from '../../../kit/http/filters/schema.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { changeRecord } from '../../../kit/http/records.ts';
@@ -98,12 +99,7 @@ export function dockRoutes({ db }: { readonly db: Db }): Route[] {
       filters: {
         ...warehouseFilter,
         status: Type.Optional(Enum(APPOINTMENT_STATUSES, 'Only in this state.')),
-        from: Type.Optional(
-          Type.String({
-            format: 'date-time',
-            description: 'Only those that start at or after this instant.',
-          }),
-        ),
+        from: InstantFilter('Only those that start at or after this instant.'),
       },
       row: Appointment,
       rows: 'Appointments.',

@@ -7,7 +7,7 @@ import { pdfAnswer, pdfResponse, zplAnswer, zplResponse } from '../../../kit/doc
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { notFound, stateConflict } from '../../../kit/http/problems.ts';
 import { type Call, type Route, route } from '../../../kit/http/route.ts';
-import { Id, Strict } from '../../../kit/http/schema.ts';
+import { Id, Strict, WholeNumber } from '../../../kit/http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
 import { idOf, RequestNumber } from '../requests/actions.ts';
 import { requestNumber } from '../state-rules.ts';
@@ -31,11 +31,7 @@ const cartonQuery = Strict({
 });
 const palletQuery = Strict({
   [PALLETS]: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: PALLETS_MAX,
-      description: 'Number of pallets. Default: those of its pickup, else 1.',
-    }),
+    WholeNumber(1, PALLETS_MAX, 'Number of pallets. Default: those of its pickup, else 1.'),
   ),
 });
 

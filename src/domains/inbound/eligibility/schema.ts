@@ -1,6 +1,6 @@
 // Schemas of eligibility checks: whether a marketplace accepts units of a listing.
 import { type Static, Type } from 'typebox';
-import { eventTypes } from '../../../kit/http/fields/schema.ts';
+import { AnyText, eventTypes } from '../../../kit/http/fields/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Enum, Flag, Id, Instant, Named, Nullable, Versioned } from '../../../kit/http/schema.ts';
 
@@ -16,9 +16,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 const LISTINGS_MAX = 1000;
 
 const Reason = Named('IneligibilityReason', {
-  code: Type.String({
-    description: 'The marketplace’s code, such as FBA_INB_0004. New ones may appear at any time.',
-  }),
+  code: AnyText('The marketplace’s code, such as FBA_INB_0004. New ones may appear at any time.'),
   description: Type.String({ description: 'What it means.' }),
   fix: Type.String({ description: 'What to do about it.' }),
 });

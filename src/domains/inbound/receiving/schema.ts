@@ -1,7 +1,7 @@
 // Schemas of docks and receiving.
 import { type Static, Type } from 'typebox';
 import { FileContent, PHOTO_BYTES_MAX } from '../../../kit/documents/schema.ts';
-import { optional } from '../../../kit/http/fields/schema.ts';
+import { Count, optional } from '../../../kit/http/fields/schema.ts';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
 import {
   Code,
@@ -15,6 +15,7 @@ import {
   Strict,
   Text,
   Versioned,
+  WholeNumber,
 } from '../../../kit/http/schema.ts';
 import { FulfillmentCenter, ShipmentNumber } from '../../marketplace/shipments/schema.ts';
 
@@ -41,11 +42,7 @@ export const FormerLineId = Type.Integer({ ...Id('The former name of `line_id`.'
 const dock = {
   warehouse_id: Id('Warehouse it belongs to.', 1),
   name: Text(50, 'Its name.'),
-  capacity: Type.Integer({
-    minimum: 1,
-    maximum: CAPACITY_MAX,
-    description: 'Trucks that it can handle at a time.',
-  }),
+  capacity: WholeNumber(1, CAPACITY_MAX, 'Trucks that it can handle at a time.'),
   is_active: Flag('Whether it can be booked.'),
 };
 
@@ -142,11 +139,7 @@ const ReceiveLine = Named('ReceivedLine', {
     Type.Integer({ minimum: 1, maximum: CASES_MAX, description: 'Cases, instead of units.' }),
   ),
   case_units: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: CASES_MAX,
-      description: 'Units in a case; required if the request does not have it.',
-    }),
+    WholeNumber(1, CASES_MAX, 'Units in a case; required if the request does not have it.'),
   ),
   lot: Maybe(Code(100, 'Lot number.')),
   expiration: Maybe(Type.String({ format: 'date', description: 'Expiration date.' })),
@@ -200,13 +193,7 @@ export const ReceivingWarning = Named('ReceivingWarning', {
 
 export const TakeBack = Named('TakeBackReceipt', {
   receipt_id: Id('Receipt of the request.', 1),
-  quantity: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: UNITS_MAX,
-      description: 'Units. Default: all that remain of the receipt.',
-    }),
-  ),
+  quantity: Type.Optional(WholeNumber(1, UNITS_MAX, 'Units. Default: all that remain of the receipt.')),
   reason: Text(REASON_MAX, 'What went wrong.'),
 });
 
@@ -240,10 +227,7 @@ export const RequestReceipt = Named('InventoryRequestReceipt', {
   received_by: Type.String({ description: 'Who counted it.' }),
   received_by_id: Nullable(Id('The person; null for programs.')),
   received: Instant('When.'),
-  taken_back_quantity: Type.Integer({
-    minimum: 0,
-    description: 'Units undone because they were counted by mistake.',
-  }),
+  taken_back_quantity: Count('Units undone because they were counted by mistake.'),
   line_id: LineId,
 });
 

@@ -15,7 +15,7 @@ import { pdfAnswer, pdfResponse, zplAnswer, zplResponse } from '../../../kit/doc
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { invalid, notFound, stateConflict, violation } from '../../../kit/http/problems.ts';
 import type { Call, Route } from '../../../kit/http/route.ts';
-import { Id, Strict } from '../../../kit/http/schema.ts';
+import { Id, Strict, WholeNumber } from '../../../kit/http/schema.ts';
 import { cartons, pallets } from '../cartons/queries.ts';
 import { IdOrSscc } from '../cartons/schema.ts';
 import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
@@ -40,11 +40,7 @@ const itemQuery = (example: number) =>
   Strict({
     work_order_item_id: Type.Optional(Id('Only of this item.', example)),
     count: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LABELS_MAX,
-        description: 'Number of labels for each item. Default: one per unit.',
-      }),
+      WholeNumber(1, LABELS_MAX, 'Number of labels for each item. Default: one per unit.'),
     ),
   });
 const none = Strict({});

@@ -1,4 +1,5 @@
 // Routes of marketplace shipments, for merchants and for the hub.
+
 import { Type } from 'typebox';
 import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
@@ -6,6 +7,7 @@ import { pdfResponse } from '../../../kit/documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../../kit/documents/schema.ts';
 import type { DocumentLinks } from '../../../kit/documents/signed-documents.ts';
 import { rangeViolations } from '../../../kit/http/date-ranges.ts';
+import { InstantFilter } from '../../../kit/http/filters/schema.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
 import { stateConflict } from '../../../kit/http/problems.ts';
@@ -73,12 +75,8 @@ const filters = {
   created_end_date: day('Last day of creation, in UTC.'),
   updated_start_date: day('First day of the last change, in UTC.'),
   updated_end_date: day('Last day of the last change, in UTC.'),
-  updated_since: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
-    }),
+  updated_since: InstantFilter(
+    'Changed at or after this instant. Polling with the largest `updated` seen never misses a change.',
   ),
 };
 

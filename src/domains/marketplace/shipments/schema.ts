@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox';
 import { FileContent } from '../../../kit/documents/schema.ts';
 import { Amount, AnyText, Count, TextOrNull } from '../../../kit/http/fields/schema.ts';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Named, Nullable, Text, Versioned } from '../../../kit/http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  Text,
+  Versioned,
+  WholeNumber,
+} from '../../../kit/http/schema.ts';
 
 export const ShipmentNumber = Code(100, 'The marketplace’s number for the shipment.');
 export const FulfillmentCenter = Code(20, 'Code of the fulfilment center that it goes to.');
@@ -20,11 +31,7 @@ export const ShipmentName = (example: string) =>
 
 /** As a list filter. The marketplace's number has a separate one. */
 export const ShipmentFilter = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: NAME_MAX,
-    description: 'Shipment, by the hub’s number, such as MS-000001, or the id.',
-  }),
+  Text(NAME_MAX, 'Shipment, by the hub’s number, such as MS-000001, or the id.'),
 );
 
 export const SHIPMENT_SOURCES = ['inventory_request', 'work_order'] as const;
@@ -185,11 +192,7 @@ export const ReceivedUnits = Named('ReceivedByMarketplace', {
     SKUS_MAX,
     {
       sku: Code(200, 'SKU of a listing in the shipment.'),
-      quantity: Type.Integer({
-        minimum: 0,
-        maximum: UNITS_MAX,
-        description: 'Total units that the marketplace has received so far.',
-      }),
+      quantity: WholeNumber(0, UNITS_MAX, 'Total units that the marketplace has received so far.'),
     },
   ),
 });

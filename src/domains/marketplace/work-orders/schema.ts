@@ -12,6 +12,7 @@ import {
   Nullable,
   Text,
   Versioned,
+  WholeNumber,
 } from '../../../kit/http/schema.ts';
 import { Sku } from '../../catalog/listings/schema.ts';
 import { PlanOfWorkOrder } from '../inbound-plans/schema.ts';
@@ -82,11 +83,7 @@ export type ReasonInput = Static<typeof MayHaveReason>;
 export const WorkOrderChanges = Named('WorkOrderChanges', {
   items: BoundedList('ReducedWorkOrderItem', 'The items to reduce.', ITEMS_MAX, {
     work_order_item_id: Id('Item of the work order.'),
-    quantity: Type.Integer({
-      minimum: 0,
-      maximum: UNITS_MAX,
-      description: 'The new quantity; 0 cancels the item.',
-    }),
+    quantity: WholeNumber(0, UNITS_MAX, 'The new quantity; 0 cancels the item.'),
   }),
   reason: Maybe(Text(REASON_MAX, 'Why.')),
 });

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../../kit/http/fields/schema.ts';
 import { BoundedList } from '../../../kit/http/named-list/schema.ts';
-import { Enum, Money, Named, Text } from '../../../kit/http/schema.ts';
+import { Enum, Money, Named, Text, WholeNumber } from '../../../kit/http/schema.ts';
 
 const SERVICES_MAX = 50;
 const ZONE_CHARTS_MAX = 500;
@@ -149,17 +149,12 @@ export const ParcelCard = Named('ParcelRateCard', {
   dimensional: Type.Union(
     [
       Named('RateDimensional', {
-        divisor: Type.Integer({
-          minimum: 1,
-          maximum: 10_000,
-          description: 'Dimensional divisor: cubic inches per pound.',
-        }),
-        above_in3: Type.Integer({
-          minimum: 0,
-          maximum: 10_000_000,
-          description:
-            'Only larger parcels have a dimensional weight, in cubic inches; 1728 is a cubic foot.',
-        }),
+        divisor: WholeNumber(1, 10_000, 'Dimensional divisor: cubic inches per pound.'),
+        above_in3: WholeNumber(
+          0,
+          10_000_000,
+          'Only larger parcels have a dimensional weight, in cubic inches; 1728 is a cubic foot.',
+        ),
       }),
       Type.Null(),
     ],

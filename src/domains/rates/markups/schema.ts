@@ -1,22 +1,24 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { optional } from '../../../kit/http/fields/schema.ts';
-import { Id, Instant, Money, Named, Nullable, Versioned } from '../../../kit/http/schema.ts';
+import {
+  Between,
+  Id,
+  Instant,
+  Matching,
+  Money,
+  Named,
+  Nullable,
+  Versioned,
+} from '../../../kit/http/schema.ts';
 
 /** Aggregators name carriers and services with capital letters, too. */
 const name = (what: string) =>
-  Type.String({
-    pattern: '^[A-Za-z0-9_]{1,30}$',
-    description: `${what} (letters, digits and _), as rates name it`,
-  });
+  Matching('^[A-Za-z0-9_]{1,30}$', `${what} (letters, digits and _), as rates name it`);
 
 const fields = {
   carrier: Nullable(name('the carrier')),
   service: Nullable(name('the service')),
-  percent: Type.Number({
-    minimum: -100,
-    maximum: 500,
-    description: 'Percent of the whole price, two decimals; negative for a discount.',
-  }),
+  percent: Between(-100, 500, 'Percent of the whole price, two decimals; negative for a discount.'),
   flat_usd: Money('Per parcel, or per middle-mile shipment.', {
     minimum: -10_000,
     maximum: 10_000,

@@ -1,8 +1,21 @@
 // Requests and answers of rates.
+
 import { type Static, type TSchema, Type } from 'typebox';
 import { Amount, AnyText, Count, Day, TextOrNull } from '../../../kit/http/fields/schema.ts';
+import { DayFilter } from '../../../kit/http/filters/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Matching,
+  Named,
+  Nullable,
+  Strict,
+  Text,
+} from '../../../kit/http/schema.ts';
 import { inches, pounds } from '../cards/schema.ts';
 
 const PARCELS_MAX = 100;
@@ -60,10 +73,10 @@ const others = {
   residential: Type.Optional(Flag('Whether the address is residential. Default: true.')),
   services: Type.Optional(
     Type.Array(
-      Type.String({
-        pattern: '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
-        description: 'a service, `ground`, or that of a carrier, `ups/ground`',
-      }),
+      Matching(
+        '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
+        'a service, `ground`, or that of a carrier, `ups/ground`',
+      ),
       {
         minItems: 1,
         maxItems: SERVICES_MAX,
@@ -72,10 +85,8 @@ const others = {
       },
     ),
   ),
-  ship_date: Type.Optional(
-    Day(
-      'Ship day, at most 90 days ahead. Default: today at the warehouse, or in UTC if it ships from an address.',
-    ),
+  ship_date: DayFilter(
+    'Ship day, at most 90 days ahead. Default: today at the warehouse, or in UTC if it ships from an address.',
   ),
 };
 

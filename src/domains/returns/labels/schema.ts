@@ -1,6 +1,6 @@
 // Labels with which customers send goods back: requests and records.
 import { type Static, Type } from 'typebox';
-import { Code, Enum, Id, Instant, Maybe, Named, Nullable } from '../../../kit/http/schema.ts';
+import { Code, Enum, Id, Instant, Matching, Maybe, Named, Nullable } from '../../../kit/http/schema.ts';
 
 const SOURCES = ['cards', 'easypost'] as const;
 
@@ -28,12 +28,11 @@ export const WantedLabel = Named('WantedReturnLabel', {
     Enum(SOURCES, 'Source of the label: the hub’s own rate cards or EasyPost. Default `cards`.'),
   ),
   service: Maybe(
-    Type.String({
-      pattern: '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
-      description:
-        'A service, `ground`, or that of a carrier, `ups/ground`. Default: the cheapest with EasyPost; with the hub’s cards, a plain ' +
+    Matching(
+      '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
+      'A service, `ground`, or that of a carrier, `ups/ground`. Default: the cheapest with EasyPost; with the hub’s cards, a plain ' +
         'label without a price, for any carrier the customer chooses.',
-    }),
+    ),
   ),
   parcel: Maybe(
     Named(

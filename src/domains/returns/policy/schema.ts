@@ -1,7 +1,7 @@
 // Schemas of the return policy.
 import { Type } from 'typebox';
 import { optional } from '../../../kit/http/fields/schema.ts';
-import { Enum, Maybe, Named, Versioned } from '../../../kit/http/schema.ts';
+import { Enum, Maybe, Named, Versioned, WholeNumber } from '../../../kit/http/schema.ts';
 import { CONDITIONS, DISPOSITIONS, GRADES, RETURN_REASONS } from '../schema.ts';
 
 const RULES_MAX = 50;
@@ -37,11 +37,7 @@ const fields = {
     'Replaces `restock` for unsellable units: opened consumables, expired units, and units without a required lot or date.',
   ),
   when_undecided: Enum(DISPOSITIONS, 'Disposition if the merchant does not decide in time.'),
-  decision_days: Type.Integer({
-    minimum: 1,
-    maximum: DAYS_MAX,
-    description: 'Days that the merchant has to decide.',
-  }),
+  decision_days: WholeNumber(1, DAYS_MAX, 'Days that the merchant has to decide.'),
 };
 
 export const ReturnPolicyRecord = Named('ReturnPolicy', {

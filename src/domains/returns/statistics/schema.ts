@@ -1,5 +1,7 @@
 // Schemas of return statistics.
+
 import { type Static, Type } from 'typebox';
+import { AnyText } from '../../../kit/http/fields/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Enum, Id, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { RETURN_REASONS } from '../schema.ts';
@@ -73,10 +75,9 @@ export const ReturnRate = Named('ReturnRate', {
       `most ${GROUPS_MAX}.`,
     {
       key: Nullable(
-        Type.String({
-          description:
-            'First day of the period, id of the item or the warehouse, or the marketplace; null: of no marketplace.',
-        }),
+        AnyText(
+          'First day of the period, id of the item or the warehouse, or the marketplace; null: of no marketplace.',
+        ),
       ),
       label: Type.String({ description: 'Its name.' }),
       shipped_units: units('Shipped units.'),

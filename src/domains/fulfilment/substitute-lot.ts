@@ -1,8 +1,7 @@
 // The picker took another lot than the reserved one. The books follow what was picked, if it may ship and its units are
 // free or reserved for sub-orders not in picking yet, which get the original lot instead.
 import type { Work } from '../../kit/aggregates/work.ts';
-import { invalidAt } from '../../kit/http/invalid-at.ts';
-import { stateConflict, throwIfInvalid, type Violation } from '../../kit/http/problems.ts';
+import { invalidAt, stateConflict, throwIfInvalid, type Violation } from '../../kit/http/problems.ts';
 import { itemFacts } from '../catalog/resolve-items.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../stock/date-rules.ts';

@@ -1,6 +1,6 @@
 // Moves a middle-mile order and its shipments from state to state.
 import type { Reference, Work } from '../../kit/aggregates/work.ts';
-import { invalid, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
+import { invalid, invalidAt, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
 import { toCents } from '../../kit/kernel/cents.ts';
 import { AHEAD_MAX_MS } from '../../kit/state/progress-rules.ts';
 import type { UndoInput } from '../../kit/state/schema.ts';
@@ -147,9 +147,9 @@ function timeOf({ time }: StepInput, now: Date, notBefore: string | null = null)
   if (time == null) return now;
   const at = new Date(time);
   if (at.getTime() > now.getTime() + AHEAD_MAX_MS)
-    throw invalid([violation('/time', 'not_allowed', 'is more than a day ahead')]);
+    throw invalidAt('/time', 'not_allowed', 'is more than a day ahead');
   if (notBefore !== null && at < new Date(notBefore))
-    throw invalid([violation('/time', 'not_allowed', `is before it was picked up, ${notBefore}`)]);
+    throw invalidAt('/time', 'not_allowed', `is before it was picked up, ${notBefore}`);
   return at;
 }
 

@@ -1,7 +1,7 @@
 // The disposition of returned units: the org's rules, except for unsellable units. Pure.
 
 import { type Actor, mayCall } from '../../kit/http/actor.ts';
-import { invalid, Problem, violation } from '../../kit/http/problems.ts';
+import { invalidAt, Problem } from '../../kit/http/problems.ts';
 import { isPast } from '../stock/date-rules.ts';
 import type { Condition, Disposition, Grade, ReturnReason } from './schema.ts';
 
@@ -136,9 +136,7 @@ export function requireOverride({ isAllowed, reason }: Override, why: string): v
       detail: `${why}. Another decision needs the scope inventory (or ops)`,
     });
   if (reason === null)
-    throw invalid([
-      violation('/override_reason', 'required', `${why}. Another decision needs an override_reason`),
-    ]);
+    throw invalidAt('/override_reason', 'required', `${why}. Another decision needs an override_reason`);
 }
 
 export function hubInWords(reason: string | null): string {

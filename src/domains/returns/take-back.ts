@@ -1,7 +1,7 @@
 // Undoes units that were received by mistake: stock, return and statistics are corrected. Reservations of them are revoked and
 // rerouted, as after a count.
 import type { Reference, Work } from '../../kit/aggregates/work.ts';
-import { invalid, violation } from '../../kit/http/problems.ts';
+import { invalidAt } from '../../kit/http/problems.ts';
 import { throwRefusal } from '../inventory/ops/refusals.ts';
 import { takeBackReturned } from '../stock/return-stock.ts';
 import { closeOrWait, labelsOfTaken } from './decide-units.ts';
@@ -23,11 +23,10 @@ export async function takeBack(
   const { id, row } = rma;
   const before = await unitsOf(tx, orgId, id);
   const units = before.find((one) => one.id === unit_id);
-  if (units === undefined)
-    throw invalid([violation('/unit_id', 'unknown_reference', 'this return has no such units')]);
+  if (units === undefined) throw invalidAt('/unit_id', 'unknown_reference', 'this return has no such units');
   const quantity = wanted ?? units.quantity;
   if (quantity > units.quantity)
-    throw invalid([violation('/quantity', 'too_large', `there are ${units.quantity} of these units`)]);
+    throw invalidAt('/quantity', 'too_large', `there are ${units.quantity} of these units`);
   const labels = await labelsOfTaken(tx, orgId, row.warehouse_id, [units]);
   const { lot, expiration } = labels.get(units.id) ?? units;
   const taken = {

@@ -4,7 +4,7 @@ import { idSource } from '../../kit/db/ids.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { lastSequence, lastSequenceBefore } from '../../kit/feed/queries.ts';
 import { requireMatch } from '../../kit/http/etag.ts';
-import { invalid, notFound, Problem, type Violation, violation } from '../../kit/http/problems.ts';
+import { invalid, invalidAt, notFound, Problem, type Violation, violation } from '../../kit/http/problems.ts';
 import type { VersionedJson } from '../../kit/http/record-answer.ts';
 import { changeRecord, createRecord, emitEvents, readBack } from '../../kit/http/records.ts';
 import type { Sealer } from '../../kit/kernel/seal.ts';
@@ -47,7 +47,7 @@ export async function createEndpoint(
   await requireGood(tx, orgId, input, allowsLocal);
   if ((await totalEndpoints(tx, orgId)) >= ENDPOINTS_MAX) {
     const message = `there are already ${ENDPOINTS_MAX} endpoints: delete unused ones first`;
-    throw invalid([violation('/url', 'not_allowed', message)]);
+    throw invalidAt('/url', 'not_allowed', message);
   }
   const id = await ids.next(tx);
   const secret = newSecret();
@@ -163,7 +163,7 @@ export async function replaySince(
   const head = await lastSequence(tx, orgId);
   if (from.after !== undefined && from.after > head) {
     const message = `must not be beyond ${head}, where the feed of this organization ends`;
-    throw invalid([violation('/after', 'bad_cursor', message)]);
+    throw invalidAt('/after', 'bad_cursor', message);
   }
   const position = from.after ?? (await lastSequenceBefore(tx, orgId, new Date(from.since ?? 0)));
   queuePosition(tx, orgId, id, position);

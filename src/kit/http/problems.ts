@@ -246,6 +246,11 @@ export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
 }
 
+/** For one value of the request. */
+export function invalidAt(pointer: string, code: Violation['code'], message: string): Problem {
+  return invalid([violation(pointer, code, message)]);
+}
+
 export function throwIfInvalid(violations: readonly Violation[]): void {
   if (violations.length > 0) throw invalid(violations);
 }

@@ -2,7 +2,7 @@
 import type { Work } from '../../../kit/aggregates/work.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, violation } from '../../../kit/http/problems.ts';
+import { invalidAt } from '../../../kit/http/problems.ts';
 import type { Sealer } from '../../../kit/kernel/seal.ts';
 import { storableText } from '../../../kit/kernel/storable-text.ts';
 import { setSealed, unsealed } from '../sealed-secrets.ts';
@@ -28,7 +28,7 @@ export async function setAccount(
   const { marketplace_name, seller_account_id } = account;
   if ((await otherAccounts(tx, feed.orgId, marketplace_name, seller_account_id)) >= ACCOUNTS_MAX) {
     const message = `there are ${ACCOUNTS_MAX} accounts already: delete one first`;
-    throw invalid([violation('/seller_account_id', 'not_allowed', message)]);
+    throw invalidAt('/seller_account_id', 'not_allowed', message);
   }
   return setSealed(tx, feed, marketplaceAccounts, sealer, account, { client_secret, refresh_token });
 }

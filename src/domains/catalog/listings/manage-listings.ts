@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
-import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, type Violation, violation } from '../../../kit/http/problems.ts';
 import { nullsBeside } from '../../../kit/http/record-field-rules.ts';
 import { changeRecord, createRecord } from '../../../kit/http/records.ts';
 import { itemExists } from '../items/queries.ts';
@@ -31,7 +31,7 @@ export function changeListing(
 
 async function requireItem(tx: Tx, orgId: number, itemId: number | undefined): Promise<void> {
   if (itemId === undefined || (await itemExists(tx, orgId, itemId))) return;
-  throw invalid([violation('/item_id', 'unknown_reference', `no item ${itemId} in this organization`)]);
+  throw invalidAt('/item_id', 'unknown_reference', `no item ${itemId} in this organization`);
 }
 
 const NEW_LISTING = nullsBeside(LISTING, { status: 'active' });

@@ -4,8 +4,14 @@
 import { commitWork } from '../../../kit/aggregates/commit-work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { requireMatch } from '../../../kit/http/etag.ts';
-import { invalidAt } from '../../../kit/http/invalid-at.ts';
-import { invalid, Problem, stateConflict, throwIfInvalid, violation } from '../../../kit/http/problems.ts';
+import {
+  invalid,
+  invalidAt,
+  Problem,
+  stateConflict,
+  throwIfInvalid,
+  violation,
+} from '../../../kit/http/problems.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import { chosenOffer, offerColumns } from '../../labels/choose-offer-rules.ts';
 import { requireUnderLimit } from '../../labels/daily-limit.ts';

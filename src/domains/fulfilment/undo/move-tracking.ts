@@ -1,7 +1,6 @@
 // Moves a label that was scanned on the wrong parcel to the right one, with its tracking events.
 import type { Work } from '../../../kit/aggregates/work.ts';
-import { invalidAt } from '../../../kit/http/invalid-at.ts';
-import { notFound, stateConflict } from '../../../kit/http/problems.ts';
+import { invalidAt, notFound, stateConflict } from '../../../kit/http/problems.ts';
 import { openOrders } from '../../orders/aggregate.ts';
 import { isHeld, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
 import { SUB_ORDERS, subOrderNumber } from '../../orders/state-rules.ts';

@@ -2,8 +2,7 @@
 import { commitWork } from '../../../kit/aggregates/commit-work.ts';
 import type { Reader, Transactions } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
-import { invalidAt } from '../../../kit/http/invalid-at.ts';
-import { stateConflict, throwIfInvalid, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, stateConflict, throwIfInvalid, violation } from '../../../kit/http/problems.ts';
 import { orgExists, showsSandboxes } from '../../identity/find-org.ts';
 import { openOrders } from '../../orders/aggregate.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Actor } from '../../../kit/http/actor.ts';
 import type { BrowserSession } from '../../../kit/http/browser-session.ts';
-import { invalid, Problem, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, Problem } from '../../../kit/http/problems.ts';
 import { type Answer, ok } from '../../../kit/http/route.ts';
 import { COOKIE_LIFE_MS } from '../credential-cache.ts';
 import { logInPerson, ownerOf } from '../log-in.ts';
@@ -37,8 +37,7 @@ export async function chooseOrg(
   const { userId } = await actorOf(services, browser.token);
   const memberships = await findMemberships(services.db, userId);
   const chosen = memberships.find(({ org_id }) => org_id === orgId);
-  if (chosen === undefined)
-    throw invalid([violation('/org_id', 'unknown_reference', 'no organization of this person')]);
+  if (chosen === undefined) throw invalidAt('/org_id', 'unknown_reference', 'no organization of this person');
   const { started_at, has_second_factor } = await factsOf(services, browser.token ?? '');
   if (!has_second_factor && asksForSecondFactor(services.secondFactor, chosen.org_kind)) {
     throw secondFactorMissing();

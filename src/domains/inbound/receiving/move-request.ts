@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { invalid, stateConflict, violation } from '../../../kit/http/problems.ts';
+import { invalid, invalidAt, stateConflict, violation } from '../../../kit/http/problems.ts';
 import { findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations, requireDock } from '../docks/manage-docks.ts';
 import { arriveAsBooked, arriveAtDock, endAppointment } from '../docks/queries.ts';
@@ -53,7 +53,7 @@ export async function startReceiving(work: Work, ref: Reference): Promise<OpenRe
 export async function cancelByHub(work: Work, ref: Reference, { reason }: Static<typeof WithReason>) {
   const request = await work.open(requests, ref, ['placed', 'in_transit']);
   if (request.state === 'in_transit' && reason !== LOST)
-    throw invalid([violation('/reason', 'not_allowed', `goods in transit can only be ${LOST}`)]);
+    throw invalidAt('/reason', 'not_allowed', `goods in transit can only be ${LOST}`);
   work.write(setAnnounced, { request_id: request.id, is_announced: false });
   work.write(endAppointment, { request_id: request.id, status: 'cancelled' });
   return move(work, request, 'cancelled', {}, reason);

@@ -2,7 +2,7 @@
 // and rerouted, as after a count.
 import type { Static } from 'typebox';
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
-import { invalid, stateConflict, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, stateConflict } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { throwRefusal } from '../../inventory/ops/refusals.ts';
 import { unitsInShipments } from '../../marketplace/shipments/reads.ts';
@@ -27,11 +27,11 @@ export async function takeBack(work: Work, ref: Reference, input: Static<typeof 
   const request = await work.open(requests, ref, ['receiving']);
   const receipt = await receiptOf(work, request.id, input.receipt_id);
   if (receipt === null)
-    throw invalid([violation('/receipt_id', 'unknown_reference', 'this request has no such receipt')]);
+    throw invalidAt('/receipt_id', 'unknown_reference', 'this request has no such receipt');
   const quantity = input.quantity ?? receipt.open;
   if (quantity > receipt.open || quantity === 0) {
     const message = `only ${receipt.open} units of this receipt remain`;
-    throw invalid([violation('/quantity', 'too_large', message)]);
+    throw invalidAt('/quantity', 'too_large', message);
   }
   const items = await itemsOf(work, request.id);
   const element = items.find((one) => one.id === receipt.request_item_id) ?? fail('a receipt of nothing');

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { unknownAt, valuesAt } from '../../../kit/http/partial-body.ts';
 import {
-  invalid,
+  invalidAt,
   notFound,
   stateConflict,
   throwIfInvalid,
@@ -195,7 +195,7 @@ export async function packForwarded(work: Work, input: PackForwardedInput, servi
   const number = input.destination_shipment_id;
   const id = (await findShipmentIds(tx, orgId, [number])).get(number);
   const pointer = '/destination_shipment_id';
-  if (id === undefined) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
+  if (id === undefined) throw invalidAt(pointer, 'unknown_reference', noShipment(number));
   const [shipment = fail('a shipment that is gone')] = await openWaitingShipments(work, [id]);
   const { source, warehouse_id, marketplace_name } = shipment.row;
   if (source !== 'inventory_request')

@@ -3,7 +3,7 @@ import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import {
-  invalid,
+  invalidAt,
   stateConflict,
   throwIfInvalid,
   type Violation,
@@ -151,9 +151,11 @@ export async function confirmPlacement(work: Work, ref: Reference, input: Confir
     throw stateConflict(`inbound plan ${plan.number} is waiting for its cartons`);
   const options = plan.row.placement_options;
   if (!options.some((one) => one.placement_option_id === placement_option_id))
-    throw invalid([
-      violation('/placement_option_id', 'unknown_reference', 'the marketplace does not offer this placement'),
-    ]);
+    throw invalidAt(
+      '/placement_option_id',
+      'unknown_reference',
+      'the marketplace does not offer this placement',
+    );
   return goOn(work, plan, { placement_option_id }, `placement ${placement_option_id} is chosen`);
 }
 

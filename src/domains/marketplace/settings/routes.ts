@@ -1,7 +1,7 @@
 // What the hub sets for all merchants: the directory of fulfilment centers, what marketplaces take, and what prep costs.
 import { Type } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
-import { invalid, violation } from '../../../kit/http/problems.ts';
+import { invalidAt } from '../../../kit/http/problems.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { Text } from '../../../kit/http/schema.ts';
 import { type Resource, tableRoutes } from '../../../kit/http/table-routes.ts';
@@ -77,7 +77,7 @@ const FOREVER = 'infinity';
 
 function requireValidity({ valid_from, valid_until }: Pick<LimitFields, 'valid_from' | 'valid_until'>): void {
   if (valid_until !== FOREVER && valid_from > valid_until)
-    throw invalid([violation('/valid_until', 'start_after_end', `must not be before ${valid_from}`)]);
+    throw invalidAt('/valid_until', 'start_after_end', `must not be before ${valid_from}`);
 }
 
 const lastDay = ({ valid_until }: LimitChangesInput) =>

@@ -6,6 +6,7 @@ import { readUpload } from '../../../kit/documents/upload-rules.ts';
 import { unknownAt } from '../../../kit/http/partial-body.ts';
 import {
   invalid,
+  invalidAt,
   notFound,
   stateConflict,
   throwIfInvalid,
@@ -49,9 +50,7 @@ export async function changeShipment(work: Work, ref: Reference, changes: Shipme
     given.estimated_arrival = new Date(given.estimated_arrival).toISOString();
     const { made } = await trackedEvents(work, shipment.id);
     if (new Date(given.estimated_arrival) < made)
-      throw invalid([
-        violation('/estimated_arrival', 'not_allowed', `is before it was created, ${made.toISOString()}`),
-      ]);
+      throw invalidAt('/estimated_arrival', 'not_allowed', `is before it was created, ${made.toISOString()}`);
   }
   if (given.fba_shipment_id !== undefined) await requireNewNumber(work, shipment, given.fba_shipment_id);
   shipment.set(given);
@@ -67,9 +66,7 @@ async function requireNewNumber(work: Work, shipment: OpenShipment, given: strin
       `marketplace shipment ${shipment.number} already has a number from the marketplace: ${was}`,
     );
   if (isPlanNumber(given) || isShipmentNumber(given))
-    throw invalid([
-      violation('/fba_shipment_id', 'not_allowed', 'is a number of the hub, not of the marketplace'),
-    ]);
+    throw invalidAt('/fba_shipment_id', 'not_allowed', 'is a number of the hub, not of the marketplace');
   if (await isLivePlan(work.tx, work.orgId, Number(was.replace(/^\D+/, ''))))
     throw stateConflict(`its plan ${was} is in progress: finish or cancel it first`);
 }
@@ -81,8 +78,7 @@ export async function redirectShipment(
 ) {
   const shipment = await work.open(shipments, ref, ['created', 'in_transit', 'checked_in']);
   const { fulfillment_center_code: from } = shipment.row;
-  if (to === from)
-    throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it already goes to ${from}`)]);
+  if (to === from) throw invalidAt('/fulfillment_center_code', 'not_allowed', `it already goes to ${from}`);
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
   await addEvents(work, shipment, [{ code: 'redirected', time: work.now, location: to, description }]);
   shipment.set({ fulfillment_center_code: to, redirected_from: from, redirected_to: to });

@@ -2,7 +2,7 @@
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { invalid, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { boxOf } from '../../rates/measure-rules.ts';
 import type { ShipmentSource } from '../../rates/middle-mile/quote-shipments.ts';
@@ -46,13 +46,11 @@ export async function openShipment(work: Work, wanted: WantedShipment) {
   }
   const [shipment] = await work.openAll(shipments, [known]);
   if (shipment === undefined)
-    throw invalid([
-      violation(
-        '/destination_shipment_id',
-        'conflicting_reference',
-        'another warehouse has a shipment with this number',
-      ),
-    ]);
+    throw invalidAt(
+      '/destination_shipment_id',
+      'conflicting_reference',
+      'another warehouse has a shipment with this number',
+    );
   requireHere(shipment);
   const { fulfillment_center_code: center } = wanted;
   // An empty shipment takes the destination of its first units.

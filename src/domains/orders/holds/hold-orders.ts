@@ -2,8 +2,7 @@
 // order has reserved stays reserved.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
-import { invalidAt } from '../../../kit/http/invalid-at.ts';
-import { notFound, stateConflict } from '../../../kit/http/problems.ts';
+import { invalidAt, notFound, stateConflict } from '../../../kit/http/problems.ts';
 import { openOrders } from '../aggregate.ts';
 import type { Order } from '../orders-state.ts';
 import { hasBegun } from '../state-rules.ts';

@@ -1,6 +1,6 @@
 // Mark-ups of an organization.
 import type { Db } from '../../../kit/db/db.ts';
-import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalidAt, type Violation, violation } from '../../../kit/http/problems.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { type Resource, tableRoutes } from '../../../kit/http/table-routes.ts';
 import { toCents } from '../../../kit/kernel/cents.ts';
@@ -32,7 +32,7 @@ export const ofMarkups: Resource<MarkupFields, NewMarkupInput, MarkupChangesInpu
   }),
   check: ({ effective_from: from, effective_until: until }) => {
     if (until !== null && Date.parse(until) <= Date.parse(from))
-      throw invalid([violation('/effective_until', 'start_after_end', 'must come after effective_from')]);
+      throw invalidAt('/effective_until', 'start_after_end', 'must come after effective_from');
   },
 };
 

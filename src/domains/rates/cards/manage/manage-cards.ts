@@ -3,7 +3,14 @@
 
 import type { Tx } from '../../../../kit/db/db.ts';
 import { idSource } from '../../../../kit/db/ids.ts';
-import { invalid, notFound, Problem, type Violation, violation } from '../../../../kit/http/problems.ts';
+import {
+  invalid,
+  invalidAt,
+  notFound,
+  Problem,
+  type Violation,
+  violation,
+} from '../../../../kit/http/problems.ts';
 import { changeRecord, createRecord } from '../../../../kit/http/records.ts';
 import { scaledDecimal } from '../../../../kit/kernel/decimals.ts';
 import { allAtOnce, Yielder } from '../../../../kit/kernel/yielder.ts';
@@ -32,7 +39,7 @@ export function checkCard(input: NewCardInput, placeOf?: (pointer: string) => st
 export function* checkSteps(input: NewCardInput, placeOf?: (pointer: string) => string) {
   const { carrier, fuel_weeks: fuelWeeks, effective_from, effective_until } = input;
   if (effective_until != null && Date.parse(effective_until) <= Date.parse(effective_from))
-    throw invalid([violation('/effective_until', 'start_after_end', 'must come after effective_from')]);
+    throw invalidAt('/effective_until', 'start_after_end', 'must come after effective_from');
   const frame = { id: 0, carrier, cardVersion: 0, version: 0, fuelWeeks, firstDay: dayOf(effective_from) };
   return yield* compileSteps(input as CardContent, frame, placeOf);
 }
@@ -51,13 +58,11 @@ async function requireRoom(tx: Tx, now: Date): Promise<void> {
 async function refuseNeverValid(tx: Tx, input: NewCardInput, now: Date): Promise<void> {
   const { carrier, effective_from, effective_until } = input;
   if (effective_until != null && Date.parse(effective_until) <= now.getTime())
-    throw invalid([
-      violation('/effective_until', 'not_allowed', 'is in the past: the card would never be valid'),
-    ]);
+    throw invalidAt('/effective_until', 'not_allowed', 'is in the past: the card would never be valid');
   const other = await cardInsteadOf(tx, carrier, new Date(effective_from), now);
   if (other === null) return;
   const message = `card ${other} of ${carrier} begins later and has no end: this one would never be valid`;
-  throw invalid([violation('/effective_from', 'not_allowed', message)]);
+  throw invalidAt('/effective_from', 'not_allowed', message);
 }
 
 export async function createCard(tx: Tx, { actor, now }: By, input: NewCardInput) {
@@ -66,7 +71,7 @@ export async function createCard(tx: Tx, { actor, now }: By, input: NewCardInput
   await refuseNeverValid(tx, input, now);
   const before = await newestCard(tx, carrier);
   if (before !== null && before.kind !== kind)
-    throw invalid([violation('/kind', 'not_allowed', `cards of ${carrier} are of the kind ${before.kind}`)]);
+    throw invalidAt('/kind', 'not_allowed', `cards of ${carrier} are of the kind ${before.kind}`);
   const fields: CardFields = {
     carrier,
     kind,
@@ -115,8 +120,7 @@ export async function withOtherRows(tx: Tx, id: number, change: OtherRows): Prom
   const found = await rateCards.find(tx, null, id);
   if (found === null) throw notFound();
   const { carrier, kind, name, fuel_weeks, content } = JSON.parse(found.json) as CardFields;
-  if (kind !== change.kind)
-    throw invalid([violation('/rows', 'not_allowed', `the card is of the kind ${kind}`)]);
+  if (kind !== change.kind) throw invalidAt('/rows', 'not_allowed', `the card is of the kind ${kind}`);
   const rows = kind === 'parcel' ? { prices: change.rows } : { lanes: change.rows };
   return {
     carrier,

@@ -9,7 +9,7 @@ import { emitEvents } from '../../../kit/http/records.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { storableText } from '../../../kit/kernel/storable-text.ts';
 import { AMAZON_PAUSE_MS } from '../../accounts/marketplaces/amazon/amazon-client.ts';
-import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../accounts/marketplaces/asking.ts';
+import { ATTEMPTS_MAX, answerOf, pauseAfter, TryLater } from '../../accounts/marketplaces/asking.ts';
 import { noteOutcome, takeRequest } from '../../accounts/marketplaces/use-account.ts';
 import { type EligibilityChecker, type EligibilityResult, rulesChecker } from './fba-rules.ts';
 import {
@@ -161,14 +161,8 @@ async function takeTurn(run: Run, accountId: number, first: PendingCheck, others
   });
 }
 
-async function ask({ db, batch, checkerOf }: Run, accountId: number, product: PendingCheck) {
-  try {
-    const checker = await checkerOf(db, batch.orgId, accountId);
-    return await checker.check(product);
-  } catch (error) {
-    if (error instanceof Refused || error instanceof TryLater) return error;
-    throw error;
-  }
+function ask({ db, batch, checkerOf }: Run, accountId: number, product: PendingCheck) {
+  return answerOf(async () => (await checkerOf(db, batch.orgId, accountId)).check(product));
 }
 
 async function write(

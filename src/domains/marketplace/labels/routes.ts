@@ -1,17 +1,10 @@
 // Labels of units, cartons and pallets for marketplaces, as PDF or for label printers.
-import { type Static, type TSchema, Type } from 'typebox';
-import { type RouteBase, readsOn } from '../../../kit/aggregates/action-routes.ts';
+import { type Static, Type } from 'typebox';
+import type { RouteBase } from '../../../kit/aggregates/action-routes.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Db } from '../../../kit/db/db.ts';
-import { labelsPdf, labelsZpl } from '../../../kit/documents/draw.ts';
-import {
-  type Label,
-  type LabelSize,
-  labelsOf,
-  PACKAGE_LABEL,
-  UNIT_LABEL,
-} from '../../../kit/documents/label-rules.ts';
-import { pdfAnswer, pdfResponse, zplAnswer, zplResponse } from '../../../kit/documents/pdf-answer.ts';
+import { type LabelRoutes, labelRoutesOn, type PrintedLabels } from '../../../kit/documents/label-routes.ts';
+import { type Label, labelsOf, UNIT_LABEL } from '../../../kit/documents/label-rules.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { invalid, notFound, stateConflict, violation } from '../../../kit/http/problems.ts';
 import type { Call, Route } from '../../../kit/http/route.ts';
@@ -43,26 +36,11 @@ const itemQuery = (example: number) =>
       WholeNumber(1, LABELS_MAX, 'Number of labels for each item. Default: one per unit.'),
     ),
   });
-const none = Strict({});
 
 type ItemQuery = Static<ReturnType<typeof itemQuery>>;
 
-interface Printed {
-  readonly labels: Iterable<Label>;
-  readonly file: string;
-  readonly time: Date;
-}
-
-interface Kind {
+interface Kind extends LabelRoutes {
   readonly place: RouteBase;
-  readonly name: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly example: string;
-  readonly query?: TSchema;
-  readonly size: LabelSize;
-  readonly print: (call: Call, id: number) => Promise<Printed>;
 }
 
 /** The labels stand below what they are of. */
@@ -150,7 +128,6 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Print the labels of all cartons of a work order',
       description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the contents.',
       example: WORK_ORDERS.inShipment,
-      size: PACKAGE_LABEL,
       print: async (call, id) => {
         const time = await timeOf(call, id);
         const found = await cartonsOnLabels(db, call.orgId, { workOrderId: id });
@@ -165,7 +142,6 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Print the label of a carton',
       description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the contents.',
       example: String(EXAMPLE_IDS.packedCarton),
-      size: PACKAGE_LABEL,
       print: async ({ orgId }, id) => {
         const [carton] = await cartonsOnLabels(db, orgId, { cartonId: id });
         return oneLabel('carton', carton ?? null, cartonLabel);
@@ -178,47 +154,19 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Print the label of a pallet',
       description: 'The SSCC-18 as GS1-128, the shipment, its destination, and the number of cartons.',
       example: String(EXAMPLE_IDS.pallet),
-      size: PACKAGE_LABEL,
       print: async ({ orgId }, id) => oneLabel('pallet', await palletOnLabel(db, orgId, id), palletLabel),
     },
   ];
-  return kinds.flatMap((kind) => routesOf(db, kind)).flatMap((one) => [one, forHub(one, 'floor')]);
+  return kinds
+    .flatMap(({ place, ...kind }) => labelRoutesOn(db, place, kind))
+    .flatMap((one) => [one, forHub(one, 'floor')]);
 }
 
 function oneLabel<T extends Pick<CartonOnLabel, 'warehouseId' | 'updated' | 'sscc'>>(
   what: string,
   found: T | null,
   label: (of: T) => Label,
-): Printed {
+): PrintedLabels {
   if (found === null || !isAtCaller(found.warehouseId)) throw notFound();
   return { labels: [label(found)], time: new Date(found.updated), file: `${what}-${found.sscc}` };
-}
-
-function routesOf(db: Db, { place, name, print, size, ...kind }: Kind): Route[] {
-  const { operationId, summary, description } = kind;
-  const inches = size === UNIT_LABEL ? '2 1/4 by 1 1/4' : '4 by 6';
-  const read = readsOn(db, place);
-  const more = { query: none, ...kind, problems: ['state_conflict'], isLongWork: true } as const;
-  return [
-    read(`${name}.pdf`, {
-      ...more,
-      description: `${description} One page of ${inches} inches for each.`,
-      responses: { 200: pdfResponse('The labels.') },
-      read: async (call, id) => {
-        const { labels, file, time } = await print(call, id);
-        return pdfAnswer(await labelsPdf(labels, { title: file, time }, size), file);
-      },
-    }),
-    read(`${name}.zpl`, {
-      ...more,
-      operationId: `${operationId}Zpl`,
-      summary: `${summary} on a label printer`,
-      description: `${description} In ZPL II, for 203 dots per inch and labels of ${inches} inches.`,
-      responses: { 200: zplResponse },
-      read: async (call, id) => {
-        const { labels, file } = await print(call, id);
-        return zplAnswer(await labelsZpl(labels, size), file);
-      },
-    }),
-  ];
 }

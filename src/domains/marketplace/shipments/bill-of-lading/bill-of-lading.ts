@@ -153,7 +153,7 @@ function referencesOf(shipment: ShipmentOnBill): Block {
     lines: [
       bold(
         fbaShipmentId === null
-          ? `No ${shipment.marketplaceName} number:  does not know this shipment`
+          ? `No ${shipment.marketplaceName} number: ${shipment.marketplaceName} does not know this shipment`
           : `${shipment.marketplaceName} shipment ${fbaShipmentId}`,
       ),
       plain(`Our shipment ${shipmentNumber(id)}`),

@@ -71,7 +71,3 @@ export function isCovered(held: readonly Held[], lines: ReadonlyMap<number, Line
 export function lotInWords(lot: string): string {
   return lot === '' ? 'without a lot' : `of lot ${JSON.stringify(lot)}`;
 }
-
-export function unitsInWords(count: number): string {
-  return count === 1 ? '1 unit' : `${count} units`;
-}

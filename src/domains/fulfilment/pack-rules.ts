@@ -1,7 +1,8 @@
 // Assigns picked units to cartons: all of them, each once.
 import { type Violation, violation } from '../../kit/http/problems.ts';
+import { counted } from '../../kit/kernel/counted.ts';
 import { isSameLot } from '../stock/lot-rules.ts';
-import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
+import { type Held, type LineParts, lotInWords } from './line-parts-rules.ts';
 
 interface PackedItem {
   readonly line: number;
@@ -170,7 +171,7 @@ function take(
 
 function over({ pointer, line, itemId, lot }: Wish, units: number): Violation {
   const of = lot === undefined ? '' : ` ${lotInWords(lot)}`;
-  const message = `${unitsInWords(units)} of item ${itemId}${of} more than line ${line} has`;
+  const message = `${counted(units, 'unit')} of item ${itemId}${of} more than line ${line} has`;
   return violation(`${pointer}/quantity`, 'too_large', message);
 }
 
@@ -183,7 +184,7 @@ function unpackedViolations(left: readonly Held[]): Violation[] {
   }
   return [...units.values()].map(({ line, itemId, quantity }) => {
     const verb = quantity === 1 ? 'is' : 'are';
-    const message = `${unitsInWords(quantity)} of item ${itemId} of line ${line} ${verb} in no carton`;
+    const message = `${counted(quantity, 'unit')} of item ${itemId} of line ${line} ${verb} in no carton`;
     return violation('/cartons', 'too_small', message);
   });
 }

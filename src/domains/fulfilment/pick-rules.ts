@@ -1,7 +1,8 @@
 // Which reserved units were picked, or unpicked.
 import { type Violation, violation } from '../../kit/http/problems.ts';
+import { counted } from '../../kit/kernel/counted.ts';
 import { spelledAmong } from '../stock/lot-rules.ts';
-import { type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
+import { type LineParts, lotInWords } from './line-parts-rules.ts';
 import { itemOf, type Pickable, type Share, whichLot } from './short-pick-rules.ts';
 
 export interface PickedUnits {
@@ -42,7 +43,7 @@ export function findPicked<T extends Pickable>(
       left -= units;
     }
     if (left > 0) {
-      const units = `${unitsInWords(left)} of item ${itemId} ${lotInWords(lot ?? '')}`;
+      const units = `${counted(left, 'unit')} of item ${itemId} ${lotInWords(lot ?? '')}`;
       const are = among === 'picked' ? 'confirmed as picked' : 'left to pick';
       const message = `${units} more than are ${are} for line ${one.line}`;
       violations.push(violation(`/lines/${index}/quantity`, 'too_large', message));

@@ -1,7 +1,8 @@
 // Confirms picked units as they are scanned, and undoes a scan.
 import type { Work } from '../../kit/aggregates/work.ts';
 import { throwIfInvalid } from '../../kit/http/problems.ts';
-import { lotInWords, unitsInWords } from './line-parts-rules.ts';
+import { counted } from '../../kit/kernel/counted.ts';
+import { lotInWords } from './line-parts-rules.ts';
 import { heldBy, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { findPicked } from './pick-rules.ts';
 import type { PickedUnits } from './schema.ts';
@@ -33,7 +34,7 @@ async function changePicked(
   if (among === 'picked') {
     const taken = shares.map(
       ({ held: one, quantity }) =>
-        `${unitsInWords(quantity)} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
+        `${counted(quantity, 'unit')} of line ${one.ownerLine} ${lotInWords(one.lot)}`,
     );
     subOrder.recordNoChange({ by: 'floor', reason: `picked by mistake, undone: ${taken.join('; ')}` });
   } else subOrder.set();

@@ -1,7 +1,8 @@
 // Which units a picker did not find, and what the sub-order cannot ship without them. Confirmed picks count as found.
 import { type Violation, violation } from '../../kit/http/problems.ts';
+import { counted } from '../../kit/kernel/counted.ts';
 import { spelledAmong } from '../stock/lot-rules.ts';
-import { type Held, type LineParts, lotInWords, unitsByItem, unitsInWords } from './line-parts-rules.ts';
+import { type Held, type LineParts, lotInWords, unitsByItem } from './line-parts-rules.ts';
 
 export interface MissingUnits {
   readonly line: number;
@@ -108,7 +109,7 @@ function tooMany(
   const of = `of item ${itemId}${lot === undefined ? '' : ` ${lotInWords(lot)}`}`;
   const picked = rows.reduce((sum, row) => sum + row.pickedQuantity, 0);
   const all = rows.reduce((sum, row) => sum + row.quantity, 0);
-  const more = `${unitsInWords(units)} ${of} more than line ${line} has`;
+  const more = `${counted(units, 'unit')} ${of} more than line ${line} has`;
   const message =
     picked === 0
       ? more

@@ -2,6 +2,7 @@
 // free or reserved for sub-orders not in picking yet, which get the original lot instead.
 import type { Work } from '../../kit/aggregates/work.ts';
 import { invalidAt, stateConflict, throwIfInvalid, type Violation } from '../../kit/http/problems.ts';
+import { counted } from '../../kit/kernel/counted.ts';
 import { itemFacts } from '../catalog/resolve-items.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../stock/date-rules.ts';
@@ -16,7 +17,6 @@ import {
   type StoredReservation,
 } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
-import { unitsInWords } from './line-parts-rules.ts';
 import { heldBy, lossInWords, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { placeOfWarehouse } from './queries.ts';
 import type { SubstituteLot } from './schema.ts';
@@ -65,7 +65,7 @@ export async function substituteLot(work: Work, id: number, given: SubstituteLot
   stock.markPicked(taken, units);
   const instead = shares.map(({ held: one, quantity }) => `${quantity} of ${labelInWords(one)}`).join('; ');
   const note = given.reason === undefined ? '' : `: ${given.reason}`;
-  const reason = `${unitsInWords(units)} of ${labelInWords(target)} picked instead of ${instead}${note}`;
+  const reason = `${counted(units, 'unit')} of ${labelInWords(target)} picked instead of ${instead}${note}`;
   subOrder.recordNoChange({ by: 'floor', reason });
 }
 
@@ -130,7 +130,7 @@ async function makeRoom(
   const taken = rows.find((one) => one.ownerKind !== 'sub_order' || one.isPicked);
   const whom = taken?.ownerKind === 'sub_order' ? ` (by ${subOrderNumber(taken.ownerId)})` : '';
   throw stateConflict(
-    `${unitsInWords(missing)} of ${labelInWords(target)} more than are free: others have picked or reserved them${whom}`,
+    `${counted(missing, 'unit')} of ${labelInWords(target)} more than are free: others have picked or reserved them${whom}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { type ReadBody, throwAllInvalid, validParts } from '../../kit/http/parti
 import { invalid, type Violation, violation } from '../../kit/http/problems.ts';
 import { fail } from '../../kit/kernel/assert.ts';
 import { cents, decimalOf, decimalText, sumOf, toCents } from '../../kit/kernel/cents.ts';
+import { counted } from '../../kit/kernel/counted.ts';
 import { isPlanNumber } from '../marketplace/inbound-plans/state-rules.ts';
 import { type FoundShipment, openShipments } from '../marketplace/shipments/open-shipments.ts';
 import { findShipmentIds } from '../marketplace/shipments/reads.ts';
@@ -122,7 +123,7 @@ export async function createOrder(
   );
   for (const { shipment } of named) shipment.touch();
   const amount = cents(row.authorized_cents);
-  const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
+  const count = counted(named.length, 'shipment');
   return {
     middle_mile_order_number: row.internal_identifier,
     shipments: named.map(({ shipment }, index) => ({

@@ -1,5 +1,4 @@
 // A scanned or typed code of unknown kind. Each domain has a resolver that finds its records (src/app/domains.ts).
-
 import { type Static, Type } from 'typebox';
 import type { Reader } from '../db/db.ts';
 import { AnyText } from '../http/fields/schema.ts';

@@ -5,6 +5,7 @@ import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Block, type Column, Pages } from '../../../kit/documents/pages-rules.ts';
 import { stateConflict } from '../../../kit/http/problems.ts';
 import { decimalText, NO_CENTS, plus } from '../../../kit/kernel/cents.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import { merchantAt } from '../../labels/reads.ts';
 import type { LabelAddress } from '../../labels/types.ts';
 import { readSubOrder, recipientOf, type SubOrderJson } from '../labels/read-shipment.ts';
@@ -99,9 +100,7 @@ function invoicePdf(invoice: Invoice): Promise<Buffer> {
     {
       title: 'SHIPMENT',
       lines: [
-        plain(
-          `${cartons.length} ${cartons.length === 1 ? 'package' : 'packages'}, ${Number(pounds.toFixed(3))} lb gross`,
-        ),
+        plain(`${counted(cartons.length, 'package')}, ${Number(pounds.toFixed(3))} lb gross`),
         plain(`From ${from.country} to ${to.country}`),
         ...(numbers.length === 0
           ? []

@@ -2,6 +2,7 @@
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import type { OtherParts } from '../queries.ts';
 import type { FloorSubOrder } from '../schema.ts';
 
@@ -49,15 +50,15 @@ export function packingSlipPdf(
     ]),
   );
   const isPart = sent.parts + toCome.parts > 0;
-  pdf.text(`${unitsInWords(subOrder.units)} ${isPart ? 'in this shipment' : 'in all'}`);
+  pdf.text(`${counted(subOrder.units, 'unit')} ${isPart ? 'in this shipment' : 'in all'}`);
   if (isPart) {
     pdf.space();
     pdf.text('This is part of your order.', { isBold: true });
   }
   if (sent.parts > 0)
-    pdf.text(`${unitsInWords(sent.units)} shipped earlier in ${shipmentsInWords(sent.parts)}.`);
+    pdf.text(`${counted(sent.units, 'unit')} shipped earlier in ${shipmentsInWords(sent.parts)}.`);
   if (toCome.parts > 0)
-    pdf.text(`The rest, ${unitsInWords(toCome.units)}, follows in ${shipmentsInWords(toCome.parts)}.`);
+    pdf.text(`The rest, ${counted(toCome.units, 'unit')}, follows in ${shipmentsInWords(toCome.parts)}.`);
   if (subOrder.gift_message !== null) {
     pdf.space();
     pdf.text('A message for you', { isBold: true });
@@ -68,5 +69,3 @@ export function packingSlipPdf(
 }
 
 const shipmentsInWords = (parts: number) => (parts === 1 ? 'another shipment' : `${parts} other shipments`);
-
-const unitsInWords = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`;

@@ -2,6 +2,7 @@
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localTime } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import type { PickRow } from '../waves/queries.ts';
 import type { WholeWave } from '../waves/read-wave.ts';
 
@@ -34,8 +35,6 @@ const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): st
   expiration ?? '',
   String(quantity),
 ];
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
   const title = `Pick list ${body.wave_number}`;

@@ -11,6 +11,7 @@ import {
   ssccBelow,
   text,
 } from '../../../kit/documents/label-rules.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import { requestNumber } from '../state-rules.ts';
 
 export interface PrintedRequest {
@@ -162,7 +163,7 @@ export function cartonLabel(request: PrintedRequest, carton: PrintedCarton, plac
       [purchase(request), sizeInWords(carton)].filter(Boolean),
     ),
     text(62, 7, 'CONTENTS'),
-    text(62, 9, `${units} ${units === 1 ? 'unit' : 'units'}`, { align: 'right', isBold: true }),
+    text(62, 9, counted(units, 'unit'), { align: 'right', isBold: true }),
     ...lines.map((words, index) => text(66.5 + index * 5, 9.5, words)),
     ...ssccBelow(carton.sscc),
   ];

@@ -2,6 +2,7 @@
 import { pagesPdf } from '../../../kit/documents/draw.ts';
 import { localDate } from '../../../kit/documents/local-time-rules.ts';
 import { type Column, Pages } from '../../../kit/documents/pages-rules.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import { Yielder } from '../../../kit/kernel/yielder.ts';
 import { requestNumber } from '../state-rules.ts';
 import {
@@ -93,8 +94,6 @@ export async function requestSlipPdf(
 }
 
 const unitsIn = ({ contents }: PrintedCarton) => contents.reduce((sum, one) => sum + one.quantity, 0);
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** A summary in one line. */
 export function loadInWords(units: number, cartons: number): string {

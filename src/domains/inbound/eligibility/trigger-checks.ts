@@ -5,6 +5,7 @@ import { idSource } from '../../../kit/db/ids.ts';
 import { queueMarks } from '../../../kit/due/mark-due.ts';
 import { notFound } from '../../../kit/http/problems.ts';
 import { emitEvents } from '../../../kit/http/records.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import { AMAZON_PAUSE_MS } from '../../accounts/marketplaces/amazon/amazon-client.ts';
 import { isRequest } from '../requests/queries.ts';
 import { requestIdOf } from '../state-rules.ts';
@@ -78,11 +79,10 @@ async function estimate(tx: Tx, orgId: number, now: Date): Promise<string> {
 }
 
 function inWords(queued: number, skipped: number): string {
-  const counted = (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`;
   if (queued + skipped === 0) return 'the request has no FBA listings';
   const parts = [
-    ...(queued > 0 ? [`${counted(queued)} will be checked`] : []),
-    ...(skipped > 0 ? [`${counted(skipped)} skipped`] : []),
+    ...(queued > 0 ? [`${counted(queued, 'listing')} will be checked`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'listing')} skipped`] : []),
   ];
   return parts.join(', ');
 }

@@ -1,6 +1,7 @@
 // Assigns received units to expected lines, and to the units of a transfer in transit. Pure.
 import type { Static } from 'typebox';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 import { CORRECT_LOT } from '../../inventory/ops/schema.ts';
 import type { Label as UnitLabel } from '../../stock/labels-now.ts';
 import { isSameLot } from '../../stock/lot-rules.ts';
@@ -125,7 +126,7 @@ export function warningsOf(
   const warn = (code: WarningCode, own: AnnouncedLine, lot: string | null, units: number, words: string) => {
     const key = `${code} ${own.id} ${lot} ${words}`;
     const quantity = (warnings.get(key)?.quantity ?? 0) + units;
-    const message = `${quantity} ${quantity === 1 ? 'unit' : 'units'} ${words}`;
+    const message = `${counted(quantity, 'unit')} ${words}`;
     warnings.set(key, { code, line_id: own.id, item_id: own.item_id, lot, quantity, message });
   };
   for (const { requestItemId, quantity, expected, line, expiration } of pieces) {

@@ -9,6 +9,7 @@ import {
   text,
   UNIT_LABEL,
 } from '../../../kit/documents/label-rules.ts';
+import { counted } from '../../../kit/kernel/counted.ts';
 
 export interface DatedUnits {
   readonly id: number;
@@ -151,7 +152,7 @@ export function cartonLabel(carton: CartonOnLabel): Label {
     ...(carton.isTeamLift ? [text(50, 22, 'TEAM LIFT', { isBold: true, align: 'center' as const })] : []),
     line(60),
     text(62, 7, 'CONTENTS'),
-    text(62, 9, `${carton.units} ${carton.units === 1 ? 'unit' : 'units'}`, { align: 'right', isBold: true }),
+    text(62, 9, counted(carton.units, 'unit'), { align: 'right', isBold: true }),
     ...lines.map((words, index) => text(67 + index * 5.4, 9.5, words)),
     ...ssccBelow(carton.sscc),
   ];
@@ -163,8 +164,8 @@ export function palletLabel(pallet: PalletOnLabel): Label {
     text(44, 9, sizeInWords(pallet)),
     line(60),
     text(62, 7, 'PALLET'),
-    text(68, 22, `${pallet.cartons} ${pallet.cartons === 1 ? 'carton' : 'cartons'}`, { isBold: true }),
-    text(80, 16, `${pallet.units} ${pallet.units === 1 ? 'unit' : 'units'}`),
+    text(68, 22, counted(pallet.cartons, 'carton'), { isBold: true }),
+    text(80, 16, counted(pallet.units, 'unit')),
     ...ssccBelow(pallet.sscc),
   ];
 }

@@ -1,5 +1,4 @@
 // Routes of marketplace shipments, for merchants and for the hub.
-
 import { Type } from 'typebox';
 import { actionsOn, readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';

@@ -1,5 +1,4 @@
 // Requests and answers of rates.
-
 import { type Static, type TSchema, Type } from 'typebox';
 import { Amount, AnyText, Count, Day, TextOrNull } from '../../../kit/http/fields/schema.ts';
 import { DayFilter } from '../../../kit/http/filters/schema.ts';

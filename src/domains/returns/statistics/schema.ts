@@ -1,5 +1,4 @@
 // Schemas of return statistics.
-
 import { type Static, Type } from 'typebox';
 import { AnyText } from '../../../kit/http/fields/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';

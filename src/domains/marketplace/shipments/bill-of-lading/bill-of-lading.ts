@@ -2,6 +2,7 @@
 import { pagesPdf } from '../../../../kit/documents/draw.ts';
 import { localDate, localTime } from '../../../../kit/documents/local-time-rules.ts';
 import { type Block, type Column, Pages } from '../../../../kit/documents/pages-rules.ts';
+import { counted } from '../../../../kit/kernel/counted.ts';
 import { classOf } from '../../../middle-mile/freight-class-rules.ts';
 import { inchesOf, POUND_NG } from '../../../rates/measure-rules.ts';
 import type { CartonRow } from '../../cartons/queries.ts';
@@ -94,7 +95,6 @@ export function billOfLadingPdf({ shipment, cartons, pallets, goods }: BillOfLad
   return pagesPdf(pdf);
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const bold = (text: string) => ({ text, isBold: true });
 const plain = (text: string) => ({ text });
 const fact = (name: string, value: string | null) => plain(`${name}: ${value ?? TO_BE_WRITTEN}`);
@@ -237,7 +237,7 @@ function loadRows(cartons: readonly CartonOnBill[], pallets: readonly PalletOnBi
   const loose = Map.groupBy(onPallet.get(null) ?? [], sizeOf);
   const ofCartons = [...loose].map(
     ([size, own]): LoadRow => ({
-      handlingUnits: own.length === 1 ? '1 carton' : `${own.length} cartons`,
+      handlingUnits: counted(own.length, 'carton'),
       cartons: own.length,
       pounds: poundsUp(sum(own)),
       size,

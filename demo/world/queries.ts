@@ -1,6 +1,7 @@
 import type { Tx } from '../../src/kit/db/db.ts';
 import { idSource, restartIds } from '../../src/kit/db/ids.ts';
 import { sql } from '../../src/kit/db/statement.ts';
+import { reads, readsMap, writes } from '../../src/kit/db/statement-functions.ts';
 import { only } from '../../src/kit/kernel/assert.ts';
 
 const lockLoad = sql<{ id: number }>(
@@ -30,7 +31,8 @@ export async function restartIdsOfEmptyDatabase(tx: Tx): Promise<void> {
   if (only(await tx.query(holdsNothing)).is_so) await restartIds(tx, KEPT_SEQUENCES);
 }
 
-const analyze = sql(
+/** So that the first requests are planned for full tables; autovacuum would take another minute. */
+export const analyzeTables = writes<[]>(
   'demo.analyze',
   `ANALYZE item, listing, bundle_component, stock_record, stock_balance, stock_movement, reservation, event,
      customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, order_shipment_event, org_feed,
@@ -38,26 +40,13 @@ const analyze = sql(
      returned_month, inventory_request, marketplace_shipment, marketplace_carton`,
 );
 
-/** So that the first requests are planned for full tables; autovacuum would take another minute. */
-export function analyzeTables(tx: Tx): void {
-  tx.queueWrite(analyze, []);
-}
-
-const noMergeJoins = sql('demo.noMergeJoins', 'SET LOCAL enable_mergejoin = off');
-
 /** They would be planned for nearly empty tables and read all of them once they are full. */
-export function avoidMergeJoins(tx: Tx): void {
-  tx.queueWrite(noMergeJoins, []);
-}
+export const avoidMergeJoins = writes<[]>('demo.noMergeJoins', 'SET LOCAL enable_mergejoin = off');
 
-const itemIds = sql<{ mpn: string; id: number }>(
+export const readItemIds = readsMap<string, number, [orgId: number]>(
   'demo.itemIds',
-  'SELECT i.mpn, i.id FROM item i WHERE i.org_id = $1 ORDER BY i.id',
+  'SELECT i.mpn AS key, i.id AS value FROM item i WHERE i.org_id = $1 ORDER BY i.id',
 );
-
-export async function readItemIds(tx: Tx, orgId: number): Promise<ReadonlyMap<string, number>> {
-  return new Map((await tx.query(itemIds, [orgId])).map(({ mpn, id }) => [mpn, id]));
-}
 
 export interface LotRow {
   readonly mpn: string;
@@ -69,18 +58,14 @@ export interface LotRow {
   readonly reserved: number;
 }
 
-const lots = sql<LotRow>(
+/** Stock by lot, in a stable order. */
+export const readLotsOnHand = reads<LotRow, [orgId: number]>(
   'demo.lotsOnHand',
   `SELECT i.mpn, b.warehouse_id, nullif(b.lot, '') AS lot,
           CASE WHEN b.expiration < 'infinity' THEN b.expiration::text END AS expiration, b.status, b.on_hand, b.reserved
    FROM stock_balance b JOIN item i ON i.org_id = $1 AND i.id = b.item_id
    WHERE b.org_id = $1 ORDER BY b.item_id, b.warehouse_id, b.lot, b.expiration, b.status`,
 );
-
-/** Stock by lot, in a stable order. */
-export function readLotsOnHand(tx: Tx, orgId: number): Promise<LotRow[]> {
-  return tx.query(lots, [orgId]);
-}
 
 export interface OpenSubOrder {
   readonly id: number;
@@ -94,7 +79,7 @@ export interface OpenSubOrder {
   readonly pounds: number;
 }
 
-const inState = sql<OpenSubOrder>(
+export const subOrdersThatAre = reads<OpenSubOrder, [orgId: number, state: string]>(
   'demo.subOrdersThatAre',
   `SELECT s.id, o.market_order_id, s.created_at, array_agg(l.line ORDER BY l.line) AS lines,
           array_agg(l.quantity::int ORDER BY l.line) AS quantities, g.volume, g.longest, g.pounds
@@ -110,10 +95,6 @@ const inState = sql<OpenSubOrder>(
    WHERE s.org_id = $1 AND s.state = $2
    GROUP BY s.id, o.market_order_id, s.created_at, g.volume, g.longest, g.pounds ORDER BY s.id`,
 );
-
-export function subOrdersThatAre(tx: Tx, orgId: number, state: string): Promise<OpenSubOrder[]> {
-  return tx.query(inState, [orgId, state]);
-}
 
 const parcelsBack = sql<{ id: number; lines: string }>(
   'demo.openParcels',
@@ -156,8 +137,11 @@ const TIMES_BELOW_REQUEST = [
   ['inventory_request_carton', 'received_at'],
 ] as const;
 
-/** Replaces the time of the transaction with the intended one. */
-const dateRequest = sql(
+/**
+ * Replaces the time of the transaction with the intended one. The feed is at the end of the year already, so a step's rows get the
+ * step's own time.
+ */
+export const queueDates = writes<[orgId: number, requestId: number, time: Date]>(
   'demo.dateRequest',
   `WITH ${TIMES_BELOW_REQUEST.map(
     ([table, column]) =>
@@ -170,11 +154,6 @@ const dateRequest = sql(
    ).join(', ')}
    FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $2`,
 );
-
-/** The feed is at the end of the year already, so a step's rows get the step's own time. */
-export function queueDates(tx: Tx, orgId: number, requestId: number, time: Date): void {
-  tx.queueWrite(dateRequest, [orgId, requestId, time]);
-}
 
 const freightDatings = {
   shipments: sql(

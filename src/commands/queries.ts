@@ -1,6 +1,6 @@
 import type { Reader } from '../kit/db/db.ts';
 import { sql } from '../kit/db/statement.ts';
-import { readsValue } from '../kit/db/statement-functions.ts';
+import { readsMap, readsValue } from '../kit/db/statement-functions.ts';
 import { only } from '../kit/kernel/assert.ts';
 
 const look = sql<{ is_empty: boolean; is_demo: boolean }>(
@@ -15,9 +15,10 @@ export async function demoState(db: Reader): Promise<'empty' | 'loaded' | 'occup
   return state.is_empty ? 'empty' : 'occupied';
 }
 
-const storedSecrets = sql<{ login: string; hash: string }>(
+/** The hashes of the active people and programs among these logins, by login. */
+export const findStoredSecrets = readsMap<string, string, [logins: readonly string[]]>(
   'demo.storedSecrets',
-  `SELECT lower(email) AS login, password_hash AS hash FROM user_account
+  `SELECT lower(email) AS key, password_hash AS value FROM user_account
    WHERE is_active AND lower(email) = ANY($1::text[])
    UNION ALL
    SELECT client_id, secret_hash FROM api_client WHERE is_active AND client_id = ANY($1::text[])`,
@@ -33,14 +34,6 @@ const countServers = readsValue<number, [applicationName: string]>(
   `SELECT count(*)::int AS total FROM pg_stat_activity
    WHERE datname = current_database() AND application_name = $1`,
 );
-
-/** The hashes of the active people and programs among these logins, by login. */
-export async function findStoredSecrets(
-  db: Reader,
-  logins: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  return new Map((await db.query(storedSecrets, [logins])).map(({ login, hash }) => [login, hash]));
-}
 
 export async function isServed(db: Reader, applicationName: string): Promise<boolean> {
   return (await countServers(db, applicationName)) > 0;

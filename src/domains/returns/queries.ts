@@ -4,9 +4,9 @@
 import { aggregate } from '../../kit/aggregates/aggregate.ts';
 import { type Open, workOf } from '../../kit/aggregates/work.ts';
 import { blank } from '../../kit/db/blank-rows.ts';
-import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
-import type { Reader } from '../../kit/db/db.ts';
+import { ofCaller, type WarehouseBinding } from '../../kit/db/caller-warehouses.ts';
 import { FROM_FEED_WAREHOUSES } from '../../kit/db/feed-warehouses.ts';
+import { forCaller } from '../../kit/db/for-caller.ts';
 import {
   BY_CREATION,
   equal,
@@ -18,8 +18,15 @@ import {
   since,
   untilDay,
 } from '../../kit/db/lists.ts';
-import { instant, numberOf, sql } from '../../kit/db/statement.ts';
-import { findsValue, type OfMany, type OfOne, reads, readsValue } from '../../kit/db/statement-functions.ts';
+import { instant, numberOf } from '../../kit/db/statement.ts';
+import {
+  finds,
+  findsValue,
+  type OfMany,
+  type OfOne,
+  reads,
+  readsValue,
+} from '../../kit/db/statement-functions.ts';
 import {
   bigint,
   bytes,
@@ -119,16 +126,14 @@ const returnTable = table('goods_return', ['id'], {
 export type ReturnRow = RowOf<typeof returnTable>;
 export const BLANK_RETURN = blank(returnTable);
 
-const findOrders = sql<{ id: number; order_id: number | null }>(
-  'returns.findOrders',
-  `SELECT r.id, r.order_id FROM goods_return r
-   WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) AND ${ofCaller('r.warehouse_id', '$3')}`,
-);
-
 /** Orders never change. Returns that do not exist for the caller are left out. */
-export function ordersOf(db: Reader, orgId: number, ids: readonly number[]) {
-  return db.query(findOrders, [orgId, ids, callerWarehouses()]);
-}
+export const ordersOf = forCaller(
+  reads<{ id: number; order_id: number | null }, [...OfMany, WarehouseBinding]>(
+    'returns.findOrders',
+    `SELECT r.id, r.order_id FROM goods_return r
+     WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) AND ${ofCaller('r.warehouse_id', '$3')}`,
+  ),
+);
 
 export const returns = aggregate(returnTable, {
   subject: 'return',
@@ -295,13 +300,11 @@ export const countPhotosOf = readsValue<number, OfOne>(
   'SELECT count(*)::int AS value FROM goods_return_photo p WHERE p.org_id = $1 AND p.return_id = $2',
 );
 
-const findPhoto = sql<{ media_type: string; content: Buffer }>(
-  'returns.findPhoto',
-  `SELECT p.media_type, p.content FROM goods_return_photo p
-   JOIN goods_return r ON r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$4')}
-   WHERE p.org_id = $1 AND p.return_id = $2 AND p.id = $3`,
+export const photoOf = forCaller(
+  finds<{ media_type: string; content: Buffer }, [...OfOne, photoId: number, WarehouseBinding]>(
+    'returns.findPhoto',
+    `SELECT p.media_type, p.content FROM goods_return_photo p
+     JOIN goods_return r ON r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$4')}
+     WHERE p.org_id = $1 AND p.return_id = $2 AND p.id = $3`,
+  ),
 );
-
-export async function photoOf(db: Reader, orgId: number, returnId: number, id: number) {
-  return (await db.query(findPhoto, [orgId, returnId, id, callerWarehouses()]))[0] ?? null;
-}

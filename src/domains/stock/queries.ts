@@ -1,9 +1,11 @@
 // The only statements that write balances and ledger, and the only lock on stock: the record of an item at a
 // warehouse, taken in key order. Balances, reservations and movements below a record are written only while it is
 // locked, so they need no locks of their own.
-import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
+
+import { ofCaller, type WarehouseBinding } from '../../kit/db/caller-warehouses.ts';
 import { columnOrSame } from '../../kit/db/columns.ts';
 import type { Tx } from '../../kit/db/db.ts';
+import { forCaller } from '../../kit/db/for-caller.ts';
 import { sql } from '../../kit/db/statement.ts';
 import { readsColumn, writes } from '../../kit/db/statement-functions.ts';
 import { markStatement, queueMarksBy } from '../../kit/due/mark-due.ts';
@@ -475,13 +477,11 @@ export function queueFloorExceptions(
   ]);
 }
 
-const resolve = sql(
-  'stock.resolveFloorException',
-  `UPDATE floor_exception SET resolved_at = $3 WHERE org_id = $1 AND id = $2 AND resolved_at IS NULL
-     AND ${ofCaller('warehouse_id', '$4')}`,
-);
-
 /** Changes nothing if it is already resolved. */
-export function queueResolved(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.queueWrite(resolve, [orgId, id, now, callerWarehouses()]);
-}
+export const queueResolved = forCaller(
+  writes<[orgId: number, id: number, now: Date, WarehouseBinding]>(
+    'stock.resolveFloorException',
+    `UPDATE floor_exception SET resolved_at = $3 WHERE org_id = $1 AND id = $2 AND resolved_at IS NULL
+       AND ${ofCaller('warehouse_id', '$4')}`,
+  ),
+);

@@ -1,11 +1,12 @@
 // What other domains may read of the stock's own documents.
-import { callerWarehouses, ofCaller } from '../../kit/db/caller-warehouses.ts';
-import type { Reader } from '../../kit/db/db.ts';
+
+import { ofCaller, type WarehouseBinding } from '../../kit/db/caller-warehouses.ts';
 import { FEED_WAREHOUSES } from '../../kit/db/feed-warehouses.ts';
+import { forCaller } from '../../kit/db/for-caller.ts';
 import { equalByIndex, keysetList } from '../../kit/db/lists.ts';
 import type { VersionedJson } from '../../kit/db/records.ts';
-import { instant, numberOf, sql } from '../../kit/db/statement.ts';
-import { type OfMany, readsColumn } from '../../kit/db/statement-functions.ts';
+import { instant, numberOf } from '../../kit/db/statement.ts';
+import { finds, findsValue, type OfMany, type OfOne, readsColumn } from '../../kit/db/statement-functions.ts';
 import { CHANNELS, type Channel } from './schema.ts';
 import { SELLABLE_BUNDLES, sellableColumn } from './sellable/queries.ts';
 
@@ -71,10 +72,12 @@ const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r
   CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
   coalesce(r.released_lines, ${HOLD_LINES}) AS lines`;
 
-const findOneHold = sql<VersionedJson>(
-  'stock.findHold',
-  `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
-   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(HOLD_WAREHOUSE, '$3')}`,
+export const findHold = forCaller(
+  finds<VersionedJson, [...OfOne, WarehouseBinding]>(
+    'stock.findHold',
+    `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
+     FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller(HOLD_WAREHOUSE, '$3')}`,
+  ),
 );
 
 export const holdList = keysetList({
@@ -85,10 +88,6 @@ export const holdList = keysetList({
   json: HOLD_JSON,
   filters: { open: { condition: { true: 't.released_at IS NULL' }, index: 'stock_hold_open' } },
 });
-
-export async function findHold(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
-  return (await db.query(findOneHold, [orgId, id, callerWarehouses()]))[0] ?? null;
-}
 
 // --- Floor exceptions -------------------------------------------------------------------------------------------
 
@@ -126,12 +125,10 @@ export const floorExceptionList = keysetList({
   },
 });
 
-const findOneException = sql<{ json: string }>(
-  'stock.findFloorException',
-  `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
-   FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$3')}`,
+export const findFloorException = forCaller(
+  findsValue<string, [...OfOne, WarehouseBinding]>(
+    'stock.findFloorException',
+    `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
+     FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2 AND ${ofCaller('r.warehouse_id', '$3')}`,
+  ),
 );
-
-export async function findFloorException(db: Reader, orgId: number, id: number): Promise<string | null> {
-  return (await db.query(findOneException, [orgId, id, callerWarehouses()]))[0]?.json ?? null;
-}

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../kit/db/db.ts';
 import { keysetList } from '../../kit/db/lists.ts';
+import { readsWithNext } from '../../kit/db/queued-reads.ts';
 import { recordTable, type VersionedJson } from '../../kit/db/records.ts';
-import { instant, sql } from '../../kit/db/statement.ts';
+import { instant } from '../../kit/db/statement.ts';
 import { finds, matches, reads } from '../../kit/db/statement-functions.ts';
 import { boolean, json, type RowOfColumns, sqlTypes, text, texts } from '../../kit/db/tables.ts';
 import type { OperatingHours } from './schema.ts';
@@ -106,16 +107,12 @@ export interface RoutingFacts
   readonly operating_hours: string;
 }
 
-const routingFacts = sql<RoutingFacts>(
+export const queueRoutingFacts = readsWithNext<RoutingFacts, [orgId: number]>(
   'warehouses.routingFacts',
   `SELECT w.id, w.version, w.warehouse_name, w.address_country, w.address_state, w.address_postal_code, w.timezone,
           w.is_active, w.services, w.cold_storage_types, w.order_cutoff_time, w.operating_hours
    FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY w.id`,
 );
-
-export function queueRoutingFacts(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
-  return tx.queueRead(routingFacts, [orgId]);
-}
 
 export const warehousesByCode = reads<
   { id: number; code: string; warehouse_name: string },

@@ -1,6 +1,7 @@
 import { orgsWhere } from '../../kit/db/all-orgs.ts';
 import type { Reader, Tx } from '../../kit/db/db.ts';
 import { equalByIndex, keysetList } from '../../kit/db/lists.ts';
+import { orgIds } from '../../kit/db/org-ids.ts';
 import { recordTable } from '../../kit/db/records.ts';
 import { instant, sql } from '../../kit/db/statement.ts';
 import {
@@ -277,14 +278,12 @@ export const queueFailedAgain = writes<[orgId: number, endpointId: number, now: 
 
 // --- Clean-up ---------------------------------------------------------------------------------------------------
 
-const withDeliveries = orgsWhere('webhooks.orgsWithDeliveriesAcrossOrgs', (table) => [
-  `(f.last_time > $1 AND EXISTS (SELECT FROM ${table('webhook_delivery')} d WHERE d.org_id = f.org_id))`,
-]);
-
 /** Orgs that have deliveries, and something has happened in them since then. */
-export async function orgsWithDeliveriesAcrossOrgs(db: Reader, since: Date): Promise<number[]> {
-  return (await db.query(withDeliveries, [since])).map((row) => row.org_id);
-}
+export const orgsWithDeliveriesAcrossOrgs = orgIds<[since: Date]>(
+  orgsWhere('webhooks.orgsWithDeliveriesAcrossOrgs', (table) => [
+    `(f.last_time > $1 AND EXISTS (SELECT FROM ${table('webhook_delivery')} d WHERE d.org_id = f.org_id))`,
+  ]),
+);
 
 export const endpointsWithDeliveries = reads<{ endpoint_id: number; is_gone: boolean }, [orgId: number]>(
   'webhooks.endpointsWithDeliveries',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { orgsWhere } from '../db/all-orgs.ts';
 import { type Db, type Reader, sqlState, type Tx } from '../db/db.ts';
+import { orgIds } from '../db/org-ids.ts';
 import { sql, unprepared } from '../db/statement.ts';
 import { counts, finds, writes } from '../db/statement-functions.ts';
 
@@ -66,13 +67,11 @@ export const purgeStoredAnswers = counts<[orgId: number, before: Date, limit: nu
    RETURNING key`,
 );
 
-const withOld = orgsWhere('http.orgsWithOldAnswersAcrossOrgs', (table) => [
-  `EXISTS (SELECT FROM ${table('idempotency_key')} k WHERE k.org_id = f.org_id AND k.created_at < $1)`,
-]);
-
-export async function orgsWithOldAnswersAcrossOrgs(db: Reader, before: Date): Promise<number[]> {
-  return (await db.query(withOld, [before])).map((row) => row.org_id);
-}
+export const orgsWithOldAnswersAcrossOrgs = orgIds<[before: Date]>(
+  orgsWhere('http.orgsWithOldAnswersAcrossOrgs', (table) => [
+    `EXISTS (SELECT FROM ${table('idempotency_key')} k WHERE k.org_id = f.org_id AND k.created_at < $1)`,
+  ]),
+);
 
 export function storeAnswer(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../kit/db/db.ts';
 import { equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable } from '../../../kit/db/records.ts';
 import { instant, numberOf, sql } from '../../../kit/db/statement.ts';
-import { finds, reads } from '../../../kit/db/statement-functions.ts';
+import { finds, reads, writes } from '../../../kit/db/statement-functions.ts';
 import {
   bigint,
   boolean,
@@ -64,21 +64,21 @@ export const holidaysOf = reads<Static<typeof Holiday>, [warehouseId: number]>(
   `SELECT h.day::text AS day, h.name FROM warehouse_holiday h WHERE h.warehouse_id = $1 ORDER BY h.day`,
 );
 
-const deleteHolidays = sql(
+const deleteHolidays = writes<[warehouseId: number]>(
   'inbound.deleteHolidays',
   'DELETE FROM warehouse_holiday h WHERE h.warehouse_id = $1',
 );
 
-const insertHolidays = sql(
+const insertHolidays = writes<[warehouseId: number, days: readonly string[], names: readonly string[]]>(
   'inbound.insertHolidays',
   `INSERT INTO warehouse_holiday (warehouse_id, day, name)
    SELECT $1, k.day, k.name FROM unnest($2::date[], $3::text[]) AS k (day, name)`,
 );
 
 export function queueHolidays(tx: Tx, warehouseId: number, all: readonly Static<typeof Holiday>[]): void {
-  tx.queueWrite(deleteHolidays, [warehouseId]);
-  if (all.length > 0)
-    tx.queueWrite(insertHolidays, [warehouseId, all.map((one) => one.day), all.map((one) => one.name)]);
+  deleteHolidays(tx, warehouseId);
+  const [days, names] = [all.map(({ day }) => day), all.map(({ name }) => name)];
+  if (all.length > 0) insertHolidays(tx, warehouseId, days, names);
 }
 
 export const hoursOf = finds<

@@ -194,15 +194,15 @@ export interface ElementListing {
   readonly marketplace_name: string;
 }
 
-const listings = sql<ElementListing>(
+const listings = readsInWork<ElementListing, [requestId: number]>(
   'inbound.listingsOfElements',
   `SELECT q.id, l.fulfillment_channel, l.marketplace_name FROM inventory_request_item q
    JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id WHERE q.org_id = $1 AND q.request_id = $2`,
 );
 
 /** The listings that elements are bound for, by element. */
-export async function listingsOf({ tx, orgId }: Work, requestId: number) {
-  return new Map((await tx.query(listings, [orgId, requestId])).map((row) => [row.id, row]));
+export async function listingsOf(work: Work, requestId: number) {
+  return new Map((await listings(work, requestId)).map((row) => [row.id, row]));
 }
 
 const damagedUnits = (org: string, request: string, line: string) =>

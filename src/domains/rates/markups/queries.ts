@@ -1,6 +1,6 @@
-import type { Tx } from '../../../kit/db/db.ts';
+import { readsWithNext } from '../../../kit/db/queued-reads.ts';
 import { resourceTable } from '../../../kit/db/resource-tables.ts';
-import { instant, sql } from '../../../kit/db/statement.ts';
+import { instant } from '../../../kit/db/statement.ts';
 import { integer, type RowOfColumns, text, timestamp } from '../../../kit/db/tables.ts';
 import type { MarkupRule } from '../markup-rules.ts';
 
@@ -25,14 +25,10 @@ export const markups = resourceTable({
 
 const MARKUPS_MAX = 1000;
 
-const valid = sql<MarkupRule>(
+/** Those that are charged at the time; comes with the next statement that is awaited. */
+export const queueMarkups = readsWithNext<MarkupRule, [orgId: number, at: Date]>(
   'rates.validMarkups',
   `SELECT m.id, m.carrier, m.service, m.basis_points AS "basisPoints", m.flat_cents AS "flatCents" FROM rate_markup m
    WHERE m.org_id = $1 AND m.effective_from <= $2 AND (m.effective_until IS NULL OR m.effective_until > $2)
    ORDER BY m.id DESC LIMIT ${MARKUPS_MAX}`,
 );
-
-/** Those that are charged at the time; comes with the next statement that is awaited. */
-export function queueMarkups(tx: Tx, orgId: number, at: Date): Promise<MarkupRule[]> {
-  return tx.queueRead(valid, [orgId, at]);
-}

@@ -1,5 +1,6 @@
 import { orgsWhere } from '../../../kit/db/all-orgs.ts';
-import type { Reader, Tx } from '../../../kit/db/db.ts';
+import type { Tx } from '../../../kit/db/db.ts';
+import { orgIds } from '../../../kit/db/org-ids.ts';
 import { sql } from '../../../kit/db/statement.ts';
 import { counts, finds, findsValue, reads, writes } from '../../../kit/db/statement-functions.ts';
 import { bigint, insertsRow, jsonText, text, time } from '../../../kit/db/tables.ts';
@@ -48,13 +49,11 @@ export const purgeQuotes = counts<[orgId: number, now: Date, limit: number], Tx>
    RETURNING q.id`,
 );
 
-const withExpired = orgsWhere('rates.orgsWithExpiredQuotesAcrossOrgs', (table) => [
-  `EXISTS (SELECT FROM ${table('rate_quote')} q WHERE q.org_id = f.org_id AND q.expires_at <= $1 AND q.cited_at IS NULL)`,
-]);
-
-export async function orgsWithExpiredQuotesAcrossOrgs(db: Reader, now: Date): Promise<number[]> {
-  return (await db.query(withExpired, [now])).map((row) => row.org_id);
-}
+export const orgsWithExpiredQuotesAcrossOrgs = orgIds<[now: Date]>(
+  orgsWhere('rates.orgsWithExpiredQuotesAcrossOrgs', (table) => [
+    `EXISTS (SELECT FROM ${table('rate_quote')} q WHERE q.org_id = f.org_id AND q.expires_at <= $1 AND q.cited_at IS NULL)`,
+  ]),
+);
 
 // --- Deadlines --------------------------------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ import { blank } from '../../kit/db/blank-rows.ts';
 import { ofCaller, type WarehouseBinding } from '../../kit/db/caller-warehouses.ts';
 import { FROM_FEED_WAREHOUSES } from '../../kit/db/feed-warehouses.ts';
 import { forCaller } from '../../kit/db/for-caller.ts';
+import { listByCreationOrChange } from '../../kit/db/list-by-change.ts';
 import {
   BY_CREATION,
   equal,
   equalSelective,
   fromDay,
   keysetList,
-  listByCreationOrChange,
   rowWithOrg,
   since,
   untilDay,

@@ -1,3 +1,4 @@
+import { listByCreationOrChange } from '../../../../kit/db/list-by-change.ts';
 import {
   BY_CREATION,
   equalByIndex,
@@ -5,7 +6,6 @@ import {
   fromDay,
   keysetList,
   type ListFilter,
-  listByCreationOrChange,
   since,
   untilDay,
 } from '../../../../kit/db/lists.ts';

@@ -1,7 +1,7 @@
 // What a serving command has started, in the order in which the parts depend on each other, and how they end.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Part {
+export interface RunningPart {
   stop(graceMs: number): Promise<void>;
 }
 
@@ -9,7 +9,7 @@ export interface Part {
 const SPARE_MS = 15_000;
 
 export class RunningParts {
-  readonly #parts: { readonly name: string; readonly part: Part }[] = [];
+  readonly #parts: { readonly name: string; readonly part: RunningPart }[] = [];
   readonly #stopWithinMs: number;
   readonly #onTrouble: (message: string) => void;
   #isStopping = false;
@@ -21,7 +21,7 @@ export class RunningParts {
   }
 
   /** @param below what needs it and is stopped before it */
-  async add(name: string, part: Part, below?: Part): Promise<void> {
+  async add(name: string, part: RunningPart, below?: RunningPart): Promise<void> {
     if (this.#isStopping) {
       await part.stop(0);
       throw new Error('stopped while starting');
@@ -47,7 +47,7 @@ export class RunningParts {
     return allEnded;
   }
 
-  async #troubleOfStopping(part: Part, graceMs: number): Promise<string | null> {
+  async #troubleOfStopping(part: RunningPart, graceMs: number): Promise<string | null> {
     const withinMs = graceMs + this.#stopWithinMs;
     const ended = new AbortController();
     try {

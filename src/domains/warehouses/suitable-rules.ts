@@ -1,6 +1,6 @@
 // What a warehouse may hold: hazardous and cold goods need places that are made for them.
 
-interface Place {
+interface StorageServices {
   readonly services: readonly string[];
   readonly coldStorageTypes: readonly string[];
 }
@@ -11,7 +11,10 @@ interface Goods {
 }
 
 /** The service that the place lacks to hold the goods; null where it may. */
-export function missingService(place: Place, goods: Goods): 'no_hazmat_service' | 'no_cold_storage' | null {
+export function missingService(
+  place: StorageServices,
+  goods: Goods,
+): 'no_hazmat_service' | 'no_cold_storage' | null {
   if (goods.isHazmat && !place.services.includes('hazmat')) return 'no_hazmat_service';
   if (goods.coldStorageType === null) return null;
   const isCold =
@@ -25,7 +28,10 @@ export function unsuitableReason(
     id,
     services,
     cold_storage_types: coldStorageTypes,
-  }: Pick<Place, 'services'> & { readonly id: number; readonly cold_storage_types: readonly string[] },
+  }: Pick<StorageServices, 'services'> & {
+    readonly id: number;
+    readonly cold_storage_types: readonly string[];
+  },
   goods: Goods,
 ): string | null {
   const missing = missingService({ services, coldStorageTypes }, goods);

@@ -89,7 +89,7 @@ export async function importRowsIn<Row>(
   tx: Tx,
   feed: FeedWriter,
   importer: Importer<Row>,
-  part: Part<Row>,
+  part: ImportPart<Row>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const tally = new Tally();
@@ -97,7 +97,7 @@ export async function importRowsIn<Row>(
   return tally.report(!options.dryRun);
 }
 
-export interface Part<Row> {
+export interface ImportPart<Row> {
   readonly good: readonly GoodRow<Row>[];
   readonly bad: readonly RowError[];
 }
@@ -130,7 +130,7 @@ async function writePart<Row>(
   tx: Tx,
   feed: FeedWriter,
   importer: Importer<Row>,
-  part: Part<Row>,
+  part: ImportPart<Row>,
   options: ImportOptions,
 ): Promise<PartResult> {
   // When one row is invalid and nothing will be kept, the others are only validated.
@@ -151,7 +151,7 @@ async function writePart<Row>(
   return result;
 }
 
-export async function readRows<Row>(importer: Importer<Row>, source: RowSource): Promise<Part<Row>> {
+export async function readRows<Row>(importer: Importer<Row>, source: RowSource): Promise<ImportPart<Row>> {
   for await (const part of partsOf(importer, source, ROWS_MAX + 1)) {
     const rows = part.good.length + part.bad.length;
     if (rows > ROWS_MAX) throw new Problem('body_too_large', { detail: `more than ${ROWS_MAX} rows` });
@@ -164,7 +164,7 @@ async function* partsOf<Row>(
   importer: Importer<Row>,
   source: RowSource,
   rowsMax: number,
-): AsyncGenerator<Part<Row>> {
+): AsyncGenerator<ImportPart<Row>> {
   let good: GoodRow<Row>[] = [];
   let bad: RowError[] = [];
   let index = -1;

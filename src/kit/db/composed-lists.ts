@@ -44,13 +44,13 @@ export class Values {
   }
 }
 
-export interface Order {
+export interface ListOrder {
   /** Non-null columns; the last one is `id`. */
   readonly key: readonly KeyColumn[];
   readonly descending: boolean;
 }
 
-export interface Part {
+export interface PageBounds {
   /** Enough rows for the page and the rows before it. */
   readonly limit: string;
   /** Condition that the row comes after the previous page; starts with AND. */
@@ -59,13 +59,13 @@ export interface Part {
 }
 
 /** Selects the keys of candidate rows, in any order, which include the page. */
-export type PageStrategy<Filters> = (order: Order, filters: Filters, part: Part) => string;
+export type PageStrategy<Filters> = (order: ListOrder, filters: Filters, part: PageBounds) => string;
 
 interface ComposedList<Name extends string, Filters, Hints> {
   readonly name: string;
   readonly table: string;
   readonly filters: Readonly<Record<Name, { readonly index: string }>>;
-  readonly orderOf: (query: ListQuery) => Order;
+  readonly orderOf: (query: ListQuery) => ListOrder;
   /** Unfiltered requests that differ in order or rows, by name. */
   readonly unfiltered: Readonly<Record<string, ListQuery>>;
   readonly unfilteredName: (query: ListQuery) => string;
@@ -83,18 +83,18 @@ interface ComposedList<Name extends string, Filters, Hints> {
 
 export const and = (conditions: readonly string[]) => conditions.map((one) => ` AND ${one}`).join('');
 
-export const orderBy = ({ key, descending }: Order, alias: string, id = 'id') =>
+export const orderBy = ({ key, descending }: ListOrder, alias: string, id = 'id') =>
   `ORDER BY ${key.map(({ column }) => `${alias}.${column === 'id' ? id : column}${descending ? ' DESC' : ''}`).join(', ')}`;
 
-export const keys = ({ key }: Order, alias: string, id = 'id') =>
+export const keys = ({ key }: ListOrder, alias: string, id = 'id') =>
   key.map(({ column }) => `${alias}.${column === 'id' ? id : column}`).join(', ');
 
-function partOf(order: Order, { after, limit, offset }: PageRequest, values: Values) {
+function partOf(order: ListOrder, { after, limit, offset }: PageRequest, values: Values) {
   const [rows, skipped] = [values.add(limit, 'int'), values.add(offset, 'bigint')];
   const position = (after ?? []).map((value, index) =>
     values.add(value, columnType(order.key[index]?.type ?? 'text')),
   );
-  const part: Part = {
+  const part: PageBounds = {
     limit: `LIMIT ${rows} + 1 + ${skipped}`,
     after: (alias, id) =>
       after === null
@@ -110,7 +110,12 @@ export function composedList<Name extends string, Filters, Hints = never>(
 ): List<Name> {
   const { name, table, filters, orderOf, unfilteredName, parse } = options;
 
-  const textOf = (query: ListQuery, page: PageRequest, values: Values, found: (part: Part) => string) => {
+  const textOf = (
+    query: ListQuery,
+    page: PageRequest,
+    values: Values,
+    found: (part: PageBounds) => string,
+  ) => {
     const order = orderOf(query);
     const { part, rows, skipped } = partOf(order, page, values);
     return pageSql({
@@ -126,7 +131,7 @@ export function composedList<Name extends string, Filters, Hints = never>(
   const kept = new Map(
     Object.entries(options.unfiltered).flatMap(([variant, query]) => {
       const order = orderOf(query);
-      const found = ({ after, limit }: Part) =>
+      const found = ({ after, limit }: PageBounds) =>
         `SELECT ${keys(order, 't')} FROM ${table} t WHERE t.org_id = $1${after('t')} ${orderBy(order, 't')} ${limit}`;
       return [null, order.key.map(() => 0)].map((after) => {
         const key = `${variant}.${after === null ? 'first' : 'after'}`;

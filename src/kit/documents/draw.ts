@@ -3,12 +3,12 @@ import { currentLane } from '../db/lanes.ts';
 import { DrawingThread } from './drawing-thread.ts';
 import { type Label, type LabelSize, PACKAGE_LABEL } from './label-rules.ts';
 import type { Pages } from './pages-rules.ts';
-import type { Drawing, Part } from './types.ts';
+import type { DocumentPart, Drawing } from './types.ts';
 
 /** One per process: it holds 40 MB of fonts and code while it runs. */
 const thread = new DrawingThread();
 
-function draw(drawing: Drawing, parts: Iterable<Part>): Promise<Buffer> {
+function draw(drawing: Drawing, parts: Iterable<DocumentPart>): Promise<Buffer> {
   // The owner of the lane is the owner of the document.
   return thread.draw(currentLane()?.owner ?? '', drawing, parts);
 }

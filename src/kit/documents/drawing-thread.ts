@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../http/problems.ts';
 import { FairLine } from '../kernel/fair-line.ts';
 import { Yielder } from '../kernel/yielder.ts';
-import type { Drawing, Drawn, Part, ToDraw } from './types.ts';
+import type { DocumentPart, Drawing, Drawn, ToDraw } from './types.ts';
 
 export interface DrawingLimits {
   readonly atOnce: number;
@@ -58,7 +58,7 @@ class Life {
     this.#worker.on('exit', () => this.#end(new Error('the thread has ended')));
   }
 
-  async draw(drawing: Drawing, parts: Iterable<Part>): Promise<Buffer> {
+  async draw(drawing: Drawing, parts: Iterable<DocumentPart>): Promise<Buffer> {
     this.#ids += 1;
     const id = this.#ids;
     const bytes = this.#want(id);
@@ -74,9 +74,9 @@ class Life {
     return bytes;
   }
 
-  async #sendAll(id: number, drawing: Drawing, parts: Iterable<Part>): Promise<void> {
+  async #sendAll(id: number, drawing: Drawing, parts: Iterable<DocumentPart>): Promise<void> {
     const yielder = new Yielder();
-    let some: Part[] = [];
+    let some: DocumentPart[] = [];
     for (const part of parts) {
       some.push(part);
       if (some.length < PARTS_PER_MESSAGE) continue;
@@ -150,7 +150,7 @@ export class DrawingThread {
     return this.#life !== undefined && !this.#life.isOver;
   }
 
-  async draw(owner: string, drawing: Drawing, parts: Iterable<Part>): Promise<Buffer> {
+  async draw(owner: string, drawing: Drawing, parts: Iterable<DocumentPart>): Promise<Buffer> {
     const turn = this.#line.enter(owner);
     if (turn === null) throw refused('too many documents at once');
     const leave = await turn;

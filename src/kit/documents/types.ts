@@ -14,14 +14,14 @@ export type Drawing =
   | { readonly as: 'labels'; readonly options: LabelsOptions }
   | { readonly as: 'zpl'; readonly size: LabelSize };
 
-export type Part = PagePart | Label;
+export type DocumentPart = PagePart | Label;
 
 /** The second: the document gets no further parts, and its requester is gone. */
 export type ToDraw =
   | {
       readonly id: number;
       readonly drawing: Drawing;
-      readonly parts: readonly Part[];
+      readonly parts: readonly DocumentPart[];
       readonly isLast: boolean;
     }
   | { readonly id: number; readonly isGivenUp: true };

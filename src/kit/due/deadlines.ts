@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../db/db.ts';
 import type { Statement } from '../db/statement.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { type LookedAt, ROWS_PER_LOOK, type Span, type Upcoming } from './queries.ts';
+import { type LookedAt, ROWS_PER_LOOK, type TimeSpan, type Upcoming } from './queries.ts';
 
 export { lookStatement, upcomingDeadlines, waitingUntil } from './queries.ts';
 
@@ -12,7 +12,7 @@ export interface Deadlines {
   /** Moves the deadlines of as many records as one transaction should. */
   shift(tx: Tx, feed: FeedWriter, shift: Shift): Promise<Shifted>;
   /** Deadlines that pass within the span. */
-  upcoming(db: Reader, orgId: number, span: Span): Promise<Upcoming>;
+  upcoming(db: Reader, orgId: number, span: TimeSpan): Promise<Upcoming>;
 }
 
 export interface Shift {

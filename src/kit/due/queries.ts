@@ -248,7 +248,7 @@ export function lookStatement(name: string, table: string, waits: string) {
   );
 }
 
-export interface Span {
+export interface TimeSpan {
   readonly now: Date;
   readonly until: Date;
 }
@@ -276,7 +276,7 @@ export function upcomingDeadlines({ name, waiting, time, first }: UpcomingOption
     `SELECT (SELECT count(*)::int FROM (SELECT ${later} AND ${time} <= $3 LIMIT ${UPCOMING_MAX}) AS k) AS count,
        (${first ?? `SELECT ${time} ${later} ORDER BY ${time} LIMIT 1`}) AS next`,
   );
-  return async (db: Reader, orgId: number, { now, until }: Span, values: readonly unknown[] = []) =>
+  return async (db: Reader, orgId: number, { now, until }: TimeSpan, values: readonly unknown[] = []) =>
     only(await db.query(statement, [orgId, now, until, ...values]));
 }
 
@@ -287,7 +287,7 @@ const waiting = upcomingDeadlines({
 });
 
 /** How many of a kind wait for a time within the span, and the first of these times. */
-export function waitingUntil(db: Reader, orgId: number, kind: string, span: Span): Promise<Upcoming> {
+export function waitingUntil(db: Reader, orgId: number, kind: string, span: TimeSpan): Promise<Upcoming> {
   return waiting(db, orgId, span, [kind]);
 }
 

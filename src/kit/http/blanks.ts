@@ -8,13 +8,13 @@ export function isBlank(text: string): boolean {
   return !NOT_BLANK.test(text);
 }
 
-interface Part {
+interface SchemaPart {
   readonly type?: string;
   readonly minLength?: number;
   readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, Part>>;
-  readonly items?: Part;
-  readonly anyOf?: readonly Part[];
+  readonly properties?: Readonly<Record<string, SchemaPart>>;
+  readonly items?: SchemaPart;
+  readonly anyOf?: readonly SchemaPart[];
   readonly enum?: unknown;
   readonly format?: string;
   readonly 'x-code'?: boolean;
@@ -28,10 +28,10 @@ const ELEMENTS_MAX = 100_000;
  * @returns whether there were any
  */
 export function dropBlanks(schema: TSchema, body: unknown): boolean {
-  return dropIn(schema as Part, body);
+  return dropIn(schema as SchemaPart, body);
 }
 
-function dropIn(schema: Part, value: unknown): boolean {
+function dropIn(schema: SchemaPart, value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
   let isChanged = false;
   if (Array.isArray(value)) {
@@ -59,7 +59,7 @@ function dropIn(schema: Part, value: unknown): boolean {
   return isChanged;
 }
 
-function dropFrom(object: Record<string, unknown>, name: string, property: Part): boolean {
+function dropFrom(object: Record<string, unknown>, name: string, property: SchemaPart): boolean {
   const text = object[name] as string;
   const form = formOf(property, 'string');
   if (form === undefined || form.minLength === 0) return false;
@@ -73,13 +73,13 @@ function dropFrom(object: Record<string, unknown>, name: string, property: Part)
 }
 
 /** The only form of a type that a schema has; of several, it is unclear which is meant. */
-function formOf(schema: Part, type: string): Part | undefined {
+function formOf(schema: SchemaPart, type: string): SchemaPart | undefined {
   if (schema.anyOf === undefined) return schema.type === type ? schema : undefined;
   const forms = schema.anyOf.filter((form) => form.type === type);
   return forms.length === 1 ? forms[0] : undefined;
 }
 
 /** An enum, an email address, or a text that the schema declares as a code. */
-function isCode(form: Part | undefined): boolean {
+function isCode(form: SchemaPart | undefined): boolean {
   return form?.['x-code'] === true || form?.enum !== undefined || form?.format === 'email';
 }

@@ -89,13 +89,13 @@ function withoutLists(bytes: Buffer, lists: readonly CutList[], bytesMax: number
   return Buffer.concat([...pieces, bytes.subarray(from)]);
 }
 
-interface Part {
+interface CutPart {
   readonly bytes: Buffer;
   /** There must be something between commas; a list of one part may be empty. */
   readonly mayBeEmpty: boolean;
 }
 
-function* partsOf(bytes: Buffer, { starts, end }: CutList): Generator<Part> {
+function* partsOf(bytes: Buffer, { starts, end }: CutList): Generator<CutPart> {
   for (const [index, start] of starts.entries()) {
     const next = starts[index + 1];
     yield {
@@ -105,7 +105,7 @@ function* partsOf(bytes: Buffer, { starts, end }: CutList): Generator<Part> {
   }
 }
 
-function parsePart({ bytes, mayBeEmpty }: Part, pointer: string): unknown[] {
+function parsePart({ bytes, mayBeEmpty }: CutPart, pointer: string): unknown[] {
   const elements = parseText(utf8Part, Buffer.concat([OPEN, bytes, CLOSE]), pointer) as unknown[];
   if (elements.length === 0 && !mayBeEmpty) throw malformed(`an element of ${pointer} is missing`);
   return elements;

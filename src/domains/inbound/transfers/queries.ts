@@ -4,7 +4,7 @@ import { BY_CREATION, keysetList } from '../../../kit/db/lists.ts';
 import { bigint, date, increments, inserts, table, text } from '../../../kit/db/tables.ts';
 import { ROW_WITH_ORG } from '../requests/queries.ts';
 
-export interface UnitRow {
+export interface TransferUnitRow {
   readonly request_item_id: number;
   readonly item_id: number;
   readonly lot: string;
@@ -14,7 +14,7 @@ export interface UnitRow {
 }
 
 /** Units in transit, first expired first. */
-export const unitsOnTheirWay = readsInWork<UnitRow, [requestId: number]>(
+export const unitsOnTheirWay = readsInWork<TransferUnitRow, [requestId: number]>(
   'inbound.openTransferUnits',
   `SELECT u.request_item_id, q.item_id, u.lot, u.expiration::text AS expiration,
      u.departed_qty - u.arrived_qty - u.lost_qty AS open

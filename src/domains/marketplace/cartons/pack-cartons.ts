@@ -38,13 +38,13 @@ import {
 import { checkCarton, type Limit, type Measures } from './limit-rules.ts';
 import {
   type CartonRow,
+  type CartonUnitRow,
   cartons,
   type ForwardedUnits,
   fnskusOf,
   forwardedUnits,
   insertComponents,
   insertUnits,
-  type UnitRow,
 } from './queries.ts';
 import type { CartonChangesInput, PackForwardedInput, PackInput } from './schema.ts';
 
@@ -289,7 +289,7 @@ export interface CartonServices {
 }
 
 export interface PackedUnits {
-  readonly unit: Omit<UnitRow, 'id' | 'carton_id'>;
+  readonly unit: Omit<CartonUnitRow, 'id' | 'carton_id'>;
   /** Units that have left the stock for them. */
   readonly components: readonly Units[];
 }

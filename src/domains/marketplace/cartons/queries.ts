@@ -151,7 +151,7 @@ const unitTable = table('marketplace_carton_unit', ['carton_id', 'id'], {
   expiration: date(),
   quantity: bigint(),
 });
-export type UnitRow = RowOf<typeof unitTable>;
+export type CartonUnitRow = RowOf<typeof unitTable>;
 export const insertUnits = inserts(unitTable);
 
 /** What has left the stock for units of a work order. */
@@ -167,7 +167,7 @@ export const insertComponents = inserts(
 );
 
 export const componentsOf = reads<
-  Pick<UnitRow, 'item_id' | 'lot' | 'expiration' | 'quantity'> & PackedOfItem,
+  Pick<CartonUnitRow, 'item_id' | 'lot' | 'expiration' | 'quantity'> & PackedOfItem,
   OfOne
 >(
   'marketplace.readCartonComponents',
@@ -212,7 +212,7 @@ export const fnskusOf = readsMap<number, string | null, OfMany>(
 // --- Forwarded units --------------------------------------------------------------------------------------------
 
 export interface ForwardedUnits
-  extends Omit<UnitRow, 'carton_id' | 'id' | 'work_order_id' | 'work_order_item_id'> {
+  extends Omit<CartonUnitRow, 'carton_id' | 'id' | 'work_order_id' | 'work_order_item_id'> {
   readonly fulfillment_channel: PrepChannel;
 }
 

@@ -15,9 +15,9 @@ import {
   packedFacts,
   rateableFacts,
   type ShipmentRow,
+  type ShipmentUnitRow,
   shipmentByNumber,
   shipments,
-  type UnitRow,
   updateCartonTotals,
 } from './queries.ts';
 import { findShipmentIds } from './reads.ts';
@@ -95,7 +95,7 @@ function numberViolations(number: string): Violation[] {
     : [];
 }
 
-interface ForwardedUnits extends Pick<UnitRow, 'lot' | 'expiration' | 'quantity'> {
+interface ForwardedUnits extends Pick<ShipmentUnitRow, 'lot' | 'expiration' | 'quantity'> {
   readonly requestId: number;
   readonly requestItemId: number;
   readonly itemId: number;

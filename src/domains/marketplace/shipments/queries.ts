@@ -234,7 +234,7 @@ const unitTable = table('marketplace_shipment_unit', ['shipment_id', 'id'], {
   added_by: text(),
   added_at: timestamp(),
 });
-export type UnitRow = RowOf<typeof unitTable>;
+export type ShipmentUnitRow = RowOf<typeof unitTable>;
 export const insertUnits = inserts(unitTable);
 
 /** Whether it is on an order, or was on one that was cancelled. */

@@ -17,7 +17,7 @@ import { pricesOfPrep } from '../settings/queries.ts';
 import { lockItems, type PrepPrice, type WorkOrderItemRow, workOrders } from './queries.ts';
 import type { NewWorkOrderInput } from './schema.ts';
 import { WORK_ORDER_ITEMS } from './stage-rules.ts';
-import { goodDates, type OpenItem, OpenWorkOrder, type Part, saved } from './work-order-state.ts';
+import { goodDates, type OpenItem, OpenWorkOrder, saved, type UnitComponent } from './work-order-state.ts';
 
 const ids = idSource('marketplace_work_order_id_seq');
 const itemIds = idSource('marketplace_work_order_item_id_seq', 50);
@@ -133,7 +133,7 @@ interface WantedItem
     | 'quantity'
     | 'prep'
   > {
-  readonly parts: readonly Part[];
+  readonly parts: readonly UnitComponent[];
 }
 
 const FIELDS = { listingId: 'listing_id', sku: 'listing_sku', channel: 'fulfillment_channel' } as const;

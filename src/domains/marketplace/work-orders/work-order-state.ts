@@ -51,7 +51,7 @@ import {
 export const OWNER_KIND = 'work_order';
 
 /** What one unit is made of in stock. */
-export interface Part {
+export interface UnitComponent {
   readonly itemId: number;
   readonly each: number;
 }
@@ -59,7 +59,7 @@ export interface Part {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface OpenItem extends Mutable<WorkOrderItemRow> {
-  readonly parts: readonly Part[];
+  readonly parts: readonly UnitComponent[];
 }
 
 interface ItemStep extends Step<Stage> {

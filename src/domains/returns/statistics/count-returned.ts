@@ -72,20 +72,20 @@ export function decided(of: OfReturn, units: readonly CountedOn[]): ReturnedDiff
   );
 }
 
-interface Place {
+interface PlaceAndDay {
   readonly basis: Basis;
   readonly day: string | null;
   readonly warehouse_id: number;
 }
 
 /** Where they came back; and where they had left, where that is known. */
-function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, day: string | null): Place[] {
-  const back: Place = { basis: 'returned', day, warehouse_id: of.warehouse_id };
+function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, day: string | null): PlaceAndDay[] {
+  const back: PlaceAndDay = { basis: 'returned', day, warehouse_id: of.warehouse_id };
   if (shipped_on === null || shipped_from === null) return [back];
   return [back, { basis: 'shipped', day: shipped_on, warehouse_id: shipped_from }];
 }
 
-function keyOf({ marketplace }: OfReturn, { item_id, sku, reason }: Counted, place: Place) {
+function keyOf({ marketplace }: OfReturn, { item_id, sku, reason }: Counted, place: PlaceAndDay) {
   return { ...place, item_id, sku, marketplace: marketplace ?? '', reason };
 }
 

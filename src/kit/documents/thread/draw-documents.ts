@@ -4,7 +4,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { Yielder } from '../../kernel/yielder.ts';
 import type { Label } from '../label-rules.ts';
 import type { PagePart } from '../pages-rules.ts';
-import type { Drawing, Drawn, Part, ToDraw } from '../types.ts';
+import type { DocumentPart, Drawing, Drawn, ToDraw } from '../types.ts';
 import { LabelPdf, labelZpl } from './label-pdf.ts';
 import { PageWriter } from './page-writer.ts';
 
@@ -15,7 +15,7 @@ if (process.platform === 'linux') setPriority(BELOW_OTHERS);
 
 /** One document, drawn in steps so that other documents progress in between. */
 interface Drawer {
-  draw(part: Part): Generator<undefined, void>;
+  draw(part: DocumentPart): Generator<undefined, void>;
   close(): Generator<undefined, Promise<Uint8Array[]>>;
 }
 
@@ -81,7 +81,7 @@ function serve(port: MessagePort): void {
   });
 }
 
-async function drawAll(drawer: Drawer, parts: readonly Part[], yielder: Yielder): Promise<Drawer> {
+async function drawAll(drawer: Drawer, parts: readonly DocumentPart[], yielder: Yielder): Promise<Drawer> {
   for (const part of parts) await yielder.finish(drawer.draw(part));
   return drawer;
 }

@@ -12,10 +12,10 @@ import {
   and,
   composedList,
   keys,
-  type Order,
+  type ListOrder,
   orderBy,
+  type PageBounds,
   type PageStrategy,
-  type Part,
 } from '../../../../kit/db/composed-lists.ts';
 import { BY_CREATION } from '../../../../kit/db/lists.ts';
 import { only } from '../../../../kit/kernel/assert.ts';
@@ -60,7 +60,7 @@ const merge: PageStrategy<ParsedFilters> = (order, { facets }, { limit, after })
 };
 
 /** Filters of the column that the list is ordered by: those of the index that is walked. */
-const ownOf = (order: Order, { spans, facets }: ParsedFilters) => [
+const ownOf = (order: ListOrder, { spans, facets }: ParsedFilters) => [
   ...spans.filter(({ span }) => span.column === order.key[0]?.column).map(inSpan),
   ...facets.filter(({ facet }) => facet.column === order.key[0]?.column).map(hasValue),
 ];
@@ -132,7 +132,7 @@ const fewOrBlocks: PageStrategy<ParsedFilters> = (order, filters, part) => {
 };
 
 /** Block `b` can have matches. */
-function ofBlock(order: Order, filters: ParsedFilters, { position }: Part): string[] {
+function ofBlock(order: ListOrder, filters: ParsedFilters, { position }: PageBounds): string[] {
   const [first] = position;
   return [
     ...filters.facets.map(({ entry }) => hasEntry(entry())),
@@ -168,7 +168,11 @@ const daysIn = ({ from, until }: ParsedFilters['spans'][number]) => [
 ];
 
 /** Rows of the blocks, in the order of the list: reading stops in the block where the page is full. */
-function rowsOfBlocks(order: Order, filters: ParsedFilters, part: Part): { tables: string[]; rows: string } {
+function rowsOfBlocks(
+  order: ListOrder,
+  filters: ParsedFilters,
+  part: PageBounds,
+): { tables: string[]; rows: string } {
   const direction = order.descending ? 'DESC' : 'ASC';
   const inBlock = `t.org_id = $1 AND t.created_at >= b.first_at AND t.created_at <= b.last_at`;
   // OFFSET 0: any index of a filter by values finds few rows of a block; those of days, and of notes, would not.
@@ -235,7 +239,7 @@ function hasValueInBlock(one: ParsedFilters['facets'][number]): string {
 }
 
 /** What stands first in the order and is known of blocks: a status, a day, or a thousand of ids. */
-function bucketsOf(order: Order, { spans, facets }: ParsedFilters) {
+function bucketsOf(order: ListOrder, { spans, facets }: ParsedFilters) {
   const [first] = order.key;
   if (first?.column === 'id') return { cell: '', bucket: 'e.entry::bigint', own: [] };
   const span = SPANS_IN_BLOCKS.find(({ column }) => column === first?.column);
@@ -251,7 +255,7 @@ function bucketsOf(order: Order, { spans, facets }: ParsedFilters) {
   return { cell: dayOf(span), bucket: 'e.entry::date', own };
 }
 
-function bucketOfPosition({ key: [first] }: Order, value: string): string {
+function bucketOfPosition({ key: [first] }: ListOrder, value: string): string {
   if (first?.column === 'id') return `${value} / ${IDS_PER_BUCKET}`;
   return first?.type.startsWith('timestamptz') ? `(${value} AT TIME ZONE 'UTC')::date` : value;
 }

@@ -6,7 +6,7 @@ import {
   and,
   composedList,
   keys,
-  type Order,
+  type ListOrder,
   orderBy,
   type PageStrategy,
   type Values,
@@ -112,7 +112,7 @@ const filtered: PageStrategy<Filters> = (order, filters, { after, limit }) => {
       ${orderBy(order, 'x', 'work_order_id')} ${limit}) AS k`;
 };
 
-const NEWEST_FIRST: Order = { key: BY_CREATION, descending: true };
+const NEWEST_FIRST: ListOrder = { key: BY_CREATION, descending: true };
 const includesInventory = (query: ListQuery) => query['include_inventory'] === true;
 
 export const workOrderList = composedList<FilterName, Filters>({

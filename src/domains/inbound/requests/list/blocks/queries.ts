@@ -16,6 +16,7 @@ import {
 import { type Block, type LateText, textBlocks } from '../../../../../kit/db/text-blocks/text-blocks.ts';
 import {
   CHANGED_UNTIL,
+  type DaySpan,
   dayOf,
   FACETS,
   type Facet,
@@ -25,7 +26,6 @@ import {
   NAMED_VALUES_MAX,
   type NoteEnds,
   SPANS_IN_BLOCKS,
-  type Span,
   valueSql,
 } from '../filters/queries.ts';
 
@@ -135,7 +135,7 @@ const valuesOf = (facet: Facet) =>
       FROM (SELECT ${kind} AS kind, array_agg(DISTINCT ${value}::text) AS entries FROM ${from}
             WHERE ${value} IS NOT NULL GROUP BY 1) AS k`;
   });
-const daysOf = (span: Span) =>
+const daysOf = (span: DaySpan) =>
   kindsOfRow(span.column).map((kind) => `SELECT DISTINCT ${kind}, ${dayOf(span)}::text FROM of_block t`);
 
 const idsOf = kindsOfRow('id').map(

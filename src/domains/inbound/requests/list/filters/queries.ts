@@ -1,6 +1,6 @@
 // The filters and orders of GET /v1/inventory_requests, their indexes, and their SQL.
 import { callerWarehouses } from '../../../../../kit/db/caller-warehouses.ts';
-import type { Order, Values } from '../../../../../kit/db/composed-lists.ts';
+import type { ListOrder, Values } from '../../../../../kit/db/composed-lists.ts';
 import { BY_CREATION, BY_ID, type KeyColumn, type ListQuery } from '../../../../../kit/db/lists.ts';
 import { containing } from '../../../../../kit/db/statement.ts';
 
@@ -81,14 +81,14 @@ function kindsOf(column: string, statuses: readonly string[]): string[] {
 }
 
 /** A filter by a range of days. */
-export interface Span {
+export interface DaySpan {
   readonly name: string;
   readonly column: string;
   readonly isDate: boolean;
   readonly index: string;
 }
 
-const span = (name: string, column: string, index: string, isDate = false): Span => ({
+const span = (name: string, column: string, index: string, isDate = false): DaySpan => ({
   name,
   column,
   isDate,
@@ -96,9 +96,9 @@ const span = (name: string, column: string, index: string, isDate = false): Span
 });
 
 /** When they came is what blocks are made by. */
-export const CREATED_SPAN: Span = span('created', 'created_at', 'creation');
+export const CREATED_SPAN: DaySpan = span('created', 'created_at', 'creation');
 
-export const SPANS_IN_BLOCKS: readonly Span[] = [
+export const SPANS_IN_BLOCKS: readonly DaySpan[] = [
   span('placed', 'placed_at', 'placement'),
   span('ship', 'shipped_at', 'departure'),
   span('delivery', 'delivered_at', 'delivery'),
@@ -106,13 +106,13 @@ export const SPANS_IN_BLOCKS: readonly Span[] = [
   span('est_ship', 'estimated_ship_date', 'estimate', true),
 ];
 
-export const SPANS: readonly Span[] = [CREATED_SPAN, ...SPANS_IN_BLOCKS];
+export const SPANS: readonly DaySpan[] = [CREATED_SPAN, ...SPANS_IN_BLOCKS];
 
 /** SQL of the day, of request `t`; what has not happened has infinity. */
-export const dayOf = ({ column, isDate }: Span) =>
+export const dayOf = ({ column, isDate }: DaySpan) =>
   isDate ? `t.${column}` : `(t.${column} AT TIME ZONE 'UTC')::date`;
 
-export function spanOf({ name }: Span, query: Readonly<Record<string, unknown>>) {
+export function spanOf({ name }: DaySpan, query: Readonly<Record<string, unknown>>) {
   const value = (parameter: string) => (query[parameter] as string | undefined) ?? null;
   return { start: value(`${name}_start_date`), end: value(`${name}_end_date`) };
 }
@@ -159,7 +159,7 @@ const KEYS: Readonly<Record<string, readonly KeyColumn[]>> = {
 export const SORTS = Object.keys(KEYS).flatMap((name) => [name, `-${name}`]);
 export const sortOf = (query: ListQuery) => (query['sort'] as string | undefined) ?? '-created';
 
-export function orderOf(query: ListQuery): Order {
+export function orderOf(query: ListQuery): ListOrder {
   const sort = sortOf(query);
   return { key: KEYS[sort.replace('-', '')] ?? BY_CREATION, descending: sort.startsWith('-') };
 }
@@ -174,7 +174,7 @@ export interface ParsedFilters {
   /** Kinds of entries of blocks that are of a column, and of the states that are asked for. */
   readonly kinds: (column: string) => string;
   readonly spans: readonly {
-    readonly span: Span;
+    readonly span: DaySpan;
     readonly from: string | null;
     readonly until: string | null;
   }[];

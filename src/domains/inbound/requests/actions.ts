@@ -16,14 +16,14 @@ export const PATH = '/v1/inventory_requests';
 export const OPS_PATH = '/ops/v1/orgs/{org_id}/inventory_requests';
 
 /** @param example one of the demo world */
-export const RequestNumber = (example: string) =>
+const RequestNumber = (example: string) =>
   Type.String({
     pattern: '^([Ii][Rr]-)?[0-9]{1,15}$',
     description: 'The request’s number, such as IR-000123, or its id.',
     examples: [example],
   });
 
-export function idOf(text: string): number {
+function idOf(text: string): number {
   const id = requestIdOf(text);
   if (id === null) throw notFound();
   return id;

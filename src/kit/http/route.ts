@@ -91,7 +91,7 @@ export interface KeyedRequest extends KeptKey {
 export interface Condition {
   readonly problem: ProblemCode;
   /** Throws the problem. Its read should be queued: it is then sent with the first statement of the work. */
-  readonly require: (tx: Tx, call: Pick<Call, 'orgId' | 'actor' | 'body'>) => Promise<void>;
+  readonly require: (tx: Tx, call: Call) => Promise<void>;
 }
 
 export interface ResponseDoc {
@@ -177,6 +177,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   /** Rules that a schema cannot express (a start after its end); reported with all other violations. */
   readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
   readonly condition?: Condition;
+  /** Runs in the transaction of `commit`, after the work. */
+  readonly record?: (tx: Tx, call: Call, answer: Answer) => Promise<void>;
   readonly list?: List;
   readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
 }

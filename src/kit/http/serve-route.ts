@@ -220,11 +220,12 @@ function callOf(
   const actor = request.actor as Actor;
   // A public operation has neither.
   const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
-  const about = { actor, orgId, body: request.body };
-  return {
-    ...about,
+  const call: Call = {
+    actor,
+    orgId,
     query,
     params,
+    body: request.body,
     violations: wrong,
     path,
     baseUrl: services.publicUrl ?? '',
@@ -252,10 +253,11 @@ function callOf(
     commit: (work, before) => {
       const { db, clock } = services;
       const checked: typeof work = async (tx, feed) => {
-        const answered = await underCondition(definition.condition?.require(tx, about), () => work(tx, feed));
+        const answered = await underCondition(definition.condition?.require(tx, call), () => work(tx, feed));
         const answer = refuseForeign(definition, services, request, answered);
         // Whatever a handler does with the valid part is rolled back.
         if (wrong.length > 0) throw invalid(wrong);
+        await definition.record?.(tx, call, answer);
         return answer;
       };
       const author = () => ({
@@ -279,6 +281,7 @@ function callOf(
     },
     commitInBatch: (work) => once(definition, services, request, orgId, work),
   };
+  return call;
 }
 
 /** Runs the work beside the condition, whose refusal comes first. Either of them rolls the transaction back. */

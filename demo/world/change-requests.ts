@@ -1,4 +1,5 @@
 // What merchants ask the hub to change of their items.
+
 import { confirmRequest, refuseRequest } from '../../src/domains/catalog/change-requests/decide-request.ts';
 import { CHANGE_REQUEST_EXAMPLES } from '../../src/domains/catalog/examples.ts';
 import { idsByCode } from '../../src/domains/catalog/items/queries.ts';
@@ -25,12 +26,12 @@ export async function makeChangeRequests(
 ): Promise<void> {
   const juniper = { tx, orgId: orgs.juniper, until, person: { name: 'Jules Juniper', id: null } };
   for (const { itemId, facts } of ASKED)
-    await act(juniper, 30, async ({ feed }) => {
-      assert(await changeOwn(tx, feed, itemId, facts, null), `item ${itemId} has the values it is to get`);
+    await act(juniper, 30, async (work) => {
+      assert(await changeOwn(work, itemId, facts), `item ${itemId} has the values it is to get`);
     });
   const rival = { tx, orgId: orgs.rival, until, person: { name: 'Robin Rival', id: null } };
   const [first] = await idsByCode.mpn(tx, orgs.rival, [RIVAL.items[0]?.mpn ?? '']);
-  await act(rival, 30, ({ feed }) => changeOwn(tx, feed, Number(first?.item_id), { weight_lb: 0.05 }, null));
+  await act(rival, 30, (work) => changeOwn(work, Number(first?.item_id), { weight_lb: 0.05 }));
   const [confirmed, refused] = [ASKED.length - 1, ASKED.length];
   assert(confirmed > Number(CHANGE_REQUEST_EXAMPLES.toRefuse), 'examples are pending');
   await act(juniper, 26, (work) => confirmRequest(work, confirmed), HUB);

@@ -1,6 +1,7 @@
 // Advances the clock of a sandbox: the org's deadlines move earlier by that many hours. All orgs share the service's clock
 // (docs/decisions/0014), so nothing is written with a future time. The worker moves deadlines kind by kind, some records per
 // transaction; work that becomes due is done as usual.
+import { workOf } from '../../kit/aggregates/work.ts';
 import type { Reader, Tx } from '../../kit/db/db.ts';
 import type { VersionedJson } from '../../kit/db/records.ts';
 import { COMMIT_TIME } from '../../kit/db/tables.ts';
@@ -9,7 +10,7 @@ import type { DueKind } from '../../kit/due/due-kind.ts';
 import { queueMarks } from '../../kit/due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../kit/feed/feed-writer.ts';
 import { Problem } from '../../kit/http/problems.ts';
-import { emitEvents, readBack } from '../../kit/http/records.ts';
+import { emitEvents } from '../../kit/http/records.ts';
 import { isSandbox, lockSandbox } from '../identity/find-org.ts';
 import { ELIGIBILITY_DEADLINES } from '../inbound/eligibility/run-checks.ts';
 import { ORDER_DEADLINES } from '../orders/deadlines/shift-deadlines.ts';
@@ -78,8 +79,7 @@ export async function advanceClock(tx: Tx, feed: FeedWriter, hours: number): Pro
     queueMarks(behind, orgId, ADVANCE_DUE, [id], feed.now);
   });
   emitEvents(feed, advances, [{ type: 'sandbox_advance.created', id }]);
-  feed.write(tx);
-  return readBack(tx, feed, advances, id);
+  return workOf(tx, feed).answer({ aggregate: advances, id });
 }
 
 /** Transactions per turn, so that other orgs do not starve. */

@@ -1,12 +1,13 @@
 // Decides and writes what bundles are made of, any number of them at once, under the locks of all items that gain or
 // lose something by it.
 
+import { workOf } from '../../../kit/aggregates/work.ts';
 import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { requireMatch } from '../../../kit/http/etag.ts';
 import { notFound, Problem, throwIfInvalid } from '../../../kit/http/problems.ts';
 import type { VersionedJson } from '../../../kit/http/record-answer.ts';
-import { date, emitEvents, readBack } from '../../../kit/http/records.ts';
+import { date, emitEvents } from '../../../kit/http/records.ts';
 import { assert } from '../../../kit/kernel/assert.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
 import { recheckItems } from '../../stock/recheck.ts';
@@ -135,9 +136,7 @@ export async function setComponents(
   ifMatch: string | null,
 ): Promise<VersionedJson> {
   await putComponents(tx, feed, bundleId, await resolveList(tx, feed.orgId, components), ifMatch);
-  // Items have the time of the feed.
-  feed.write(tx);
-  return readBack(tx, feed, items, bundleId);
+  return workOf(tx, feed).answer({ aggregate: items, id: bundleId });
 }
 
 export async function resolveList(

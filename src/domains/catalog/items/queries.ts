@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db/db.ts';
+import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { contains, equal, keysetList } from '../../../kit/db/lists.ts';
 import { recordTable, type VersionedJson } from '../../../kit/db/records.ts';
 import { readsSliced } from '../../../kit/db/sliced.ts';
@@ -80,7 +80,7 @@ const nameOf = (table: string) =>
   `(SELECT row_to_json(n) FROM (SELECT t.id, t.name FROM ${table} t WHERE t.org_id = $1 AND t.id = r.${table}_id) AS n) AS ${table}`;
 
 /** All that a merchant sees of an item; null where there is none. */
-export const findItemDetails = finds<VersionedJson, [orgId: number, id: number]>(
+const findItemDetails = finds<VersionedJson, [orgId: number, id: number]>(
   'items.details',
   `SELECT r.version, (SELECT row_to_json(j)::text FROM (
      SELECT ${MERCHANT_COLUMNS}, r.ean,
@@ -99,6 +99,13 @@ export const findItemDetails = finds<VersionedJson, [orgId: number, id: number]>
           WHERE q.org_id = $1 AND q.item_id = r.id AND q.status = 'pending') AS p) AS pending_change) AS j) AS json
    FROM item r WHERE r.org_id = $1 AND r.id = $2`,
 );
+
+/** Items as their merchant reads them. */
+export const ownItems = {
+  table: 'item',
+  find: findItemDetails,
+  idOf: async (_db: Reader, _orgId: number, reference: string) => Number(reference),
+};
 
 export const itemExists = matches<[orgId: number, id: number]>(
   'items.exists',

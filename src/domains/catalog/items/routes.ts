@@ -1,16 +1,15 @@
 import { Type } from 'typebox';
+import { readsOn } from '../../../kit/aggregates/action-routes.ts';
 import type { Db } from '../../../kit/db/db.ts';
-import { notFound } from '../../../kit/http/problems.ts';
-import { recordAnswer } from '../../../kit/http/record-answer.ts';
 import { resourceRoutes } from '../../../kit/http/resource-routes.ts';
 import { answers } from '../../../kit/http/responses.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
-import { Flag, Id, Strict, Text } from '../../../kit/http/schema.ts';
+import type { Route } from '../../../kit/http/route.ts';
+import { Flag, Id, Text } from '../../../kit/http/schema.ts';
 import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM } from '../examples.ts';
 import { Mpn } from '../schema.ts';
 import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
-import { findItemDetails, itemList, items, opsItemList } from './queries.ts';
+import { itemList, items, opsItemList, ownItems } from './queries.ts';
 import { Item, ItemChanges, ItemDetails, NewItem, OpsItem } from './schema.ts';
 
 const CODES = {
@@ -23,22 +22,22 @@ export function itemRoutes({ db }: { readonly db: Db }): Route[] {
   return [...managedItems(db), itemDetails(db)];
 }
 
+export const ItemId = (example: string) => Id('Item id.', Number(example));
+
 const itemDetails = (db: Db) =>
-  route({
-    method: 'GET',
-    path: '/v1/catalog/items/{id}',
+  readsOn(db, {
+    aggregate: ownItems,
+    path: '/v1/catalog/items',
+    parameter: 'id',
+    reference: ItemId,
+    tag: 'Catalog',
+    access: 'read',
+    responses: answers('The item.', ItemDetails, ['ETag']),
+  })(null, {
     operationId: 'getItem',
     summary: 'Read an item of your catalog',
     description: 'The fields of the list, and the item’s other details.',
-    tag: 'Catalog',
-    access: 'read',
-    params: Strict({ id: Id('Item id.', EXAMPLE_ITEM_ID) }),
-    responses: answers('The item.', ItemDetails, ['ETag']),
-    handler: async ({ orgId, params }) => {
-      const found = await findItemDetails(db, orgId, params.id);
-      if (found === null) throw notFound();
-      return recordAnswer(found);
-    },
+    example: String(EXAMPLE_ITEM_ID),
   });
 
 function managedItems(db: Db): Route[] {

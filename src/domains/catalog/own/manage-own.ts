@@ -1,8 +1,6 @@
 // A merchant adds and changes its items and bundles. What the floor works by is confirmed by the hub.
 import type { Static } from 'typebox';
-import { workOf } from '../../../kit/aggregates/work.ts';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import type { Work } from '../../../kit/aggregates/work.ts';
 import { notFound, throwIfInvalid } from '../../../kit/http/problems.ts';
 import { movedItems } from '../../stock/reads.ts';
 import type { BundleChanges, NewBundle } from '../bundles/schema.ts';
@@ -14,8 +12,7 @@ import { brandViolations, createItem, saveItem } from '../items/manage-items.ts'
 import { items } from '../items/queries.ts';
 
 export async function createOwn(
-  tx: Tx,
-  feed: FeedWriter,
+  { tx, feed }: Work,
   { components, ...fields }: Partial<Static<typeof NewBundle>>,
 ): Promise<number> {
   const list = components === undefined ? null : await resolveList(tx, feed.orgId, components);
@@ -28,12 +25,11 @@ export async function createOwn(
 
 /** @returns whether the hub is asked for some of it */
 export async function changeOwn(
-  tx: Tx,
-  feed: FeedWriter,
+  work: Work,
   id: number,
   { components, ...changes }: Static<typeof BundleChanges>,
-  ifMatch: string | null,
 ): Promise<boolean> {
+  const { tx, feed, ifMatch } = work;
   // The components first: they lock all items that they concern, in one order.
   if (components !== undefined)
     await putComponents(tx, feed, id, await resolveList(tx, feed.orgId, components), ifMatch);
@@ -43,6 +39,6 @@ export async function changeOwn(
   const held = heldBack(item.fields, inOrder(changes), hasMoved);
   const own = Object.entries(changes).filter(([name]) => !held.some((one) => one === name));
   await saveItem(tx, feed, id, Object.fromEntries(own), components === undefined ? ifMatch : null);
-  await askHub(workOf(tx, feed), { id, fields: item.fields }, changes, floorFactsOf(inOrder(changes), held));
+  await askHub(work, { id, fields: item.fields }, changes, floorFactsOf(inOrder(changes), held));
   return held.length > 0;
 }

@@ -1,16 +1,14 @@
 // What a merchant changes of its own catalog. Listings and imports are derived from the hub's routes.
 import type { TSchema } from 'typebox';
-import type { Tx } from '../../../kit/db/db.ts';
-import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
+import { actionsOn, creation } from '../../../kit/aggregates/action-routes.ts';
 import { forMerchant } from '../../../kit/http/for-hub.ts';
-import { createdAnswer, recordAnswer, type VersionedJson } from '../../../kit/http/record-answer.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
-import { Id, Strict } from '../../../kit/http/schema.ts';
-import { assert } from '../../../kit/kernel/assert.ts';
+import { createdAnswer, recordAnswer } from '../../../kit/http/record-answer.ts';
+import type { Route } from '../../../kit/http/route.ts';
 import { BundleChanges, NewBundle } from '../bundles/schema.ts';
 import { EXAMPLE_BUNDLE_ID, EXAMPLE_ITEM_ID, EXAMPLE_NEW_BUNDLE, EXAMPLE_NEW_ITEM } from '../examples.ts';
 import { fieldViolations } from '../items/item-rules.ts';
-import { findItemDetails } from '../items/queries.ts';
+import { ownItems } from '../items/queries.ts';
+import { ItemId } from '../items/routes.ts';
 import { ItemChanges, ItemDetails, NewItem } from '../items/schema.ts';
 import { changeOwn, createOwn } from './manage-own.ts';
 
@@ -77,41 +75,37 @@ interface Write extends Pick<Route, 'bodyExample' | 'problems'> {
   readonly description: string;
 }
 
+const rules = ({ body }: { readonly body: unknown }) => fieldViolations(body as object);
+
 function create(kind: Kind, write: Write): Route {
   const noun = kind.toLowerCase();
-  return route({
+  return creation<object>({
     ...write,
-    method: 'POST',
     path: `${CATALOG}/${noun}s`,
     operationId: `create${kind}`,
     summary: `Add ${kind === 'Item' ? 'an item' : 'a bundle'} to your catalog`,
     tag: 'Catalog',
     access: 'write',
-    rules: ({ body }) => fieldViolations(body as object),
+    rules,
     responses: {
       201: { description: `The new ${noun}.`, schema: ItemDetails, headers: ['ETag', 'Location'] },
     },
-    handler: (call) =>
-      call.commit(async (tx, feed) => {
-        const id = await createOwn(tx, feed, call.body as object);
-        return createdAnswer(await savedItem(tx, feed, id), `${CATALOG}/items/${id}`);
-      }),
+    run: async (work, body) => {
+      const id = await createOwn(work, body);
+      return createdAnswer(await work.answer({ aggregate: ownItems, id }), `${CATALOG}/items/${id}`);
+    },
   });
 }
 
-function change(kind: Kind, { id, ...write }: Write & { readonly id: number }): Route {
+function change(kind: Kind, { id, problems = [], ...write }: Write & { readonly id: number }): Route {
   const noun = kind.toLowerCase();
-  return route({
-    ...write,
-    method: 'PATCH',
-    path: `${CATALOG}/${noun}s/{id}`,
-    operationId: `change${kind}`,
-    summary: `Change ${kind === 'Item' ? 'an item' : 'a bundle'} of your catalog`,
+  const base = {
+    aggregate: ownItems,
+    path: `${CATALOG}/${noun}s`,
+    parameter: 'id',
+    reference: ItemId,
     tag: 'Catalog',
     access: 'write',
-    params: Strict({ id: Id('Item id.', id) }),
-    honoursIfMatch: true,
-    rules: ({ body }) => fieldViolations(body as object),
     responses: {
       200: { description: `The ${noun} after the change.`, schema: ItemDetails, headers: ['ETag'] },
       202: {
@@ -120,19 +114,20 @@ function change(kind: Kind, { id, ...write }: Write & { readonly id: number }): 
         headers: ['ETag'],
       },
     },
-    handler: (call) =>
-      call.commit(async (tx, feed) => {
-        const isPending = await changeOwn(tx, feed, call.params.id, call.body as object, call.ifMatch);
-        const answer = recordAnswer(await savedItem(tx, feed, call.params.id));
-        return isPending ? { ...answer, status: 202 } : answer;
-      }),
+  } as const;
+  return actionsOn(base)(null, {
+    ...write,
+    problems,
+    operationId: `change${kind}`,
+    summary: `Change ${kind === 'Item' ? 'an item' : 'a bundle'} of your catalog`,
+    example: String(id),
+    honoursIfMatch: true,
+    rules,
+    run: async (work, reference, body: object) => {
+      const itemId = Number(reference);
+      const isPending = await changeOwn(work, itemId, body);
+      const answer = recordAnswer(await work.answer({ aggregate: ownItems, id: itemId }));
+      return isPending ? { ...answer, status: 202 } : answer;
+    },
   });
-}
-
-/** As its merchant sees it: items have the time of the feed. */
-async function savedItem(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
-  feed.write(tx);
-  const found = await findItemDetails(tx, feed.orgId, id);
-  assert(found !== null, `item ${id} is gone inside its own transaction`);
-  return found;
 }

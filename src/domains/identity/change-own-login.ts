@@ -61,7 +61,7 @@ export async function removeOwnTotp(services: LoginServices, body: Proof, origin
   services.credentials.clear();
 }
 
-/** The sessions that have not ended, org by org, as they are kept. */
+/** Active sessions in all orgs. */
 export function listOwnSessions(
   services: LoginServices,
   body: Proof,
@@ -102,13 +102,13 @@ export async function endOwnSessions(
   services.credentials.clear();
 }
 
-/** Whether the proof still holds; holds it, and uses up the code of the second factor. */
+/** Whether the proof is still valid. Locks the person, and uses up the code of the second factor. */
 export async function holdProof(tx: Tx, person: ProvenPerson, now: Date): Promise<boolean> {
   if (!(await lockUnchanged(tx, person.userId, person.passwordHash))) return false;
   return useTotpStep(tx, person, now);
 }
 
-/** Changes a person who has proven who they are. Null where the proof does not hold any more. */
+/** Changes a person who has proven their identity. Null: the proof is no longer valid. */
 function change<T>(
   services: LoginServices,
   person: ProvenPerson,

@@ -1,5 +1,5 @@
-// Finds who a token belongs to. An answer is believed for one second: a revocation works at once in the process
-// that made it (it empties the cache) and within a second in every other.
+// Resolves tokens to actors. Results are cached for one second: a revocation clears the cache of its own process, and takes effect
+// within a second in every other.
 import type { Db, Tx } from '../../kit/db/db.ts';
 import { inLane } from '../../kit/db/lanes.ts';
 import {
@@ -20,19 +20,19 @@ import { type ParsedToken, parseToken, type TokenKind } from './tokens.ts';
 const LIFE_MS = 1000;
 const ENTRIES_MAX = 20_000;
 const HOUR_MS = 3600 * 1000;
-/** A browser that is not used for so long signs in again: NIST asks for 12 hours at this level. */
+/** After this long without use, people sign in again: NIST requires 12 hours at this level. */
 const COOKIE_IDLE_MS = 12 * HOUR_MS;
-/** A browser that is used all the time does so, too. */
+/** The same with constant use. */
 export const COOKIE_LIFE_MS = 30 * 24 * HOUR_MS;
-/** Its end is moved once in this time. */
+/** How often use extends a session. */
 const COOKIE_EXTENDED_EVERY_MS = 10 * 60_000;
-/** The time of last use is for people; a minute is near enough. */
+/** The time of last use is only shown to people. */
 const USE_NOTED_EVERY_MS = 60_000;
 
 const BEARERS: readonly TokenKind[] = ['access', 'api_key'];
 const COOKIES: readonly TokenKind[] = ['cookie'];
 
-/** When a session of a browser ends, if it is not used again: counted from the login, even if another org was chosen since. */
+/** When a browser's session ends if it is not used again. */
 export function cookieEnd(loggedInAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + COOKIE_IDLE_MS, loggedInAt.getTime() + COOKIE_LIFE_MS));
 }
@@ -42,7 +42,7 @@ interface Entry {
   readonly actor: Actor | null;
   readonly validFromMs: number;
   readonly validUntilMs: number;
-  /** What a use of the credential writes down: once, and not for a stream that only stays open. */
+  /** Records that the credential was used: once, and not for a stream that only stays open. */
   onUse: (() => void) | null;
 }
 
@@ -130,7 +130,7 @@ export class CredentialCache {
     };
   }
 
-  /** A session that began before a second factor was demanded is good for nothing any more. */
+  /** Whether the session is from before a second factor was required, and so no longer valid. */
   #lacksSecondFactor({ user_id, org_kind, session }: CredentialRow): boolean {
     if (user_id === null || !asksForSecondFactor(this.#secondFactor, org_kind)) return false;
     return session?.has_second_factor !== true;
@@ -177,7 +177,7 @@ function actorFor(entry: Entry, purpose: TokenPurpose): Actor | null {
   return entry.actor;
 }
 
-/** Also not before it was found: a clock that is set back must not keep a revoked credential alive. */
+/** Also checks the start: a clock that is set back must not keep a revoked credential alive. */
 function isValid(entry: Entry, nowMs: number): boolean {
   return entry.validFromMs <= nowMs && nowMs < entry.validUntilMs;
 }

@@ -15,7 +15,7 @@ export async function orgExists(db: Reader, orgId: number): Promise<boolean> {
 
 export { allSandboxes as sandboxOrgs, catalogManagerOf, isSandbox } from './orgs/queries.ts';
 
-/** The same with the org's row locked: who else asks for it waits. */
+/** The same, with the org's row locked. */
 export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
   return (await lockOrg(tx, orgId))?.is_sandbox ?? false;
 }
@@ -68,7 +68,7 @@ export function rememberingOrgs(db: Reader): (orgId: number) => Promise<boolean>
   };
 }
 
-/** For sweeps, one transaction per org. An org whose work fails does not keep the others from theirs; the failures are thrown together at the end. */
+/** For sweeps, one transaction per org. One that fails does not stop the others; failures are thrown together at the end. */
 export async function forOrgs(
   orgIds: Iterable<number>,
   work: (orgId: number) => Promise<void>,

@@ -1,4 +1,4 @@
-// What has ended is forgotten after a while, org by org, so that the tables stay small.
+// Deletes what ended a while ago, org by org, to keep the tables small.
 import type { Db } from '../../kit/db/db.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import {
@@ -21,7 +21,7 @@ import { REFRESH_REPEAT_MS } from './sessions.ts';
 const EXPIRED_INVITATION_KEPT_MS = 7 * 24 * 3600 * 1000;
 /** Ended sessions of people stay for a week, for review. Those of programs do not: there may be one for each request. */
 const ENDED_SESSION_KEPT_MS = 7 * 24 * 3600 * 1000;
-/** A refresh token that was used so long ago is not worth recognising any more. */
+/** How long used refresh tokens are still recognized. */
 const USED_TOKEN_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 function endedBefore(clock: Clock): EndedBefore {

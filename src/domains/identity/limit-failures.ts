@@ -8,11 +8,11 @@ import { addLoginFailures, addLoginSuccess, findLoginFailures, hasSucceededSince
 import { sha256 } from './tokens.ts';
 
 export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
-/** A failure that is dated later than this from now was dated by a wrong clock, and counts for nothing. */
+/** Failures further in the future than this come from a wrong clock and are ignored. */
 const CLOCK_DIFFERENCE_MAX_MS = 60 * 1000;
 /** An address where the account has logged in within this time is known. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3600 * 1000;
-/** A login is noted once in this time. */
+/** How often a login is recorded. */
 const SUCCESS_NOTED_EVERY_MS = 3600 * 1000;
 /** Of one account, from one address. */
 const PAIR_FAILURES_MAX = 10;
@@ -38,7 +38,7 @@ export interface Subject {
 export interface Subjects {
   /** The account at this address. */
   readonly pair: Subject;
-  /** What others can fill up, too: it counts only where the account has not logged in from this address lately. */
+  /** Others can exhaust these, so they only apply where the account has not logged in from this address lately. */
   readonly shared: readonly Subject[];
   /** The account, where its secret is one that can be guessed. */
   readonly guessed: Subject | null;
@@ -84,12 +84,12 @@ export function isKnownAddress(services: Services, { pair }: Subjects): Promise<
   return hasSucceededSince(services.db, pair.hash, since);
 }
 
-/** Notes a login, so that failures of others do not stop the account at this address. */
+/** Records a login, so that failures of others do not lock out the account at this address. */
 export function recordSuccess(tx: Tx, { pair }: Subjects, now: Date): void {
   addLoginSuccess(tx, pair.hash, now, new Date(now.getTime() - SUCCESS_NOTED_EVERY_MS));
 }
 
-/** Throws 429 where one of them has failed too often; it says when the last of them may try again. */
+/** Throws 429 if one of them has failed too often, with the time until all of them may try again. */
 export async function refuseAfterFailures(services: Services, subjects: readonly Subject[]): Promise<void> {
   const nowMs = services.clock.now().getTime();
   const since = new Date(nowMs - FAILURE_WINDOW_MS);

@@ -57,7 +57,7 @@ export async function logIn(
   body: Static<typeof LoginBody>,
   origin: Origin,
 ): Promise<LoginResult> {
-  // A refresh costs little: it does not stand behind passwords.
+  // A refresh is cheap, so it does not queue behind password checks.
   if ('refresh_token' in body) {
     const { key } = addressSubject(origin.remoteAddress);
     return services.lines.addresses.run(`refresh ${key}`, () =>
@@ -68,7 +68,7 @@ export async function logIn(
   return logInPerson(services, body, origin, startSession);
 }
 
-/** The session of a person who has proven who they are, in the organization that they have chosen. */
+/** Starts a session for a person in the organization that they choose. */
 export function logInPerson<T>(
   services: LoginServices,
   body: Static<typeof PersonLogin>,
@@ -117,7 +117,7 @@ function logInMachine(services: LoginServices, body: Machine, origin: Origin): P
 }
 
 /**
- * Does something for a person who has proven who they are. Null counts as a failure, and is answered like one.
+ * Runs work for a person who has proven their identity. Null counts as a failed login.
  * @param work must check with `holdPerson` in its transaction that the proof still holds
  */
 export async function asPerson<T>(
@@ -221,15 +221,15 @@ function chooseMembership(
 }
 
 /**
- * Whether the person still is who they were when their password was compared; holds them so, and uses up the code of
- * their second factor.
+ * Whether the person is unchanged since their password was compared. Locks them, and uses up the code of their second
+ * factor.
  */
 async function holdPerson(tx: Tx, orgId: number, person: ProvenPerson, now: Date): Promise<boolean> {
   if (!(await isPersonUnchanged(tx, orgId, person.userId, person.passwordHash))) return false;
   return useTotpStep(tx, person, now);
 }
 
-/** Uses up the code that was given, and confirms the second factor with it. False where another login was faster. */
+/** Uses up the given code, which confirms the second factor. False if another login has used it. */
 export async function useTotpStep(tx: Tx, person: ProvenPerson, now: Date): Promise<boolean> {
   return person.totpStep === null || markTotpUsed(tx, person.userId, person.totpStep, now);
 }

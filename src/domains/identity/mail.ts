@@ -58,7 +58,7 @@ export function invitationMail(about: {
   return {
     to,
     subject: 'You are invited to Crossdock',
-    // The name is the merchant's own text: it stands in the mail, never in its head.
+    // The name is the merchant's own text: it is in the body, never in a header.
     text: `${orgName} has invited you to join them on Crossdock. Accept here:\n\n${link}\n\n${onceUntil(expiresAt)}`,
   };
 }
@@ -82,7 +82,7 @@ export function linkMail(purpose: LinkPurpose, to: string, link: string, expires
 
 /**
  * Mails a one-time link, or returns it to be shown once where the installation sends no mail.
- * @param page of the console; the token stands behind its #, which browsers keep to themselves, so it is in no log
+ * @param page of the console; the token follows its #, which browsers do not send, so it is in no log
  * @param retry what to do where the mail could not be sent
  */
 export async function sendLink(

@@ -27,7 +27,7 @@ const LOOK_ALIKES = { of: 'аеорсхуіјѕԁӏһԛԝονıɡ', as: 'aeopcxy
 export const emailKey = (email: string) =>
   `translate(lower(normalize(${email}, NFKC)), '${LOOK_ALIKES.of}', '${LOOK_ALIKES.as}')`;
 
-/** The email as it is compared: two spellings that mean one account come out the same. */
+/** The email as it is compared: the same for all spellings of one account. */
 export const comparedEmail = readsValue<string, [email: string]>(
   'identity.emailKey',
   `SELECT ${emailKey('$1::text')} AS email`,
@@ -94,8 +94,7 @@ const findByApiKey = finds<Omit<CredentialRow, 'session'>, [orgId: number, hash:
    WHERE k.org_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 );
 
-// The condition again: of several processes that saw the old time, one writes.
-/** Notes the use of a key unless one has been noted after `unusedSince`. */
+/** Records the use of a key unless another process has done so since `unusedSince`. */
 export const markApiKeyUsed = writes<[orgId: number, keyId: number, now: Date, unusedSince: Date]>(
   'identity.noteApiKeyUse',
   `UPDATE api_key SET last_used_at = $3
@@ -175,7 +174,7 @@ export const findClient = finds<ClientRow, [clientId: string]>(
 );
 
 // FOR SHARE: a change of the row waits until the session exists and can be ended.
-/** Whether the person still is who they were when their password was compared; holds them so. */
+/** Whether the person is unchanged since their password was compared. Locks them. */
 export const isPersonUnchanged = matches<[orgId: number, userId: number, passwordHash: string], Tx>(
   'identity.holdPerson',
   `SELECT u.id FROM user_account u JOIN membership m ON m.user_id = u.id
@@ -183,7 +182,7 @@ export const isPersonUnchanged = matches<[orgId: number, userId: number, passwor
    FOR SHARE OF u, m`,
 );
 
-/** The person as a member of the org, held so; null: they are none. */
+/** Locks the person's membership of the org; null: there is none. */
 export const holdMembership = finds<MembershipRow, [orgId: number, userId: number], Tx>(
   'identity.holdMember',
   `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, m.role
@@ -198,7 +197,6 @@ export const isClientUnchanged = matches<[orgId: number, clientId: string, secre
   `SELECT client_id FROM api_client WHERE org_id = $1 AND client_id = $2 AND secret_hash = $3 AND is_active FOR SHARE`,
 );
 
-// A subject has few rows: its limit, what was under way when it was reached, and what waits to be forgotten.
 /** When each of them failed within that time, newest first. */
 export const findLoginFailures = reads<
   { subject: Buffer; failed_at: Date[] },
@@ -257,7 +255,7 @@ export const sessionOfAccessToken = findsValue<number, [orgId: number, hash: Buf
   'SELECT session_id FROM access_token WHERE org_id = $1 AND token_hash = $2',
 );
 
-/** The session of a browser's token that is still good. */
+/** The active session of a browser's token. */
 export const findSessionFacts = finds<SessionFacts, [orgId: number, hash: Buffer, now: Date]>(
   'identity.factsOfSession',
   `SELECT s.id, s.created_at AS started_at, s.has_second_factor
@@ -357,14 +355,14 @@ export const findTotp = finds<TotpRow, [userId: number]>(
   'SELECT secret, confirmed_at, last_step FROM user_totp WHERE user_id = $1',
 );
 
-/** Uses up a code and confirms the factor; false where the step was used already, or there is no factor any more. */
+/** Uses up a code, which confirms the factor; false if it was used already or the factor was removed. */
 export const markTotpUsed = matches<[userId: number, step: number, now: Date], Tx>(
   'identity.useTotp',
   `UPDATE user_totp SET last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
    WHERE user_id = $1 AND last_step < $2 RETURNING user_id`,
 );
 
-/** Gives a person a secret that waits to be confirmed; false where a confirmed one is in use. */
+/** Gives a person an unconfirmed secret; false if a confirmed one is in use. */
 export const writeTotp = matches<[userId: number, secret: Buffer, now: Date], Tx>(
   'identity.replaceTotp',
   `INSERT INTO user_totp AS t (user_id, secret, confirmed_at, last_step, created_at) VALUES ($1, $2, NULL, 0, $3)
@@ -382,7 +380,7 @@ const unproveSessions = writes<[orgId: number, userId: number]>(
   'UPDATE session SET has_second_factor = false WHERE org_id = $1 AND user_id = $2 AND has_second_factor',
 );
 
-/** Removes the second factor: sessions that it has proven count as those without. */
+/** Removes the second factor, also from sessions that used it. */
 export function removeTotp(tx: Tx, userId: number, orgIds: readonly number[]): void {
   deleteFactor(tx, userId);
   for (const orgId of orgIds) unproveSessions(tx, orgId, userId);
@@ -408,7 +406,7 @@ export const scopesOfClient = findsValue<Scope[], [orgId: number, clientId: stri
    WHERE c.org_id = $1 AND c.client_id = $2 AND c.is_active`,
 );
 
-/** The scopes of a key of the org that is still good. */
+/** The scopes of a valid key of the org. */
 export const scopesOfKey = findsValue<Scope[], [orgId: number, id: number, now: Date]>(
   'standing.findKey',
   `SELECT k.scopes FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active

@@ -1,5 +1,4 @@
-// What a role may do, and who stands above whom. Machines carry their scopes themselves; persons get them from their
-// role.
+// What each role may do, and the ranks of roles. Programs have their own scopes; people have those of their role.
 import { type Actor, type MemberRole, mayCall, type Role, type Scope } from '../../kit/http/actor.ts';
 import { Problem, type Violation, violation } from '../../kit/http/problems.ts';
 import { SCOPES, WORK_SCOPES } from '../../kit/http/schema.ts';
@@ -24,7 +23,7 @@ const ROLES: Readonly<Record<OrgKind, Partial<Readonly<Record<MemberRole, readon
   },
 };
 
-/** Who has more to say. A machine with the scope `admin`, of a merchant `account`, stands with the admins. */
+/** A program with the scope `admin`, or `account` of a merchant, ranks as an admin. */
 const RANKS: Readonly<Record<MemberRole, number>> = {
   owner: 5,
   admin: 4,
@@ -48,7 +47,7 @@ function scopesFor(orgKind: OrgKind): readonly Scope[] {
   return orgKind === 'merchant' ? ofMerchants : SCOPES.filter((scope) => !ofMerchants.includes(scope));
 }
 
-/** @param role null: no member, so every member stands above */
+/** @param role null: no member, which ranks below every member */
 export function rankOfRole(role: MemberRole | null): number {
   return role === null ? 0 : RANKS[role];
 }
@@ -99,9 +98,7 @@ export function refuseScopesBeyond(by: By, scopes: readonly Scope[]): void {
   throw new Problem('forbidden', { detail: `you cannot give what you do not have: ${beyond.join(', ')}` });
 }
 
-// The hub's machines work for every merchant through /ops/v1 and for none through /v1, and a merchant's never touch the hub's
-// side.
-/** One violation for every scope that does not fit, naming its place in the body's `scopes`. */
+/** A violation for each scope that the organization's kind does not have. Only the hub's credentials use /ops/v1, and never /v1. */
 export function scopeViolations(scopes: readonly Scope[], orgKind: OrgKind): Violation[] {
   const allowed = scopesFor(orgKind);
   return scopes.flatMap((scope, index) => {

@@ -1,4 +1,4 @@
-// What logging in and managing people and credentials need, and where attempts to log in stand in line.
+// What logging in and managing people and credentials need, with the queues of login attempts.
 import type { Db } from '../../kit/db/db.ts';
 import { KeyedLock } from '../../kit/http/keyed-lock.ts';
 import { Problem } from '../../kit/http/problems.ts';
@@ -26,7 +26,7 @@ export function secondFactorMissing(): Problem {
   });
 }
 
-/** Where attempts wait for their turn, so that a burst cannot outrun the count of failures. */
+/** Queues of attempts, so that a burst cannot outrun the count of failures. */
 export interface LoginLines {
   /** What one address has under way at once, so that it can neither crowd others out nor outrun its own count. */
   readonly addresses: KeyedLock;
@@ -62,8 +62,8 @@ export interface ManageServices extends Pick<LoginServices, 'db' | 'clock' | 'ha
 }
 
 /**
- * Runs a change of what credentials may do, and makes it count at once in this process. Also after a failure: where
- * the connection broke during COMMIT, the change may have been made.
+ * Runs a change of what credentials may do, which takes effect at once in this process. Also after a failure: if the
+ * connection broke during COMMIT, the change may have been made.
  */
 export async function forgettingCredentials<T>(
   services: ManageServices,

@@ -24,9 +24,9 @@ import { newToken, parseToken, seal, unseal } from './tokens.ts';
 
 const ACCESS_LIFE_MS = 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
-/** A person who does not come back for so long logs in again. */
+/** After this long without use, people log in again. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
-/** A person who comes back all the time does so, too. */
+/** The same with constant use. */
 const SESSION_LIFE_MS = 90 * DAY_MS;
 /** Of one person in one organization; the next login ends the oldest. */
 export const SESSIONS_MAX = 100;
@@ -34,14 +34,13 @@ export const REFRESH_REPEAT_MS = 10_000;
 
 const sessionIds = idSource('session_id_seq', 20);
 
-/** Whom a session is for. */
 export interface SessionOwner {
   readonly orgId: number;
   readonly orgName: string;
   readonly scopes: readonly Scope[];
   readonly userId: number | null;
   readonly clientId: string | null;
-  /** Whether a second factor proved who they are. */
+  /** Whether a second factor was used. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -62,7 +61,7 @@ export interface CookieSession {
 
 /**
  * A session whose one token is kept by a browser, in a cookie.
- * @param loggedInAt where a session goes on for another organization; else the login is now
+ * @param loggedInAt the original login, if a session continues for another organization; default: now
  */
 export function startCookieSession(
   services: LoginServices,
@@ -191,7 +190,7 @@ export async function refresh(services: LoginServices, token: string, origin: Or
   }
 }
 
-/** Ends the session that a token belongs to, with all its tokens. A token of nothing is nothing to end. */
+/** Ends a token's session, with all its tokens. Unknown tokens are ignored. */
 export async function logOut(services: LoginServices, token: string): Promise<void> {
   const parsed = parseToken(token);
   if (parsed === null || parsed.kind === 'api_key') return;

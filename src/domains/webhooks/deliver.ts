@@ -1,5 +1,5 @@
 // One turn of one endpoint: what waits for another attempt, then what the feed has behind the last event that was looked at.
-// Events of one record are sent one after the other; where one fails, those behind it wait with it, and other records go on.
+// Events of one record are sent in order: if one fails, later ones wait for it, and other records continue.
 // The results are written in one transaction, together with how far the feed was looked at: a process that dies before
 // sends the same again, with the same ids.
 import type { KeyObject } from 'node:crypto';
@@ -42,7 +42,7 @@ const CROWDED_PAUSE_MS = 5000;
 const SENDS_MAX = 16;
 /** How many are tried where the last ones all failed. */
 const PROBES_MAX = 4;
-/** Nothing is begun later in a turn; what has begun ends by its own limits. */
+/** Nothing starts later in a turn. */
 const BEGIN_WITHIN_MS = 5000;
 
 /** Attempts that are kept of a delivery beside the last, and how much of each answer. */
@@ -83,7 +83,6 @@ export async function deliverTurn(
   await writeTurn(serving, turn, results);
 }
 
-/** The endpoint whose turn it is. */
 interface Serving {
   readonly db: Transactions;
   readonly clock: Clock;
@@ -282,7 +281,7 @@ function rowsOf(turn: Turn, results: Results, now: Date, random: () => number): 
     const outcome = results.get(item.sequence);
     if (outcome === undefined) {
       const untried = { attempted_at: null, status_code: null, answer: null, error: null, duration_ms: null };
-      // What waited before waits as it did.
+      // Pending deliveries keep their time.
       return isNew ? [{ ...item, state: 'waiting', next_attempt_at: now, ...untried }] : [];
     }
     const attempts = item.attempts + 1;

@@ -25,7 +25,6 @@ export function guardedConnector(allowsLocal: boolean, resolve: Resolve): buildC
   } as buildConnector.BuildOptions);
   if (allowsLocal) return connect;
   return (options, done) => {
-    // A resolver is not asked for what is an address already.
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
       done(refused(host), null);
@@ -46,7 +45,7 @@ export function guardedConnector(allowsLocal: boolean, resolve: Resolve): buildC
   };
 }
 
-/** One address that must not be connected to is reason enough: it may be the one that is tried. */
+/** One forbidden address is enough to refuse: it may be the one that is tried. */
 function guardedLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
@@ -62,7 +61,7 @@ function guardedLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-/** The address is not revealed: what our resolver knows of our network is private. */
+/** The address is not revealed, because it can be of a private network. */
 function refused(host: string): AddressRefused {
   return new AddressRefused(`${host} does not resolve to a public address`);
 }

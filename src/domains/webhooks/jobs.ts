@@ -1,4 +1,4 @@
-// Delivery by the worker: who has something to send, the kinds of due work that send it, and the clean-up.
+// Delivery by the worker: finding endpoints with events to send, the due work that sends them, and the clean-up.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
@@ -23,15 +23,15 @@ import {
 } from './queries.ts';
 import { readyEndpointsAcrossOrgs, readyPoll, readyTimes } from './ready/queries.ts';
 
-/** Longer than a turn takes: what has begun by its end, with all its limits. */
+/** Longer than a turn can take. */
 const LEASE_MS = 60_000;
 /** Endpoints that are sent to at once; with the sends of each, this bounds the connections of a process. */
 const ENDPOINTS_AT_ONCE = 64;
-/** What this process commits is looked for at once, but not for each commit. */
+/** How often commits of this process trigger a look, at most. */
 const PAUSE_MS = 20;
 /** After a look that has failed. */
 const TRY_AGAIN_MS = 1000;
-/** Newest deliveries that are kept of each endpoint, beside those that wait. */
+/** Newest deliveries kept of each endpoint, besides pending ones. */
 export const DELIVERIES_KEPT = 10_000;
 
 export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | null): readonly DueKind[] {
@@ -47,8 +47,8 @@ export function webhookDueKinds(services: DeliveryServices, mailer: Mailer | nul
 }
 
 /**
- * Marks a turn for every endpoint that has something to send. What it goes by is in the database (how far the feed was looked
- * at, when the next attempt is), so nothing is lost with a process.
+ * Marks a turn for every endpoint that has something to send. Its position in the feed and next attempt are in the database, so
+ * nothing is lost with a process.
  * @returns how many there were
  */
 export async function markReadyEndpoints(db: Transactions, clock: Clock): Promise<number> {

@@ -1,16 +1,16 @@
-// What the feed has for an endpoint behind the last event that was looked at for it.
+// The events in the feed that an endpoint has not been checked for.
 
 import type { Reader, Tx } from '../../kit/db/db.ts';
 import { type FeedEvent, lastSequence, readEvents } from '../../kit/feed/queries.ts';
 import { isWanted, TEST_TYPE } from './filter-rules.ts';
 import { type EndpointFields, lockEndpointState, queueSettled } from './queries.ts';
 
-/** Events of an endpoint that its change puts by at most, of those that it wanted before. */
+/** Events wanted by the old filters that one change of an endpoint can queue. */
 const SETTLED_MAX = 1000;
 
 type Filter = Pick<EndpointFields, 'types' | 'warehouse_ids' | 'marketplaces'>;
 
-/** The first events that it wants, and up to where none is left out. */
+/** The first events that it wants, and how far the feed was checked. */
 export async function nextEvents(
   db: Reader,
   orgId: number,

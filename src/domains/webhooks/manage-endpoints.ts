@@ -27,7 +27,7 @@ import { urlMistake } from './url-rules.ts';
 const ids = idSource('webhook_endpoint_id_seq');
 const ENDPOINTS_MAX = 20;
 const HOUR_MS = 3600 * 1000;
-/** What says which events an endpoint wants. */
+/** The fields that select an endpoint's events. */
 const FILTERS = ['types', 'warehouse_ids', 'marketplaces'] as const;
 
 export interface EndpointRules {
@@ -137,7 +137,7 @@ export async function rotateSecret(
   return { ...(await readBack(tx, feed, endpoints, id)), secret };
 }
 
-/** An event for this endpoint alone: it goes the way of all others. */
+/** An event for this endpoint alone, sent like all others. */
 export async function testEndpoint(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
   const { fields } = await lock(tx, feed.orgId, id);
   requireEnabled(fields, id);
@@ -145,7 +145,7 @@ export async function testEndpoint(tx: Tx, feed: FeedWriter, id: number): Promis
   return readBack(tx, feed, endpoints, id);
 }
 
-/** Everything behind a point of the feed, or all that has failed, is sent again with the same ids. */
+/** Sends the events after a position of the feed, or those that failed, again with the same ids. */
 export async function replaySince(
   tx: Tx,
   feed: FeedWriter,

@@ -82,7 +82,7 @@ export const queueEndpointRemoval = writes<[orgId: number, id: number]>(
   'DELETE FROM webhook_endpoint e WHERE e.org_id = $1 AND e.id = $2',
 );
 
-// --- Whose turn it is -------------------------------------------------------------------------------------------
+// --- Endpoints to serve -----------------------------------------------------------------------------------------
 
 const turnTable = table('webhook_endpoint', ['id'], {
   id: bigint(),
@@ -110,7 +110,7 @@ export interface EndpointToServe
   readonly sealed_secret: Buffer;
   readonly sealed_previous_secret: Buffer | null;
   readonly previous_secret_until: Date | null;
-  /** All that says which events it wants, as JSON text. */
+  /** Its filters, as JSON text. */
   readonly filter: string;
 }
 
@@ -128,7 +128,7 @@ const findToServe = finds<
    WHERE e.org_id = $1 AND e.id = $2 AND e.enabled AND (e.paused_until IS NULL OR e.paused_until <= $3)`,
 );
 
-/** Null where it is gone, disabled or left alone. */
+/** Null if it was removed, or is disabled or paused. */
 export async function endpointToServe(
   db: Reader,
   orgId: number,
@@ -173,7 +173,6 @@ export const waitingDeliveries = reads<WaitingRow, [orgId: number, endpointId: n
 
 export interface EndpointState extends Pick<TurnRow, 'last_sequence' | 'failing_since' | 'told_at'> {
   readonly enabled: boolean;
-  /** As of an endpoint that is served. */
   readonly filter: string;
 }
 
@@ -199,8 +198,7 @@ export const attemptedDeliveries = reads<
    WHERE d.org_id = $1 AND d.endpoint_id = $2 AND d.sequence = ANY($3::bigint[]) AND d.attempted_at IS NOT NULL`,
 );
 
-// Of each record the first event decides: those behind it wait for it.
-/** When something can be tried next of what waits; the endpoint must be locked. */
+/** When the next pending delivery is due: of each record the first event. The endpoint must be locked. */
 export const nextAttemptOf = readsValue<Date | null, [orgId: number, endpointId: number], Tx>(
   'webhooks.nextAttempt',
   `SELECT min(h.next_attempt_at) AS next_attempt_at FROM (
@@ -268,8 +266,7 @@ export const repeatDelivery = matches<[orgId: number, endpointId: number, sequen
    WHERE d.org_id = $1 AND d.endpoint_id = $2 AND d.sequence = $3 RETURNING d.sequence`,
 );
 
-// As many as are kept of an endpoint, so that one statement does.
-/** All of its deliveries that have failed are tried again. */
+/** Tries all failed deliveries again: one statement, as only so many are kept. */
 export const queueFailedAgain = writes<[orgId: number, endpointId: number, now: Date]>(
   'webhooks.repeatFailed',
   `UPDATE webhook_delivery d SET state = 'waiting', attempts = 0, next_attempt_at = $3
@@ -278,7 +275,7 @@ export const queueFailedAgain = writes<[orgId: number, endpointId: number, now: 
 
 // --- Clean-up ---------------------------------------------------------------------------------------------------
 
-/** Orgs that have deliveries, and something has happened in them since then. */
+/** Orgs with deliveries and with events since then. */
 export const orgsWithDeliveriesAcrossOrgs = orgIds<[since: Date]>(
   orgsWhere('webhooks.orgsWithDeliveriesAcrossOrgs', (table) => [
     `(f.last_time > $1 AND EXISTS (SELECT FROM ${table('webhook_delivery')} d WHERE d.org_id = f.org_id))`,
@@ -297,7 +294,7 @@ export const endpointsWithDeliveries = reads<{ endpoint_id: number; is_gone: boo
    FROM k WHERE k.endpoint_id IS NOT NULL`,
 );
 
-/** The newest that is one too many; null where no more than that are there. */
+/** The newest delivery beyond the limit; null: none. */
 export const newestTooMany = findsValue<number, [orgId: number, endpointId: number, kept: number]>(
   'webhooks.oldestKept',
   `SELECT d.sequence FROM webhook_delivery d WHERE d.org_id = $1 AND d.endpoint_id = $2
@@ -349,7 +346,7 @@ export const queuePosition = writes<[orgId: number, id: number, sequence: number
   'UPDATE webhook_endpoint e SET last_sequence = $3 WHERE e.org_id = $1 AND e.id = $2',
 );
 
-// One that was sent before is sent again; one that waits goes on waiting.
+// Sent deliveries are sent again; pending ones stay pending.
 const putBy = sql(
   'webhooks.putBy',
   `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, next_attempt_at, created_at)
@@ -366,7 +363,7 @@ const settle = sql(
    WHERE e.org_id = $1 AND e.id = $2`,
 );
 
-/** These events wait to be sent; all others up to a sequence were looked at. Of an endpoint that is locked. */
+/** Queues these events; all others up to the sequence were checked. The endpoint must be locked. */
 export function queueSettled(
   tx: Tx,
   orgId: number,
@@ -380,7 +377,7 @@ export function queueSettled(
   tx.queueWrite(settle, [orgId, id, upTo, events.length > 0 ? now : null]);
 }
 
-/** What waits is tried as soon as its time has come, regardless of earlier failures. */
+/** Ends the pause after earlier failures: pending deliveries are tried when they are due. */
 export const queueWake = writes<[orgId: number, id: number, now: Date]>(
   'webhooks.wake',
   `UPDATE webhook_endpoint e SET next_attempt_at = $3, paused_until = NULL, failed_turns = 0

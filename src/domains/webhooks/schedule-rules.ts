@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pauses after the first attempt and after each that follows: ten, of two days in all. */
+/** The pauses between attempts: ten, two days in all. */
 export const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -17,7 +17,7 @@ export const RETRY_PAUSES_MS: readonly number[] = [
   12 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** A pause is up to so much longer, so that what failed together does not come back together. */
+/** Random part of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 export const FAILING_MS = 24 * HOUR_MS;
 const FAILED_TURNS_MAX = 2;
@@ -34,7 +34,7 @@ export function nextAttempt(attempts: number, now: Date, random: number): Date |
   return pauseMs === undefined ? null : new Date(now.getTime() + Math.round(pauseMs * (1 + JITTER * random)));
 }
 
-/** Nothing comes through: the next events wait in the feed, and a few deliveries show when it answers again. */
+/** While nothing gets through, further events stay in the feed; a few deliveries show when the endpoint responds again. */
 export function isFailing(failedTurns: number): boolean {
   return failedTurns > FAILED_TURNS_MAX;
 }

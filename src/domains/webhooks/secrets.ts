@@ -12,7 +12,7 @@ export function newSecret(): string {
 const placeOf = (orgId: number, endpointId: number) =>
   JSON.stringify(['webhook_endpoint', orgId, endpointId]);
 
-/** As a column of bytes takes it in JSON. */
+/** In PostgreSQL's format for bytes in JSON. */
 export function sealSecret(sealer: Sealer, orgId: number, endpointId: number, secret: string): string {
   return `\\x${sealer.seal(secret, placeOf(orgId, endpointId)).toString('hex')}`;
 }
@@ -22,7 +22,7 @@ export function unsealSecret(sealer: Sealer, orgId: number, endpointId: number, 
   return sealer.unseal(sealed, placeOf(orgId, endpointId));
 }
 
-/** The same for every attempt and every endpoint: who has seen it has seen the event. */
+/** The same for every attempt and endpoint, so that receivers can recognize repeated events. */
 export function webhookId(orgId: number, sequence: number): string {
   return `evt_${orgId}_${sequence}`;
 }

@@ -89,8 +89,8 @@ async function attempt(
 }
 
 /**
- * By the client's handlers, without a stream and a signal for each request. Of an answer the beginning is read; the rest is
- * left unread, and the connection with it.
+ * Uses the client's handlers, without a stream and a signal for each request. Reads the beginning of a response, then drops the
+ * connection.
  */
 function exchangeOnce(
   dispatcher: Dispatcher,

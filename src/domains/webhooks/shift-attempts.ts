@@ -1,4 +1,4 @@
-// What waits to be sent again is tried sooner, and who fails has failed for longer.
+// Pending attempts are moved earlier, and failing endpoints have been failing for longer.
 import type { Tx } from '../../kit/db/db.ts';
 import { type Deadlines, type Shift, type Shifted, shifted, waitingIds } from '../../kit/due/deadlines.ts';
 import type { FeedWriter } from '../../kit/feed/feed-writer.ts';

@@ -18,7 +18,7 @@ const LIVE_KEYS_MAX = 200;
 
 const keyIds = idSource('api_key_id_seq');
 
-/** @param createdBy a name for people: who made it */
+/** @param createdBy the creator's name, for people */
 export async function createApiKey(
   tx: Tx,
   orgId: number,
@@ -72,7 +72,7 @@ async function badBinding(
 }
 
 async function refuseTooMany(tx: Tx, orgId: number, now: Date): Promise<void> {
-  // Two who make the last one at the same time come one after the other.
+  // Concurrent requests must not exceed the limit together.
   await lockOrg(tx, orgId);
   if ((await totalLiveKeys(tx, orgId, now)) < LIVE_KEYS_MAX) return;
   throw new Problem('state_conflict', {

@@ -40,8 +40,7 @@ export const insertApiKey = insertsRow('apiKeys.insert', 'api_key', {
   warehouse_ids: bigints().nullable(),
 });
 
-// The first revocation counts; a later one finds the key and leaves its time alone.
-/** False where there is no such key. */
+/** Keeps the time of the first revocation. False if there is no such key. */
 export const markRevoked = matches<[orgId: number, id: number, now: Date], Tx>(
   'apiKeys.revoke',
   'UPDATE api_key SET revoked_at = coalesce(revoked_at, $3) WHERE org_id = $1 AND id = $2 RETURNING id',

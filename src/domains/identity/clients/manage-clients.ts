@@ -26,7 +26,7 @@ export async function createClient(tx: Tx, orgId: number, input: NewClientFields
 }
 
 async function refuseTooMany(tx: Tx, orgId: number): Promise<void> {
-  // Two who make the last one at the same time come one after the other.
+  // Concurrent requests must not exceed the limit together.
   await lockOrg(tx, orgId);
   if ((await totalActiveClients(tx, orgId)) < ACTIVE_CLIENTS_MAX) return;
   throw new Problem('state_conflict', {
@@ -45,7 +45,7 @@ export async function changeClient(
   by: By = null,
 ): Promise<VersionedJson> {
   const check = async (current: ClientFields) => {
-    // Who gives a program a new secret has what the program has.
+    // With the new secret, the caller has what the program has.
     if (changes.scopes !== undefined || changes.secret_hash !== undefined) {
       await requireScopes(tx, orgId, changes.scopes ?? current.scopes, by);
     }

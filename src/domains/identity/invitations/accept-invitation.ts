@@ -57,7 +57,7 @@ export async function acceptInvitation(
   }
   services.credentials.clear();
 
-  /** @param person who joins, found or made behind the lock of the org; null: the proof does not hold any more */
+  /** @param person finds or creates who joins, once the org is locked; null: the proof is no longer valid */
   function join(
     person: (tx: Tx, now: Date) => Promise<number | null>,
     newPassword?: string,
@@ -73,7 +73,7 @@ export async function acceptInvitation(
       const { role, is_mailed } = taken;
       if (is_mailed) queueProved(tx, userId);
       else if (newPassword === undefined && (await isUnproved(tx, userId))) throw unproved();
-      // A person who has joined otherwise keeps that role.
+      // A person who has joined in another way keeps that role.
       if ((await findMembership(tx, orgId, userId)) === null) {
         await setMembership(tx, orgId, userId, { role }, now);
       }
@@ -104,7 +104,7 @@ function unproved(): Problem {
   });
 }
 
-/** Throws one and the same 401 where there is none, it is too old, or who has invited could do so no more. */
+/** Throws the same 401 whether it is unknown, has expired, or its inviter could no longer grant it. */
 async function findOpen(services: LoginServices, token: string, origin: Origin): Promise<Found> {
   const address = addressSubject(origin.remoteAddress);
   return services.lines.addresses.run(`link ${address.key}`, async () => {

@@ -83,7 +83,7 @@ async function refuseTooMany(tx: Tx, orgId: number, email: string, now: Date): P
   });
 }
 
-/** Its link is good for nothing any more. */
+/** Its link stops working. */
 export async function withdrawInvitation(tx: Tx, orgId: number, id: number, by: By): Promise<void> {
   const role = await roleOfInvitation(tx, orgId, id);
   if (role === null) throw notFound();

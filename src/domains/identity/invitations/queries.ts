@@ -55,7 +55,7 @@ const findOrgsOfEmail = sql<{ org_id: number }>(
   `SELECT DISTINCT i.org_id FROM invitation i WHERE ${emailKey('i.email')} = ${emailKey('$1')} ORDER BY i.org_id`,
 );
 
-// The row of the subject is the lock: of two at the same time, one comes after the other.
+// The subject's row is the lock: concurrent counts run one after the other.
 /** Counts one more invitation. @returns how many there were on the day, with it */
 export const countSent = readsValue<number, [subject: Buffer, day: string], Tx>(
   'invitations.countSent',
@@ -81,7 +81,7 @@ export const deleteInvitation = writes<[orgId: number, id: number]>(
   'DELETE FROM invitation WHERE org_id = $1 AND id = $2',
 );
 
-/** One that is still good, of an org that is active. */
+/** A valid invitation of an active org. */
 export const findInvitation = finds<
   Pick<InvitationRow, 'id' | 'email' | 'name' | 'role' | 'expires_at' | 'inviter'> & {
     org_name: string;
@@ -98,8 +98,8 @@ export const findInvitation = finds<
 
 export type TakenInvitation = Pick<InvitationRow, 'role' | 'inviter' | 'is_mailed'>;
 
-// Deleted and returned in one statement: of two who use a link at the same time, one gets the row.
-/** Takes an invitation away; null: there is none that is good. */
+// Deleted and returned in one statement: only one of two concurrent uses gets the row.
+/** Uses up an invitation; null: there is no valid one. */
 export const takeInvitation = finds<TakenInvitation, [orgId: number, hash: Buffer, now: Date], Tx>(
   'invitations.take',
   'DELETE FROM invitation WHERE org_id = $1 AND token_hash = $2 AND expires_at > $3 RETURNING role, inviter, is_mailed',

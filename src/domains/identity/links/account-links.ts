@@ -66,12 +66,12 @@ export async function setPasswordByLink(
     const given = { scope: 'admin', role: await hubRoleOf(tx, link.user_id) } as const;
     if (!(await couldStillGive(tx, link.made_by, given, now))) return false;
     await refuseKnownWords(tx, link.user_id, body.new_password, '/new_password');
-    // Only for a link that is good: a hash costs more than everything else here.
+    // Only for a valid link: a hash costs more than everything else here.
     const passwordHash = await services.hasher.hash(body.new_password);
     const [person] = await users.lock(tx, null, [link.user_id]);
     if (person?.fields.is_active !== true) return false;
     origin.noteAccount(`user ${link.user_id}`);
-    // The hub has made the link, and the person has got it.
+    // The hub made the link, and the person received it.
     await changeUser(tx, link.user_id, { password_hash: passwordHash, is_unproved: false }, null, now);
     const { purpose, user_id: userId } = link;
     const by = { actor: `the holder of a one-time link (${purpose})`, from: origin };

@@ -19,7 +19,7 @@ export const deleteLinksOf = writes<[userId: number]>(
   'DELETE FROM account_link WHERE user_id = $1',
 );
 
-// Deleted and returned in one statement: of two who use a link at the same time, one gets the row.
+// Deleted and returned in one statement: only one of two concurrent uses gets the row.
 /** Uses up a link. @returns whose it was */
 export const takeLink = finds<
   { user_id: number; purpose: LinkPurpose; made_by: string | null; expires_at: Date },

@@ -1,5 +1,5 @@
 // The hub manages all memberships; owners and admins of a merchant manage those of its people. The org's row is locked first, so
-// that of two owners demoted at the same time one remains.
+// that two concurrent changes cannot demote both of the last two owners.
 import type { Tx } from '../../../kit/db/db.ts';
 import { invalid, notFound, Problem } from '../../../kit/http/problems.ts';
 import { deleteInvitationsOf } from '../invitations/queries.ts';
@@ -87,7 +87,7 @@ export async function removeMembership(
   queueChangeOfMemberships(tx, userId, now);
 }
 
-/** Links of the person, and invitations to what they now are a member of, or are no more. */
+/** Links of the person, and invitations to the org that they have joined or left. */
 function endWhatStoodOnMembership(tx: Tx, orgId: number, userId: number, email: string): void {
   deleteLinksOf(tx, userId);
   deleteInvitationsOf(tx, orgId, email);

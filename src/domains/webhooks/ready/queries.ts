@@ -1,4 +1,4 @@
-// Whose turn it is.
+// Endpoints with work to do.
 import { allOrgs, type TableName } from '../../../kit/db/all-orgs.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { definePoll } from '../../../kit/db/poller.ts';
@@ -7,12 +7,12 @@ import { TEST_TYPE } from '../filter-rules.ts';
 import { DELIVER_DUE } from '../queries.ts';
 import { FAILING_MS } from '../schedule-rules.ts';
 
-/** No more of them are marked at once. */
+/** Marked at once, at most. */
 const READY_MAX = 1000;
 
 type Value = (at: number) => string;
 
-// What none of its types is waits for company: a turn that only moves an endpoint on costs as much as an order.
+// Unwanted events are collected: a turn that only moves the position costs as much as an order.
 const readyEndpoints = (table: TableName, value: Value) => `
    FROM ${table('webhook_endpoint')} e JOIN ${table('org_feed')} f ON f.org_id = e.org_id
    WHERE e.enabled AND (e.paused_until IS NULL OR e.paused_until <= ${value(1)})
@@ -49,7 +49,7 @@ interface ReadyTimes {
   readonly passOver: Date;
 }
 
-/** Events that an endpoint does not want are passed over that long after the first of them. */
+/** Unwanted events are skipped together, this long after the first of them. */
 const PASS_OVER_AFTER_MS = 1000;
 
 export function readyTimes(clock: Clock): ReadyTimes {

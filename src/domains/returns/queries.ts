@@ -48,6 +48,7 @@ import { openOrders } from '../orders/aggregate.ts';
 import type { Order } from '../orders/orders-state.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import type { LabelledUnits } from '../stock/labels-now.ts';
+import { labelNow } from '../stock/reads.ts';
 import { LABELS_JSON, labelState } from './labels/queries.ts';
 import type {
   Condition,
@@ -83,10 +84,11 @@ const LINES =
 
 const UNITS =
   rows(`SELECT u.id AS unit_id, u.line, u.item_id, i.mpn, i.name, u.quantity, u.reason, u.grade, u.condition,
-    nullif(u.lot, '') AS lot, nullif(u.expiration, 'infinity') AS expiration, u.note, u.disposition, u.why, u.decided_by,
+    nullif(now.lot, '') AS lot, nullif(now.expiration, 'infinity') AS expiration, u.note, u.disposition, u.why, u.decided_by,
     ${instant('u.decide_by')} AS decide_by, ${instant('u.decided_at')} AS decided, u.shipment_id, u.taken_by,
     ${instant('u.taken_at')} AS taken, u.taken_back
-  FROM goods_return_unit u JOIN item i ON i.org_id = $1 AND i.id = u.item_id
+  FROM goods_return_unit u JOIN item i ON i.org_id = $1 AND i.id = u.item_id,
+    LATERAL ${labelNow('u.taken_at', 'r.warehouse_id')} AS now
   WHERE u.org_id = $1 AND u.return_id = r.id ORDER BY u.id`);
 
 const PHOTOS =

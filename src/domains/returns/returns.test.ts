@@ -235,6 +235,27 @@ describe('units that come back', () => {
     expect((await decide('dispose')).status).toBe(200);
   });
 
+  it('show their lot as it was corrected since, again and again, and only by corrections where they are', async () => {
+    const item = await world.shelve(5, [{ quantity: 5, lot: 'SEEN-1', expiration: '2099-05-01' }]);
+    const rma = await announced(await shipped('RET-SEEN', [item, 2]));
+    const taken = await take(rma, [{ line: 1, quantity: 1, grade: 'A', condition: 'new' }]);
+    expect(taken.body.units).toMatchObject([{ lot: 'SEEN-1', expiration: '2099-05-01' }]);
+    const correct = async (body: object) => {
+      const path = `${world.ops}/stock/correct_lot`;
+      const done = await world.app.post(path, { item_id: item, reason: 'mistyped', ...body }, world.hub);
+      expect(done.status, done.text).toBe(200);
+    };
+    const shown = async () => (await read(rma)).units[0];
+    await correct({ lot: 'SEEN-1', to_lot: 'ELSEWHERE', warehouse_id: 2 });
+    expect(await shown()).toMatchObject({ lot: 'SEEN-1' });
+    await correct({ lot: 'SEEN-1', to_lot: 'SEEN-2' });
+    expect(await shown()).toMatchObject({ lot: 'SEEN-2', expiration: '2099-05-01' });
+    await correct({ lot: 'SEEN-2', to_expiration: '2099-07-01' });
+    expect(await shown()).toMatchObject({ lot: 'SEEN-2', expiration: '2099-07-01' });
+    await correct({ lot: 'SEEN-2', to_lot: null, to_expiration: null });
+    expect(await shown()).toMatchObject({ lot: null, expiration: null });
+  });
+
   it('follow what was corrected of their lot where somebody still reads the old one', async () => {
     const item = await world.shelve(5, [{ quantity: 5, lot: 'OLD-1', expiration: '2099-05-01' }]);
     const rma = await announced(await shipped('RET-OLD', [item, 2]));

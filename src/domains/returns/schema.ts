@@ -143,8 +143,10 @@ const ReturnUnit = Named('ReturnUnit', {
   reason,
   grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
   condition: Enum(CONDITIONS, 'Their condition.'),
-  lot: text('Lot.'),
-  expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+  lot: text('Lot; once corrected, the corrected one.'),
+  expiration: Nullable(
+    Type.String({ format: 'date', description: 'Expiration date; once corrected, the corrected one.' }),
+  ),
   note: text('Note.'),
   disposition: Enum(UNIT_DISPOSITIONS, 'Their disposition; `undecided`: the merchant decides.'),
   why: Type.String({ description: 'Reason for the disposition.' }),

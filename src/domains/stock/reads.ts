@@ -53,6 +53,22 @@ export const movedItems = readsColumn<number, OfMany>(
    WHERE EXISTS (SELECT 1 FROM stock_movement m WHERE m.org_id = $1 AND m.item_id = k.id)`,
 );
 
+// --- Labels -----------------------------------------------------------------------------------------------------
+
+/** What `labelsNow` says of units `u` that got their label at `since`, as a row (lot, expiration). */
+export const labelNow = (since: string, warehouseId: string): string => `(
+  WITH RECURSIVE c AS (
+    SELECT u.lot, u.expiration, 0::bigint AS transaction_id
+    UNION ALL
+    SELECT n.to_lot, n.to_expiration, n.transaction_id FROM c, LATERAL (
+      SELECT d.to_lot, d.to_expiration, d.transaction_id FROM lot_correction d
+      WHERE d.org_id = $1 AND d.item_id = u.item_id AND d.transaction_id > c.transaction_id AND d.lot = c.lot
+        AND d.expiration = c.expiration AND (d.warehouse_id IS NULL OR d.warehouse_id = ${warehouseId}) AND d.time >= ${since}
+      ORDER BY d.transaction_id LIMIT 1) AS n)
+  SELECT c.lot, coalesce(s.expiration, c.expiration) AS expiration
+  FROM c LEFT JOIN stock_lot s ON s.org_id = $1 AND s.item_id = u.item_id AND s.lot = c.lot AND c.lot <> ''
+  ORDER BY c.transaction_id DESC LIMIT 1)`;
+
 // --- Holds ------------------------------------------------------------------------------------------------------
 
 /** What hold `r` holds now. */

@@ -2338,7 +2338,7 @@ CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_held ON sub_order USING btree (is_sandbox, ordered_at, id) WHERE is_held;
-CREATE INDEX sub_order_in_queue ON sub_order USING btree (warehouse_id, state, is_sandbox, is_held, (- COALESCE(priority, 5)), COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_in_turn ON sub_order USING btree (warehouse_id, state, is_sandbox, is_held, (- COALESCE(priority, 5)), COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_open_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_open_by_ordered ON sub_order USING btree (is_sandbox, ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 

@@ -69,8 +69,7 @@ class Floor {
       found.push(...(page?.data ?? []));
       total += page?.total ?? 0;
     }
-    const dueMs = ({ leave_by }: QueuedSubOrder) =>
-      leave_by === null ? Number.MAX_SAFE_INTEGER : Date.parse(leave_by);
+    const dueMs = ({ due }: QueuedSubOrder) => (due === null ? Number.MAX_SAFE_INTEGER : Date.parse(due));
     found.sort((a, b) => dueMs(a) - dueMs(b) || a.sub_order_id - b.sub_order_id);
     return { first: found.slice(0, SUB_ORDERS_PER_TURN), total };
   }

@@ -172,7 +172,7 @@ describe('people who are bound to a warehouse', () => {
       );
       if (status !== 200 || after?.warehouse_id === '1') continue;
       moved += 1;
-      expect(body).toMatchObject({ warehouse_id: null, warehouse_name: null, leave_by: null });
+      expect(body).toMatchObject({ warehouse_id: null, warehouse_name: null, leave_by: null, due: null });
       expect(body.lines.flatMap((line: { reservations: unknown[] }) => line.reservations)).toEqual([]);
       expect((await app.get(path, picker)).status).toBe(404);
     }

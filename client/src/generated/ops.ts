@@ -4056,11 +4056,11 @@ export interface OpenSubOrder {
   units: number;
   /** The hub’s promise: when it ships at the latest. */
   ship_by: string | null;
-  /** The dispatch it must leave with; the pick queue is sorted by it. */
+  /** The last dispatch in time for the merchant’s latest ship date. */
   leave_by: string | null;
   /** The merchant’s latest ship date. */
   latest_ship: string | null;
-  /** When it is due: the earlier of `ship_by` and `leave_by`; `latest_ship` if there is neither. */
+  /** When it is due: the earlier of `ship_by` and `leave_by`; `latest_ship` if there is neither. The pick queue is sorted by it. */
   due: string | null;
   /** Whether `due` has passed. */
   is_late: boolean;
@@ -4085,10 +4085,12 @@ export interface QueuedSubOrder {
   market_order_id: string;
   /** State. */
   state: FloorState;
-  /** When the warehouse plans to ship it. */
+  /** The hub’s promise: when it ships at the latest. */
   ship_by: string | null;
-  /** The dispatch it must leave with; the queue is sorted by it. */
+  /** The last dispatch in time for the merchant’s latest ship date. */
   leave_by: string | null;
+  /** When it is due: the earlier of `ship_by` and `leave_by`. The queue is sorted by it. */
+  due: string | null;
   /** Service level of the order. */
   service_level: string | null;
   /** Wave it is picked in. */
@@ -4118,10 +4120,12 @@ export interface WaveSubOrder {
   market_order_id: string;
   /** State. */
   state: FloorState;
-  /** When the warehouse plans to ship it. */
+  /** The hub’s promise: when it ships at the latest. */
   ship_by: string | null;
-  /** The dispatch it must leave with; the queue is sorted by it. */
+  /** The last dispatch in time for the merchant’s latest ship date. */
   leave_by: string | null;
+  /** When it is due: the earlier of `ship_by` and `leave_by`. The queue is sorted by it. */
+  due: string | null;
   /** Ordered units in it. */
   units: number;
   /** Why its order is held; while it is, it does not ship. */
@@ -4360,10 +4364,12 @@ export interface FloorSubOrder {
   order_id: number;
   /** State. */
   state: FloorState;
-  /** When the warehouse plans to ship it. */
+  /** The hub’s promise: when it ships at the latest. */
   ship_by: string | null;
-  /** The dispatch it must leave with; the queue is sorted by it. */
+  /** The last dispatch in time for the merchant’s latest ship date. */
   leave_by: string | null;
+  /** When it is due: the earlier of `ship_by` and `leave_by`. The queue is sorted by it. */
+  due: string | null;
   /** Service level of the order. */
   service_level: string | null;
   /** Wave it is picked in. */
@@ -6113,9 +6119,9 @@ export interface ReturnUnit {
   grade: ReturnGrade;
   /** Their condition. */
   condition: ReturnCondition;
-  /** Lot. */
+  /** Lot; once corrected, the corrected one. */
   lot: string | null;
-  /** Expiration date. */
+  /** Expiration date; once corrected, the corrected one. */
   expiration: string | null;
   /** Note. */
   note: string | null;

@@ -4058,9 +4058,9 @@ export interface ReturnUnit {
   grade: ReturnGrade;
   /** Their condition. */
   condition: ReturnCondition;
-  /** Lot. */
+  /** Lot; once corrected, the corrected one. */
   lot: string | null;
-  /** Expiration date. */
+  /** Expiration date; once corrected, the corrected one. */
   expiration: string | null;
   /** Note. */
   note: string | null;

@@ -2,9 +2,6 @@
 import type { QueuedSubOrder } from '@crossdock/client/hub';
 
 /** Once it has missed the hub's promise, or the dispatch that the merchant's date needs. */
-export function isLate(
-  { ship_by, leave_by }: Pick<QueuedSubOrder, 'ship_by' | 'leave_by'>,
-  nowMs = Date.now(),
-): boolean {
-  return [ship_by, leave_by].some((instant) => instant !== null && Date.parse(instant) < nowMs);
+export function isLate({ due }: Pick<QueuedSubOrder, 'due'>, nowMs = Date.now()): boolean {
+  return due !== null && Date.parse(due) < nowMs;
 }

@@ -113,7 +113,7 @@ function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone:
                 header: 'Ship by',
                 cell: (one) => (
                   <span className="inline-flex items-center gap-2">
-                    {formatThere(one.leave_by, timezone)}
+                    {formatThere(one.due, timezone)}
                     {isLate(one) && <Badge tone="bad">Late</Badge>}
                   </span>
                 ),

@@ -24,6 +24,7 @@ import { type Filter, variants } from '../../kit/db/variants.ts';
 import { only } from '../../kit/kernel/assert.ts';
 import { showsSandboxes } from '../identity/find-org.ts';
 import { HELD_FOR } from '../orders/holds/reads.ts';
+import { dueOf } from '../orders/hub/reads.ts';
 import { instructionColumns } from '../orders/instructions/reads.ts';
 import { INSTRUCTION_NAMES, PRIORITY_MAX, USUAL_PRIORITY } from '../orders/instructions/schema.ts';
 import { idOf } from './number-rules.ts';
@@ -38,11 +39,11 @@ const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
 
 /** For sub-orders routed before priorities existed; matches USUAL_URGENCY and the index. */
 const URGENCY = 'coalesce(t.urgency, 13)';
-const DUE = `coalesce(t.leave_by, t.ship_by, ${NO_DATE})`;
+const DUE = dueOf('t', NO_DATE);
 
 const PRIORITY = `(-coalesce(t.priority, ${USUAL_PRIORITY}))`;
 
-/** The queue order of table `t`, as in the index sub_order_in_queue. */
+/** The queue order of table `t`, as in the index sub_order_in_turn. */
 export const IN_TURN = `${PRIORITY}, ${DUE}, ${URGENCY}, t.ordered_at, t.id`;
 
 /** Whether pending sub-order `t` may be picked. @param now SQL of the time */
@@ -62,10 +63,10 @@ const QUEUE_FILTERS = {
   // The index covers only these states, and a generic plan could not use it.
   state: {
     condition: Object.fromEntries(QUEUE_STATES.map((state) => [state, `t.state = '${state}'`])),
-    index: 'sub_order_in_queue',
+    index: 'sub_order_in_turn',
   },
   // Planned each time: an org with much in the queue is read along it, one with little by its own rows.
-  org_id: { ...equal('org_id', 'sub_order_in_queue'), isPlannedEachTime: true },
+  org_id: { ...equal('org_id', 'sub_order_in_turn'), isPlannedEachTime: true },
   wave_id: equal('wave_id', 'sub_order_by_wave'),
 };
 
@@ -79,7 +80,7 @@ const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
       ORDER BY ${IN_TURN} LIMIT $8::int + 1 OFFSET $9::bigint`,
     json: `SELECT r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
         o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by,
-        ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
+        ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${instant(dueOf('r'))} AS due, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
         (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
         ${instant('r.ordered_at')} AS ordered, coalesce(r.priority, ${USUAL_PRIORITY}) AS priority,
         ${HELD_FOR}
@@ -187,6 +188,7 @@ const findOne = finds<
      SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
        o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by,
        CASE WHEN ${IS_OF_CALLER} THEN ${instant('coalesce(s.leave_by, s.ship_by)')} END AS leave_by,
+       CASE WHEN ${IS_OF_CALLER} THEN ${instant(dueOf('s'))} END AS due,
        ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, w.id AS warehouse_id, w.warehouse_name,
        ${instant('s.ordered_at')} AS ordered,
        ${instant('s.pick_started_at')} AS pick_started, ${instant('s.packed_at')} AS packed,

@@ -48,10 +48,13 @@ export const owned = {
   market_order_id: text('The order’s id on its marketplace.'),
 };
 
-export const due = {
+export const queued = {
   state: Enum(SUB_ORDER_STATES, 'State.'),
-  ship_by: Nullable(Instant('When the warehouse plans to ship it.')),
-  leave_by: Nullable(Instant('The dispatch it must leave with; the queue is sorted by it.')),
+  ship_by: Nullable(Instant('The hub’s promise: when it ships at the latest.')),
+  leave_by: Nullable(Instant('The last dispatch in time for the merchant’s latest ship date.')),
+  due: Nullable(
+    Instant('When it is due: the earlier of `ship_by` and `leave_by`. The queue is sorted by it.'),
+  ),
   service_level: Nullable(text('Service level of the order.')),
   wave_id: Nullable(Id('Wave it is picked in.')),
   units: units('Ordered units in it.'),
@@ -116,7 +119,7 @@ export const FloorSubOrder = Named('FloorSubOrder', {
   ...named,
   ...owned,
   order_id: Id('Order id.'),
-  ...due,
+  ...queued,
   reason: Nullable(text('Why it is in this state, if that needs an explanation.')),
   warehouse_id: Nullable(Id('Warehouse it ships from.')),
   warehouse_name: Nullable(text('Name of the warehouse.')),

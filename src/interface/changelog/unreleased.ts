@@ -315,4 +315,17 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'GET /ops/v1/orgs/{org_id}/webhook_endpoints/{id}/deliveries/{sequence}: response 200: field body: the form with sequence, type, time, subject_type, subject_id, version, actor, data added',
     ],
   },
+  {
+    document: 'ops',
+    change:
+      'The pick queue and waves are sorted by `due`: the earlier of the hub’s promise (`ship_by`) and the last dispatch in time for the merchant’s date (`leave_by`), as late orders are. It was `leave_by` before.',
+    kind: 'compatible',
+    operations: ['opsListPickQueue', 'opsGetSubOrder', 'opsCreateWave', 'opsGetWave'],
+    differences: [
+      'response 200: field [].due added',
+      'response 200: field due added',
+      'response 200: field sub_orders[].due added',
+      'response 201: field sub_orders[].due added',
+    ],
+  },
 ];

@@ -27,7 +27,7 @@ interface OpenWave {
   readonly number: string;
   readonly subOrders: number;
   readonly units: number;
-  readonly leaveBy: string | null;
+  readonly due: string | null;
 }
 
 function waveNumber(id: number): string {
@@ -43,7 +43,7 @@ function openWaves(queued: readonly QueuedSubOrder[]): readonly OpenWave[] {
     number: waveNumber(id),
     subOrders: rows.length,
     units: rows.reduce((sum, { units }) => sum + units, 0),
-    leaveBy: rows[0]?.leave_by ?? null,
+    due: rows[0]?.due ?? null,
   }));
 }
 
@@ -106,13 +106,13 @@ export function ChooseWave({ warehouse, onChoose }: Props) {
                   </Empty>
                 ) : (
                   <ul className="grid gap-2 sm:grid-cols-2">
-                    {waves.map(({ number, subOrders, units, leaveBy }) => (
+                    {waves.map(({ number, subOrders, units, due }) => (
                       <li key={number}>
                         <CardButton onClick={() => onChoose(number)}>
                           <span className="block font-mono text-base font-medium">{number}</span>
                           <span className="text-muted">
                             {countOf(subOrders, 'sub-order')}, {countOf(units, 'unit')}, by{' '}
-                            {formatThere(leaveBy, warehouse.timezone)}
+                            {formatThere(due, warehouse.timezone)}
                           </span>
                         </CardButton>
                       </li>

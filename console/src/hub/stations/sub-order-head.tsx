@@ -31,7 +31,7 @@ export function SubOrderHead({
           ['Merchant', subOrder.org_name],
           ['Order', subOrder.market_order_id],
           ['Service', subOrder.service_level ?? 'Standard'],
-          ['Ship by', formatThere(subOrder.leave_by, timezone)],
+          ['Ship by', formatThere(subOrder.due, timezone)],
           ['Ship to', [to.name, to.line1, place].filter(Boolean).join(', ')],
         ]}
       />

@@ -39,7 +39,7 @@ export function SubOrderQueue({ warehouse, state, title, empty, onChoose }: Prop
           {countOf(one.units, 'unit')}
         </span>
       )}
-      detail={(one) => `${one.org_name}, by ${formatThere(one.leave_by, warehouse.timezone)}`}
+      detail={(one) => `${one.org_name}, by ${formatThere(one.due, warehouse.timezone)}`}
       empty={<Empty title={empty} />}
     />
   );

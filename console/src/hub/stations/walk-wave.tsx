@@ -240,7 +240,7 @@ function Walk({ wave: sent, warehouse, feedback }: Props) {
             { header: 'Sub-order', cell: (one) => <span className="font-mono">{one.sub_order_number}</span> },
             { header: 'Merchant', cell: (one) => one.org_name },
             { header: 'State', cell: (one) => <State of={one.state} /> },
-            { header: 'Ship by', cell: (one) => formatThere(one.leave_by, warehouse.timezone) },
+            { header: 'Ship by', cell: (one) => formatThere(one.due, warehouse.timezone) },
             { header: 'Units', cell: (one) => one.units, isNumeric: true },
           ]}
         />

@@ -60,7 +60,7 @@ export function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
     pdf.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
     pdf.text(
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
-        (subOrder.leave_by === null ? '' : ` · must leave by ${localTime(subOrder.leave_by, row.timezone)}`),
+        (subOrder.due === null ? '' : ` · due ${localTime(subOrder.due, row.timezone)}`),
     );
     pdf.table(SORT, own.map(cells));
   }

@@ -5,6 +5,7 @@ import { finds, reads, writes } from '../../../kit/db/statement-functions.ts';
 import { read, variants } from '../../../kit/db/variants.ts';
 import { HELD_FOR } from '../../orders/holds/reads.ts';
 import type { HoldReason } from '../../orders/holds/schema.ts';
+import { dueOf } from '../../orders/hub/reads.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
 import { IN_TURN, mayStart } from '../queries.ts';
 
@@ -97,6 +98,7 @@ export interface WaveSubOrderRow {
   readonly state: SubOrderState;
   readonly ship_by: string | null;
   readonly leave_by: string | null;
+  readonly due: string | null;
   readonly units: number;
   readonly held_for: HoldReason[];
 }
@@ -104,7 +106,8 @@ export interface WaveSubOrderRow {
 export const subOrdersOfWave = reads<WaveSubOrderRow, [id: number]>(
   'floor.waveSubOrdersAcrossOrgs',
   `SELECT t.id, t.org_id, g.name AS org_name, o.market_order_id, t.state, ${instant('t.ship_by')} AS ship_by,
-          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, t.units, ${HELD_FOR}
+          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, ${instant(dueOf('t'))} AS due, t.units,
+          ${HELD_FOR}
    FROM sub_order t JOIN customer_order o ON o.org_id = t.org_id AND o.id = t.order_id JOIN org g ON g.id = t.org_id
    WHERE t.wave_id = $1 ORDER BY ${IN_TURN}`,
 );

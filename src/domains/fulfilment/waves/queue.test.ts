@@ -58,22 +58,23 @@ function nextClosing(came: number): number {
   return closing(days.find((one) => came < one + CUTOFF_HOUR * HOUR_MS) ?? Number.NaN);
 }
 
-function mustLeave({ came, latest, level }: Facts): { by: number; isLast: boolean } {
+/** The next dispatch is promised; `by` is the last one in time for the merchant's date. */
+function mustLeave({ came, latest, level }: Facts): { by: number; due: number; isLast: boolean } {
   const next = nextClosing(came);
-  if (latest === null) return { by: next, isLast: false };
+  if (latest === null) return { by: next, due: next, isLast: false };
   const closings = Array.from({ length: 30 }, (_, ahead) => startOfDay(came) + ahead * DAY_MS)
     .filter(isOpen)
     .map(closing);
   const last = latest <= next ? latest : Math.max(...closings.filter((one) => one <= latest));
   const by = ['Standard', null].includes(level) ? last : Math.min(last, next);
-  return { by, isLast: by === last };
+  return { by, due: Math.min(by, next), isLast: last <= next };
 }
 
 function comesBefore(a: Facts, b: Facts): number {
   const [one, other] = [mustLeave(a), mustLeave(b)];
   const levelOf = (level: string | null) => LEVELS.indexOf(level ?? 'Standard');
   return (
-    one.by - other.by ||
+    one.due - other.due ||
     Number(other.isLast) - Number(one.isLast) ||
     levelOf(a.level) - levelOf(b.level) ||
     a.came - b.came ||
@@ -93,6 +94,7 @@ const sent = fc.record({
 interface Row {
   readonly sub_order_id: number;
   readonly leave_by: string;
+  readonly due: string;
 }
 
 async function pages(limit: number): Promise<Row[]> {
@@ -134,7 +136,8 @@ it(`the queue has the order of a plain comparison, page by page, and so have wav
         const expected = all.sort(comesBefore);
         const rows = await pages(perPage);
         expect(rows.map((row) => row.sub_order_id)).toEqual(expected.map(({ id }) => id));
-        expect(rows.map((row) => Date.parse(row.leave_by))).toEqual(expected.map((one) => mustLeave(one).by));
+        const times = rows.map(({ leave_by, due }) => ({ by: Date.parse(leave_by), due: Date.parse(due) }));
+        expect(times).toEqual(expected.map((one) => mustLeave(one)).map(({ by, due }) => ({ by, due })));
         const max_sub_orders = Math.ceil(all.length / 2);
         const gathering = { warehouseId: 1, actor: 'test', now: clock.now() };
         const wave = await createWave(world.db, gathering, { max_sub_orders });
@@ -199,7 +202,8 @@ it(`a page costs the same where ${WAITING} wait, also far down the queue, of one
   await sql.query(
     `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, leave_by, urgency, ordered_at,
        version, created_at, updated_at)
-     SELECT $1, 1000000 + g, 1, 'pending', 1, 1, '{}', $2::timestamptz, $2::timestamptz + (g % 40) * interval '1 day', 10 + g % 4,
+     SELECT $1, 1000000 + g, 1, 'pending', 1, 1, '{}', $2::timestamptz + (g % 40) * interval '1 day',
+       $2::timestamptz + (g % 50) * interval '2 days', 10 + g % 4,
        $2::timestamptz + g * interval '1 second', 1, $2, $2 FROM generate_series(1, ${WAITING}) AS g`,
     [world.orgId, clock.now()],
   );

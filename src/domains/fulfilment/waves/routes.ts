@@ -48,10 +48,10 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       summary: 'Read the floor overview of a warehouse',
       description:
         'Sub-orders of all organizations, most urgent first. Sandboxes are left out once there is a real merchant; ' +
-        'find them by `org_id` or `wave_id`. Each must leave with the last dispatch before its latest ship date, ' +
-        'or with the next one if it has no date or a faster service than Standard. Held orders that nobody has begun and orders before their ' +
-        '`not_before` are left out. Order: priority (9 first), leave_by (those without one last), those without a ' +
-        'later dispatch, SameDay, NextDay, Priority and SecondDay, Expedited, other services, FreeEconomy, ordered, ' +
+        'find them by `org_id` or `wave_id`. `due` is the earlier of the hub’s promise (`ship_by`) and the last ' +
+        'dispatch in time for the merchant’s latest ship date (`leave_by`). Held orders that nobody has begun and ' +
+        'orders before their `not_before` are left out. Order: priority (9 first), due (those without one last), ' +
+        'those whose latest ship date leaves no later dispatch, SameDay, NextDay, Priority and SecondDay, Expedited, other services, FreeEconomy, ordered, ' +
         'sub_order_id.',
       tag: TAG,
       access: 'floor',

@@ -4,7 +4,7 @@ import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Id, Instant, Named, Nullable } from '../../../kit/http/schema.ts';
 import { held_for } from '../../orders/holds/schema.ts';
 import { priority } from '../../orders/instructions/schema.ts';
-import { due, expiration, item, line, named, owned, text, units } from '../schema.ts';
+import { expiration, item, line, named, owned, queued, text, units } from '../schema.ts';
 
 const SUB_ORDERS_PER_WAVE_MAX = 500;
 export const SUB_ORDERS_PER_WAVE = 50;
@@ -12,7 +12,7 @@ export const SUB_ORDERS_PER_WAVE = 50;
 export const QueuedSubOrder = Named('QueuedSubOrder', {
   ...named,
   ...owned,
-  ...due,
+  ...queued,
   lines: units('Lines in it.'),
   ordered: Instant('When the order came in.'),
   priority,
@@ -66,10 +66,11 @@ export const Wave = Named('Wave', {
   sub_orders: NamedList('WaveSubOrder', null, {
     ...named,
     ...owned,
-    state: due.state,
-    ship_by: due.ship_by,
-    leave_by: due.leave_by,
-    units: due.units,
+    state: queued.state,
+    ship_by: queued.ship_by,
+    leave_by: queued.leave_by,
+    due: queued.due,
+    units: queued.units,
     held_for,
   }),
   lines: Type.Array(PickLine, {

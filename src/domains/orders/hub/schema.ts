@@ -21,10 +21,12 @@ export const OpenSubOrder = Named('OpenSubOrder', {
   reason: Nullable(Type.String({ description: 'Why it is in this state.' })),
   units: Type.Integer({ minimum: 0, description: 'Units.' }),
   ship_by: Nullable(Instant('The hub’s promise: when it ships at the latest.')),
-  leave_by: Nullable(Instant('The dispatch it must leave with; the pick queue is sorted by it.')),
+  leave_by: Nullable(Instant('The last dispatch in time for the merchant’s latest ship date.')),
   latest_ship: Nullable(Instant('The merchant’s latest ship date.')),
   due: Nullable(
-    Instant('When it is due: the earlier of `ship_by` and `leave_by`; `latest_ship` if there is neither.'),
+    Instant(
+      'When it is due: the earlier of `ship_by` and `leave_by`; `latest_ship` if there is neither. The pick queue is sorted by it.',
+    ),
   ),
   is_late: Flag('Whether `due` has passed.'),
   ordered: Instant('When the order came in.'),

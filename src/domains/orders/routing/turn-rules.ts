@@ -18,15 +18,16 @@ const MAY_LEAVE_LATER = 10;
 export const USUAL_URGENCY = MAY_LEAVE_LATER + STANDARD;
 
 /**
- * Leaves with the last dispatch before its latest ship date; with the next one if it has no date or its service is
- * fast. Within one dispatch, those without a later one come first, then faster services.
+ * Must leave with the last dispatch before its latest ship date; with the next one if it has no date or its service is
+ * fast. The hub promises the next one, whatever its date, so it is due with that: those without a later one come first
+ * then, then faster services.
  */
 export function turnOf({ latestShip: wanted, serviceLevel }: Demand, candidate: Candidate): Turn {
   const latestShip = candidate.latestShip(wanted);
   const next = candidate.dispatch?.shipBy ?? null;
   const last = latestShip === null ? next : candidate.lastDispatch(latestShip);
   const leaveBy = isFastService(serviceLevel) ? earlier(next, last) : last;
-  const isLastDispatch = latestShip !== null && leaveBy?.getTime() === last?.getTime();
+  const isLastDispatch = latestShip !== null && earlier(next, last)?.getTime() === last?.getTime();
   const rank = rankOf(serviceLevel);
   return { leaveBy, urgency: isLastDispatch ? rank : MAY_LEAVE_LATER + rank };
 }

@@ -194,7 +194,10 @@ describe('an administrator of the hub', () => {
     const { page } = hub;
     await page.goto('/hub/audit');
     await page.getByText('Change org').first().waitFor();
+    // The rows of before are gone once those of the organization are asked for.
+    const asked = page.waitForRequest(/\/audit\?.*org_id=/);
     await page.getByLabel('Organization').selectOption({ label: 'Console Crafts' });
+    await asked;
     await page.getByRole('button', { name: 'Look' }).first().click();
     await page.getByRole('dialog').getByText('Hanna Hub').waitFor();
     expect(hub.visitor.problems).toEqual([]);

@@ -156,6 +156,7 @@ describe('stock', () => {
     await page.getByRole('row', { name: /all of it/ }).waitFor();
     expect(await page.getByText('of another warehouse').count()).toBe(0);
     const row = page.getByRole('row', { name: /Available/ });
+    await row.getByRole('button', { name: 'Change status…' }).waitFor();
     expect(await row.getByRole('button', { name: 'Hold…' }).count()).toBe(0);
     await row.getByRole('button', { name: 'Change status…' }).click();
     await page.getByText('0 are available: more than that are taken from orders').waitFor();

@@ -45,7 +45,7 @@ describe('a merchant in a sandbox', () => {
     await workOff(world.app.db).catch(() => {});
     await dialog.getByText(/orders? due to ship sooner/).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    expect(await menu().textContent()).toContain('+24 h');
+    await menu().getByText('+24 h').waitFor();
     expect(visitor.problems).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 // What stands around every page: the menu, the command palette, who is signed in, and whether changes come in.
+
 import { Link, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import {
   BookOpen,
@@ -17,8 +18,9 @@ import { classes } from '../kit/classes.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Page } from '../kit/layout.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../kit/menu.tsx';
+import { useSaving } from '../kit/saving.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { notify, notifyFailure } from '../kit/toasts.tsx';
+import { notify } from '../kit/toasts.tsx';
 import mark from '../mark.svg';
 import { onSessionEnd } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -272,6 +274,7 @@ function OutsideLink({ href, name }: { readonly href: string; readonly name: str
 
 function OrgChoice() {
   const { org, orgs } = useSession();
+  const [chosen, choose] = useSaving(org.id, chooseOrg);
   if (orgs.length < 2)
     return (
       <p className="mx-2 flex items-center gap-2.5 px-2.5 py-1 text-sm text-muted">
@@ -282,11 +285,7 @@ function OrgChoice() {
   return (
     <label className="mx-2 block px-2.5 py-1">
       <span className="sr-only">Organization</span>
-      <select
-        value={org.id}
-        onChange={(event) => void chooseOrg(Number(event.target.value)).catch(notifyFailure)}
-        className="field"
-      >
+      <select value={chosen} onChange={(event) => choose(Number(event.target.value))} className="field">
         {orgs.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

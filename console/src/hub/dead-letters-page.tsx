@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { Button } from '../kit/button.tsx';
+import { ActionButton } from '../kit/action-button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber, inWords } from '../kit/format.ts';
 import { Page } from '../kit/layout.tsx';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
-import { notify, notifyFailure } from '../kit/toasts.tsx';
+import { notify } from '../kit/toasts.tsx';
 import { hub, hubReads } from './api.ts';
 
 interface Letter {
@@ -17,32 +16,21 @@ interface Letter {
 const idOf = ({ org_id, kind, subject_id }: Letter) => `${org_id} ${kind} ${subject_id}`;
 
 export default function DeadLettersPage() {
-  const retry = useMutation({
-    mutationFn: async ({ org_id, kind, subject_id }: Letter) =>
-      hub.retryDueWork({ org_id, kind, subject_id }),
-    onSuccess: async () => {
-      notify('Retrying', { description: 'It reappears here if it fails again.' });
-      await hubReads.floor.refresh();
-    },
-    onError: notifyFailure,
-  });
-  const retryAll = useMutation({
-    mutationFn: async () => hub.retryDeadLetters({ body: {} }),
-    onSuccess: async ({ retried, has_more }) => {
-      const description = has_more ? 'There are more: retry again.' : 'Those that fail again reappear here.';
-      notify(`${formatNumber(retried)} retried`, { description });
-      await hubReads.floor.refresh();
-    },
-    onError: notifyFailure,
-  });
+  const retry = async ({ org_id, kind, subject_id }: Letter) => {
+    await hub.retryDueWork({ org_id, kind, subject_id });
+    notify('Retrying', { description: 'It reappears here if it fails again.' });
+    await hubReads.floor.refresh();
+  };
+  const retryAll = async () => {
+    const { retried, has_more } = await hub.retryDeadLetters({ body: {} });
+    const description = has_more ? 'There are more: retry again.' : 'Those that fail again reappear here.';
+    notify(`${formatNumber(retried)} retried`, { description });
+    await hubReads.floor.refresh();
+  };
   return (
     <Page
       title="Dead letters"
-      actions={
-        <Button isBusy={retryAll.isPending} onClick={() => retryAll.mutate()}>
-          Retry all
-        </Button>
-      }
+      actions={<ActionButton act={retryAll}>Retry all</ActionButton>}
       about="Background work that has failed ten times. Fix the cause, then retry."
     >
       <DataTable
@@ -87,14 +75,7 @@ export default function DeadLettersPage() {
             header: 'Retry',
             width: '8rem',
             isMain: true,
-            cell: (one) => (
-              <Button
-                isBusy={retry.isPending && idOf(retry.variables) === idOf(one)}
-                onClick={() => retry.mutate(one)}
-              >
-                Try again
-              </Button>
-            ),
+            cell: (one) => <ActionButton act={() => retry(one)}>Try again</ActionButton>,
           },
         ]}
         empty={<Empty title="No dead letters">No background work has failed for good.</Empty>}

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import type { FloorException } from '@crossdock/client/hub';
 import { useMay } from '../app/session.ts';
-import { Button } from '../kit/button.tsx';
+import { ActionButton } from '../kit/action-button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
 import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
-import { notify, notifyFailure } from '../kit/toasts.tsx';
+import { notify } from '../kit/toasts.tsx';
 import { hub, hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 
@@ -14,14 +14,11 @@ export default function ExceptionsPage() {
   const [{ resolved }, change, ignored] = useFilters({ resolved: oneOf(['true', 'false']) });
   const mayResolve = useMay('floor', 'ops');
   const isResolved = resolved === 'true';
-  const resolve = useMutation({
-    mutationFn: async (one: { org_id: number; id: number }) => hub.resolveFloorException(one),
-    onSuccess: async () => {
-      notify('Resolved');
-      await hubReads.floor.refresh();
-    },
-    onError: notifyFailure,
-  });
+  const resolve = async ({ org_id, id }: FloorException) => {
+    await hub.resolveFloorException({ org_id, id });
+    notify('Resolved');
+    await hubReads.floor.refresh();
+  };
   return (
     <Station
       title="Floor exceptions"
@@ -82,13 +79,9 @@ export default function ExceptionsPage() {
                 isResolved ? (
                   formatMoment(one.resolved)
                 ) : (
-                  <Button
-                    disabled={!mayResolve}
-                    isBusy={resolve.isPending && resolve.variables.id === one.id}
-                    onClick={() => resolve.mutate({ org_id: one.org_id, id: one.id })}
-                  >
+                  <ActionButton disabled={!mayResolve} act={() => resolve(one)}>
                     I have looked
-                  </Button>
+                  </ActionButton>
                 ),
             },
           ]}

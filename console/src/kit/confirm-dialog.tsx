@@ -1,8 +1,7 @@
 // Asks before something is done that is hard to take back; with a reason where that is worth keeping.
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Form, SubmitButton, TextField } from './form.tsx';
+import { TextField } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { notify } from './toasts.tsx';
 
 interface Props {
@@ -23,26 +22,20 @@ interface Props {
 }
 
 export function ConfirmDialog(props: Props) {
-  const { title, about, action, look = 'danger', reason, done, onConfirm, onClose, children } = props;
+  const { action, look = 'danger', reason, done, onConfirm, children, ...dialog } = props;
   const [text, setText] = useState('');
   const confirm = async () => {
     await onConfirm(text.trim());
     if (done === undefined) return;
     notify(done);
-    onClose();
+    dialog.onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={title} {...(about === undefined ? {} : { about })}>
-      <Form onSubmit={confirm}>
-        {children}
-        {reason !== undefined && (
-          <TextField label={reason} pointer="/reason" value={text} onChange={setText} maxLength={1000} />
-        )}
-        <div className="flex flex-wrap justify-end gap-2 pointer-coarse:[&>button]:min-h-12 pointer-coarse:[&>button]:px-5">
-          <Button onClick={onClose}>Go back</Button>
-          <SubmitButton look={look}>{action}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog {...dialog} submit={action} look={look} back="Go back" onSubmit={confirm}>
+      {children}
+      {reason !== undefined && (
+        <TextField label={reason} pointer="/reason" value={text} onChange={setText} maxLength={1000} />
+      )}
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly about?: ReactNode;
+  readonly about?: ReactNode | undefined;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

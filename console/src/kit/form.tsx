@@ -38,9 +38,17 @@ interface FormState {
   readonly isBusy: boolean;
   /** A field says which pointer it shows. @returns how to take it back */
   claim(pointer: string): () => void;
+  /** What was wrong there has been changed: whether it is right now, the next answer says. */
+  mend(pointer: string): void;
 }
 
-const FormContext = createContext<FormState>({ wrong: [], isBusy: false, claim: () => () => {} });
+const FormContext = createContext<FormState>({
+  wrong: [],
+  isBusy: false,
+  claim: () => () => {},
+  mend: () => {},
+});
+const NONE: ReadonlySet<string> = new Set();
 
 interface FormProps {
   /** Throws what the service answers; the form shows it. */
@@ -54,13 +62,15 @@ export function Form({ onSubmit, className, children }: FormProps) {
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
   const claims = useRef(new Map<string, number>());
   const element = useRef<HTMLFormElement>(null);
-  const wrong = useMemo(
+  const [mended, setMended] = useState(NONE);
+  const refused = useMemo(
     () =>
       error instanceof ProblemError || error instanceof Refused
         ? error.violations.map(({ pointer, message }) => ({ pointer, message }))
         : [],
     [error],
   );
+  const wrong = useMemo(() => refused.filter(({ pointer }) => !mended.has(pointer)), [refused, mended]);
   const state = useMemo<FormState>(() => {
     const count = (pointer: string, by: number) => {
       claims.current.set(pointer, (claims.current.get(pointer) ?? 0) + by);
@@ -73,25 +83,30 @@ export function Form({ onSubmit, className, children }: FormProps) {
         count(pointer, 1);
         return () => count(pointer, -1);
       },
+      mend: (pointer) =>
+        setMended((before) => (before.has(pointer) ? before : new Set([...before, pointer]))),
     };
   }, [wrong, isBusy]);
   useEffect(() => {
-    if (wrong.length === 0) return;
+    if (refused.length === 0) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus();
     // What is typed or scanned next replaces what is wrong.
     if (field instanceof HTMLInputElement) field.select();
-  }, [wrong]);
+  }, [refused]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setMended(NONE);
     mutate();
   };
   const unclaimed = wrong.filter(({ pointer }) => !claimed.has(pointer));
   return (
     <FormContext value={state}>
       <form ref={element} noValidate onSubmit={submit} className={classes('space-y-4', className)}>
-        {error !== null && <FormErrors error={error} unclaimed={unclaimed} count={wrong.length} />}
+        {error !== null && (refused.length === 0 || wrong.length > 0) && (
+          <FormErrors error={error} unclaimed={unclaimed} count={wrong.length} />
+        )}
         {children}
       </form>
     </FormContext>
@@ -179,12 +194,12 @@ function Field({
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const { wrong, claim } = use(FormContext);
+  const { wrong, claim, mend } = use(FormContext);
   useEffect(() => (pointer === '' ? undefined : claim(pointer)), [pointer, claim]);
   const messages = pointer === '' ? [] : wrong.filter((one) => one.pointer === pointer);
   const described = [hint === undefined ? null : `${id}-hint`, messages.length === 0 ? null : `${id}-wrong`];
   return (
-    <div className={classes('min-w-0', className)}>
+    <div className={classes('min-w-0', className)} onChange={() => pointer !== '' && mend(pointer)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
         {label}
         {isRequired && !isLabelHidden && (

@@ -1,8 +1,8 @@
 // The credentials of an account on a marketplace: entered once, sealed, and never shown again.
 import type { MarketplaceAccountInput } from '@crossdock/client';
 import { useState } from 'react';
-import { Dialog } from './dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from './form.tsx';
+import { SelectField, TextField } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 const REGIONS = [
   ['na', 'North and South America'],
@@ -41,61 +41,45 @@ export function SellerAccountDialog({ of, onSubmit, onClose }: Props) {
     });
   const isNew = of === undefined;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={isNew ? 'Connect an Amazon account' : `New credentials for ${of.seller_account_id}`}
       about="Credentials are encrypted on arrival and never shown again."
+      submit={isNew ? 'Connect' : 'Save credentials'}
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Seller account"
-            pointer="/seller_account_id"
-            value={seller}
-            onChange={setSeller}
-            isRequired
-            readOnly={!isNew}
-            autoFocus={isNew}
-          />
-          <SelectField
-            label="Region"
-            pointer="/region"
-            value={region}
-            onChange={setRegion}
-            choices={REGIONS}
-          />
-        </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Client id"
-          pointer="/client_id"
-          value={clientId}
-          onChange={setClientId}
+          label="Seller account"
+          pointer="/seller_account_id"
+          value={seller}
+          onChange={setSeller}
           isRequired
+          readOnly={!isNew}
+          autoFocus={isNew}
         />
-        <TextField
-          label="Client secret"
-          pointer="/client_secret"
-          type="password"
-          autoComplete="off"
-          value={secret}
-          onChange={setSecret}
-          isRequired
-          autoFocus={!isNew}
-        />
-        <TextField
-          label="Refresh token"
-          pointer="/refresh_token"
-          type="password"
-          autoComplete="off"
-          value={token}
-          onChange={setToken}
-          isRequired
-        />
-        <div className="flex justify-end">
-          <SubmitButton>{isNew ? 'Connect' : 'Save credentials'}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+        <SelectField label="Region" pointer="/region" value={region} onChange={setRegion} choices={REGIONS} />
+      </div>
+      <TextField label="Client id" pointer="/client_id" value={clientId} onChange={setClientId} isRequired />
+      <TextField
+        label="Client secret"
+        pointer="/client_secret"
+        type="password"
+        autoComplete="off"
+        value={secret}
+        onChange={setSecret}
+        isRequired
+        autoFocus={!isNew}
+      />
+      <TextField
+        label="Refresh token"
+        pointer="/refresh_token"
+        type="password"
+        autoComplete="off"
+        value={token}
+        onChange={setToken}
+        isRequired
+      />
+    </FormDialog>
   );
 }

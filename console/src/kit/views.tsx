@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { hasTypes, isListOf, isObject, readStored } from '../app/stored-json.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { Dialog } from './dialog.tsx';
-import { Form, SubmitButton, TextField } from './form.tsx';
+import { TextField } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { type SearchState, useSearchState } from './search-state.ts';
 
 export interface View {
@@ -62,13 +62,12 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
           Save this view
         </Button>
       )}
-      <Dialog
-        isOpen={isNaming}
-        onClose={() => setIsNaming(false)}
-        title="Save this view"
-        about="Only for you, in this browser."
-      >
-        <Form
+      {isNaming && (
+        <FormDialog
+          onClose={() => setIsNaming(false)}
+          title="Save this view"
+          about="Only for you, in this browser."
+          submit="Save"
           onSubmit={async () => {
             setKept([...kept, { name: name.trim() || 'My view', search: clean(search) }]);
             setIsNaming(false);
@@ -76,9 +75,8 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
           }}
         >
           <TextField label="Name" value={name} onChange={setName} maxLength={40} />
-          <SubmitButton>Save</SubmitButton>
-        </Form>
-      </Dialog>
+        </FormDialog>
+      )}
     </nav>
   );
 }

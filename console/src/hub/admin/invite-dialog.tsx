@@ -1,8 +1,8 @@
 // Invites a person: name, organization, role, and the link that sets their password.
 import type { AccountLink, UserRole } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { hub } from '../api.ts';
 import { useOrgs } from './orgs.ts';
 import { rolesFor, useOwnRole } from './ranks.ts';
@@ -47,39 +47,42 @@ export function InviteDialog({ orgId, onClose, onInvited }: Props) {
     onInvited(await hub.createAccountLink({ user_id: user.id, body: { purpose: 'invitation' } }), user.name);
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Invite someone" about="They set their password through a link.">
-      <Form onSubmit={submit}>
-        <TextField
-          label="Email"
-          pointer="/email"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          autoFocus
+    <FormDialog
+      onClose={onClose}
+      title="Invite someone"
+      about="They set their password through a link."
+      submit="Invite"
+      onSubmit={submit}
+    >
+      <TextField
+        label="Email"
+        pointer="/email"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoFocus
+        isRequired
+      />
+      <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Belongs to"
+          pointer="/memberships/0/org_id"
+          value={org}
+          onChange={setOrg}
+          none="Choose"
+          choices={(orgs.data ?? []).map((one) => [String(one.id), one.name])}
           isRequired
         />
-        <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Belongs to"
-            pointer="/memberships/0/org_id"
-            value={org}
-            onChange={setOrg}
-            none="Choose"
-            choices={(orgs.data ?? []).map((one) => [String(one.id), one.name])}
-            isRequired
-          />
-          <SelectField
-            label="Role"
-            pointer="/memberships/0/role"
-            value={roles.some(([one]) => one === role) ? role : 'viewer'}
-            onChange={setRole}
-            choices={roles}
-          />
-        </div>
-        {kind === 'hub' && <WarehouseChecks value={places} onChange={setPlaces} />}
-        <SubmitButton>Invite</SubmitButton>
-      </Form>
-    </Dialog>
+        <SelectField
+          label="Role"
+          pointer="/memberships/0/role"
+          value={roles.some(([one]) => one === role) ? role : 'viewer'}
+          onChange={setRole}
+          choices={roles}
+        />
+      </div>
+      {kind === 'hub' && <WarehouseChecks value={places} onChange={setPlaces} />}
+    </FormDialog>
   );
 }

@@ -1,16 +1,18 @@
 // What a merchant pays beside the prices of the cards: the rule that names the service, else the carrier, else all.
+
 import type { RateMarkup } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { hub, hubReads } from '../api.ts';
 
 const DECIMAL = /^-?\d{1,4}([.,]\d{1,2})?$/;
@@ -57,7 +59,7 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
                 header: 'Until',
                 cell: (one) =>
                   one.effective_until === null ? (
-                    <Button onClick={() => void end(one).catch(notifyFailure)}>End now</Button>
+                    <ActionButton act={() => end(one)}>End now</ActionButton>
                   ) : (
                     `${formatDay(one.effective_until)}${isOver(one) ? ', over' : ''}`
                   ),
@@ -115,42 +117,45 @@ function AddDialog({ orgId, onClose, onAdded }: AddProps) {
     onAdded();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Add a mark-up" about="It takes effect immediately.">
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Carrier"
-            pointer="/carrier"
-            value={carrier}
-            onChange={setCarrier}
-            hint="Empty: all carriers"
-            autoFocus
-          />
-          <TextField
-            label="Service"
-            pointer="/service"
-            value={service}
-            onChange={setService}
-            hint="Empty: all services"
-          />
-          <TextField
-            label="Percent"
-            pointer="/percent"
-            inputMode="decimal"
-            value={percent}
-            onChange={setPercent}
-            hint="Of the whole price; a negative number is a discount"
-          />
-          <TextField
-            label="US dollars per parcel"
-            pointer="/flat_usd"
-            inputMode="decimal"
-            value={flat}
-            onChange={setFlat}
-          />
-        </div>
-        <SubmitButton>Add it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Add a mark-up"
+      about="It takes effect immediately."
+      submit="Add it"
+      onSubmit={submit}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Carrier"
+          pointer="/carrier"
+          value={carrier}
+          onChange={setCarrier}
+          hint="Empty: all carriers"
+          autoFocus
+        />
+        <TextField
+          label="Service"
+          pointer="/service"
+          value={service}
+          onChange={setService}
+          hint="Empty: all services"
+        />
+        <TextField
+          label="Percent"
+          pointer="/percent"
+          inputMode="decimal"
+          value={percent}
+          onChange={setPercent}
+          hint="Of the whole price; a negative number is a discount"
+        />
+        <TextField
+          label="US dollars per parcel"
+          pointer="/flat_usd"
+          inputMode="decimal"
+          value={flat}
+          onChange={setFlat}
+        />
+      </div>
+    </FormDialog>
   );
 }

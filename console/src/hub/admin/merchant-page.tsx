@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { CheckField, Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { useSaving } from '../../kit/saving.ts';
 import { Loaded } from '../../kit/states.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { hub, hubReads } from '../api.ts';
 import { MarketplacesPanel } from './marketplaces-panel.tsx';
 import { MarkupsPanel } from './markups-panel.tsx';
@@ -123,41 +124,38 @@ function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose:
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Terms of ${org.name}`}>
-      <Form onSubmit={submit}>
-        <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
-        <div className="grid gap-4 sm:grid-cols-3">
-          {LIMITS.map((one) => (
-            <TextField
-              key={one}
-              label={LIMIT_WORDS[one]}
-              pointer={`/${one}`}
-              inputMode="numeric"
-              value={limits[one] ?? ''}
-              onChange={(value) => setLimits({ ...limits, [one]: value })}
-              hint="Empty: the service’s default"
-            />
-          ))}
-        </div>
-        <SelectField
-          label="Who manages the catalog"
-          pointer="/catalog_managed_by"
-          value={manager}
-          onChange={(value) => setManager(value as typeof manager)}
-          choices={[
-            ['both', 'The hub and the merchant'],
-            ['hub', 'The hub alone'],
-            ['merchant', 'The merchant alone'],
-          ]}
-        />
-        <CheckField
-          label="Active: its people and programs can sign in"
-          isChecked={isActive}
-          onChange={setIsActive}
-        />
-        <SubmitButton>Change the terms</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={`Terms of ${org.name}`} submit="Change the terms" onSubmit={submit}>
+      <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {LIMITS.map((one) => (
+          <TextField
+            key={one}
+            label={LIMIT_WORDS[one]}
+            pointer={`/${one}`}
+            inputMode="numeric"
+            value={limits[one] ?? ''}
+            onChange={(value) => setLimits({ ...limits, [one]: value })}
+            hint="Empty: the service’s default"
+          />
+        ))}
+      </div>
+      <SelectField
+        label="Who manages the catalog"
+        pointer="/catalog_managed_by"
+        value={manager}
+        onChange={(value) => setManager(value as typeof manager)}
+        choices={[
+          ['both', 'The hub and the merchant'],
+          ['hub', 'The hub alone'],
+          ['merchant', 'The merchant alone'],
+        ]}
+      />
+      <CheckField
+        label="Active: its people and programs can sign in"
+        isChecked={isActive}
+        onChange={setIsActive}
+      />
+    </FormDialog>
   );
 }
 
@@ -207,25 +205,13 @@ function WarehouseCheck({
   readonly params: { readonly org_id: number; readonly id: number };
   readonly isOpen: boolean;
 }) {
-  // Kept here until the service has answered: a box whose state came with the next fetch would flip back first.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const change = async (toOpen: boolean) => {
-    setChosen(toOpen);
+  const [isChecked, choose] = useSaving(isOpen, async (toOpen) => {
     try {
       await (toOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
       notify(toOpen ? 'The merchant can use the warehouse' : 'The merchant can no longer use the warehouse');
     } finally {
       await hubReads.merchants.refresh();
-      setChosen(null);
     }
-  };
-  return (
-    <CheckField
-      label={label}
-      isChecked={chosen ?? isOpen}
-      onChange={(toOpen) => {
-        if (chosen === null) void change(toOpen).catch(notifyFailure);
-      }}
-    />
-  );
+  });
+  return <CheckField label={label} isChecked={isChecked} onChange={choose} />;
 }

@@ -6,8 +6,8 @@ import { useMay } from '../../app/session.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
@@ -86,16 +86,17 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const navigate = useNavigate();
   return (
-    <Dialog isOpen onClose={onClose} title="New merchant" about="Its page then shows what it still needs.">
-      <Form
-        onSubmit={async () => {
-          const { id } = await hub.createOrg({ body: { name: name.trim() } });
-          await navigate({ to: `/hub/merchants/${id}` });
-        }}
-      >
-        <TextField label="Name" pointer="/name" value={name} onChange={setName} autoFocus isRequired />
-        <SubmitButton>Add it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="New merchant"
+      about="Its page then shows what it still needs."
+      submit="Add it"
+      onSubmit={async () => {
+        const { id } = await hub.createOrg({ body: { name: name.trim() } });
+        await navigate({ to: `/hub/merchants/${id}` });
+      }}
+    >
+      <TextField label="Name" pointer="/name" value={name} onChange={setName} autoFocus isRequired />
+    </FormDialog>
   );
 }

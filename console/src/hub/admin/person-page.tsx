@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { hub, hubReads } from '../api.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { orgName, useOrgs } from './orgs.ts';
@@ -47,8 +48,8 @@ function Person({ user }: { readonly user: User }) {
     notify(words);
     await hubReads.people.refresh();
   };
-  const makeLink = (purpose: 'invitation' | 'password_reset') =>
-    hub.createAccountLink({ ...params, body: { purpose } }).then(setLink, notifyFailure);
+  const makeLink = async (purpose: 'invitation' | 'password_reset') =>
+    setLink(await hub.createAccountLink({ ...params, body: { purpose } }));
   const placesOf = ({ warehouse_ids: ids }: Membership) =>
     ids == null
       ? 'all warehouses'
@@ -63,7 +64,7 @@ function Person({ user }: { readonly user: User }) {
         !isTooHigh && (
           <>
             <Button onClick={() => setAsked({ what: 'name' })}>Change name or email</Button>
-            <Button onClick={() => void makeLink('password_reset')}>Password reset link</Button>
+            <ActionButton act={() => makeLink('password_reset')}>Password reset link</ActionButton>
             {!isSelf && (
               <Button
                 look={user.is_active ? 'danger' : 'primary'}
@@ -125,7 +126,7 @@ function Person({ user }: { readonly user: User }) {
             <span className="flex flex-wrap gap-2">
               <Button onClick={() => setAsked({ what: 'sessions' })}>End all sessions</Button>
               <Button onClick={() => setAsked({ what: 'totp' })}>Remove the second factor</Button>
-              <Button onClick={() => void makeLink('invitation')}>Invite again</Button>
+              <ActionButton act={() => makeLink('invitation')}>Invite again</ActionButton>
             </span>
           )
         }
@@ -219,22 +220,22 @@ function NameDialog({ user, onClose, onDone }: ChangeProps) {
   const [name, setName] = useState(user.name);
   const [email, setEmail] = useState(user.email);
   return (
-    <Dialog isOpen onClose={onClose} title={`Change ${user.name}`}>
-      <Form
-        onSubmit={async () => {
-          await hub.changeUser({
-            user_id: user.id,
-            body: { name: name.trim(), email: email.trim() },
-            ifMatch: user.version,
-          });
-          await onDone();
-        }}
-      >
-        <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
-        <TextField label="Email" pointer="/email" type="email" value={email} onChange={setEmail} isRequired />
-        <SubmitButton>Change</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={`Change ${user.name}`}
+      submit="Change"
+      onSubmit={async () => {
+        await hub.changeUser({
+          user_id: user.id,
+          body: { name: name.trim(), email: email.trim() },
+          ifMatch: user.version,
+        });
+        await onDone();
+      }}
+    >
+      <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
+      <TextField label="Email" pointer="/email" type="email" value={email} onChange={setEmail} isRequired />
+    </FormDialog>
   );
 }
 
@@ -268,30 +269,32 @@ function RoleDialog({ user, membership, orgs, own, onClose, onDone }: RoleProps)
     await onDone();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`${user.name}: organization and role`}>
-      <Form onSubmit={submit}>
-        <SelectField
-          label="Organization"
-          pointer="/org_id"
-          value={org}
-          onChange={setOrg}
-          none="Choose"
-          choices={orgs
-            .filter(({ id }) => (membership === null ? !taken.includes(id) : id === membership.org_id))
-            .map((one) => [String(one.id), one.name])}
-          isRequired
-        />
-        <SelectField
-          label="Role"
-          pointer="/role"
-          value={role}
-          onChange={setRole}
-          choices={roles}
-          hint={kind === 'hub' ? 'You cannot give a role above your own.' : undefined}
-        />
-        {kind === 'hub' && <WarehouseChecks value={places} onChange={setPlaces} />}
-        <SubmitButton>Save</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={`${user.name}: organization and role`}
+      submit="Save"
+      onSubmit={submit}
+    >
+      <SelectField
+        label="Organization"
+        pointer="/org_id"
+        value={org}
+        onChange={setOrg}
+        none="Choose"
+        choices={orgs
+          .filter(({ id }) => (membership === null ? !taken.includes(id) : id === membership.org_id))
+          .map((one) => [String(one.id), one.name])}
+        isRequired
+      />
+      <SelectField
+        label="Role"
+        pointer="/role"
+        value={role}
+        onChange={setRole}
+        choices={roles}
+        hint={kind === 'hub' ? 'You cannot give a role above your own.' : undefined}
+      />
+      {kind === 'hub' && <WarehouseChecks value={places} onChange={setPlaces} />}
+    </FormDialog>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { CheckField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
@@ -111,22 +112,23 @@ function AddDialog({ orgId, onClose, onMade }: AddProps) {
   const [name, setName] = useState('');
   const [mayWrite, setMayWrite] = useState(true);
   return (
-    <Dialog isOpen onClose={onClose} title="Add a client" about="Its secret is shown once.">
-      <Form
-        onSubmit={async () =>
-          onMade(
-            await hub.createClient({
-              org_id: orgId,
-              body: { name: name.trim(), scopes: mayWrite ? ['read', 'write'] : ['read'] },
-            }),
-          )
-        }
-      >
-        <TextField label="Purpose" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
-        <CheckField label="Write access" isChecked={mayWrite} onChange={setMayWrite} />
-        <SubmitButton>Add it</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Add a client"
+      about="Its secret is shown once."
+      submit="Add it"
+      onSubmit={async () =>
+        onMade(
+          await hub.createClient({
+            org_id: orgId,
+            body: { name: name.trim(), scopes: mayWrite ? ['read', 'write'] : ['read'] },
+          }),
+        )
+      }
+    >
+      <TextField label="Purpose" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
+      <CheckField label="Write access" isChecked={mayWrite} onChange={setMayWrite} />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { openDocument } from '../../kit/files.ts';
 import type { ScanFeedback } from '../kit/scan-feedback.tsx';
 
 /** For gloves and thumbs. */
+const BIG = 'min-h-12 px-5 text-base!';
+
 export function BigButton(props: ComponentProps<typeof Button>) {
-  return <Button {...props} className="min-h-12 px-5 text-base!" />;
+  return <Button {...props} className={BIG} />;
+}
+
+export function BigActionButton(props: ComponentProps<typeof ActionButton>) {
+  return <ActionButton {...props} className={BIG} />;
 }
 
 /** A record to choose. */
@@ -35,14 +41,9 @@ export function BigPrintButton({
   readonly feedback: ScanFeedback;
   readonly children: ReactNode;
 }) {
-  const print = useMutation({
-    mutationFn: async () => openDocument(await load()),
-    onError: feedback.failed,
-  });
   return (
-    <BigButton isBusy={print.isPending} onClick={() => print.mutate()}>
-      {!print.isPending && <Printer aria-hidden className="size-5" />}
+    <BigActionButton icon={Printer} act={async () => openDocument(await load())} onFailed={feedback.failed}>
       {children}
-    </BigButton>
+    </BigActionButton>
   );
 }

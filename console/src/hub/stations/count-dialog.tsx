@@ -1,16 +1,8 @@
 // How many units of an item have come, and how they are.
 import type { InventoryRequestItem, ReceivedLine } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import {
-  CheckField,
-  Form,
-  Refused,
-  SelectField,
-  SubmitButton,
-  TextField,
-  type Wrong,
-} from '../../kit/form.tsx';
+import { CheckField, Refused, SelectField, TextField, type Wrong } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
@@ -124,57 +116,55 @@ export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
     );
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={item.name ?? 'Count'}
       about={item.barcode ?? item.part_number ?? ''}
+      submit="Receive"
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
+      <TextField
+        label="Units"
+        pointer="/lines/0/quantity"
+        inputMode="numeric"
+        autoFocus
+        autoComplete="off"
+        value={quantity}
+        onChange={setQuantity}
+        isRequired
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Units"
-          pointer="/lines/0/quantity"
-          inputMode="numeric"
-          autoFocus
+          label="Lot"
+          pointer="/lines/0/lot"
           autoComplete="off"
-          value={quantity}
-          onChange={setQuantity}
-          isRequired
+          value={lot}
+          onChange={typedInto(setLot)}
+          isRequired={item.lot_num_required}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Lot"
-            pointer="/lines/0/lot"
-            autoComplete="off"
-            value={lot}
-            onChange={typedInto(setLot)}
-            isRequired={item.lot_num_required}
-          />
-          <TextField
-            label="Expires"
-            pointer="/lines/0/expiration"
-            type="date"
-            value={expiration}
-            onChange={typedInto(setExpiration)}
-            isRequired={item.can_expire === true}
-          />
-        </div>
-        {expected !== null && (
-          <CheckField
-            label={`As printed on the box: ${expected.words}`}
-            isChecked={isRead}
-            onChange={setIsRead}
-          />
-        )}
-        <SelectField
-          label="Condition"
-          pointer="/lines/0/status"
-          value={condition}
-          onChange={setCondition}
-          choices={CONDITIONS}
+        <TextField
+          label="Expires"
+          pointer="/lines/0/expiration"
+          type="date"
+          value={expiration}
+          onChange={typedInto(setExpiration)}
+          isRequired={item.can_expire === true}
         />
-        <SubmitButton>Receive</SubmitButton>
-      </Form>
-    </Dialog>
+      </div>
+      {expected !== null && (
+        <CheckField
+          label={`As printed on the box: ${expected.words}`}
+          isChecked={isRead}
+          onChange={setIsRead}
+        />
+      )}
+      <SelectField
+        label="Condition"
+        pointer="/lines/0/status"
+        value={condition}
+        onChange={setCondition}
+        choices={CONDITIONS}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 // Units of a wave that are not on their shelf. Sub-orders that may leave later lose theirs first.
 import type { FloorSubOrder, PickLine, ShortPickLine, Wave } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { hub } from '../api.ts';
 import { send } from '../outbox.ts';
 
@@ -66,24 +66,23 @@ export function ShortPickDialog({ wave, line, maxMissing, onClose, onDone }: Pro
     onDone(`${missing - left} not found: quarantined until counted, and the orders are rerouted.`);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={line.name ?? 'Not found'}
       about="Missing units are quarantined until counted. Their orders are rerouted or backordered."
+      submit="Report as not found"
+      look="danger"
+      onSubmit={report}
     >
-      <Form onSubmit={report}>
-        <TextField
-          label="Missing units"
-          pointer="/missing"
-          inputMode="numeric"
-          value={quantity}
-          onChange={setQuantity}
-          isRequired
-        />
-        <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
-        <SubmitButton look="danger">Report as not found</SubmitButton>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Missing units"
+        pointer="/missing"
+        inputMode="numeric"
+        value={quantity}
+        onChange={setQuantity}
+        isRequired
+      />
+      <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
+    </FormDialog>
   );
 }

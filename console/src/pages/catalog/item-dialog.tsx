@@ -3,8 +3,8 @@ import type { ItemChanges, ItemDetails } from '@crossdock/client';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
 import { notify } from '../../kit/toasts.tsx';
 import { ItemField } from '../item-field.tsx';
@@ -116,78 +116,76 @@ export function ItemDialog({
     onSaved?.(saved.id);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       isWide
       title={item === null ? `Add ${isBundle ? 'a' : 'an'} ${noun}` : `Change the ${noun}`}
+      submit={item === null ? `Add the ${noun}` : 'Save'}
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {(Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) => (
-            <TextField
-              key={name}
-              label={TEXTS[name]}
-              pointer={`/${name}`}
-              value={values[name]}
-              onChange={set(name)}
-            />
-          ))}
-        </div>
-        <div className="grid gap-4 sm:grid-cols-4">
-          {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
-            <TextField
-              key={name}
-              label={NUMBERS[name]}
-              pointer={`/${name}`}
-              inputMode="decimal"
-              value={values[name]}
-              onChange={set(name)}
-            />
-          ))}
-        </div>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {(Object.keys(FLAGS) as (keyof typeof FLAGS)[]).map((name) => (
-            <SelectField
-              key={name}
-              label={FLAGS[name]}
-              pointer={`/${name}`}
-              value={values[name]}
-              onChange={set(name)}
-              choices={YES_OR_NO}
-              {...(name === 'lot_num_required' ? {} : { none: 'Not known' })}
-            />
-          ))}
-        </div>
-        {isBundle && (
-          <LineFields
-            title="Components"
-            lines={lines.length === 0 ? [{ key: 0, mpn: '', quantity: '1' }] : lines}
-            onChange={setLines}
-            empty={{ mpn: '', quantity: '1' }}
-            max={COMPONENTS_MAX}
-          >
-            {(line, index, change) => (
-              <>
-                <ItemField
-                  label="Part number"
-                  pointer={`/components/${index}/mpn`}
-                  value={line.mpn}
-                  onChange={(mpn) => change({ mpn })}
-                />
-                <TextField
-                  label="Units"
-                  pointer={`/components/${index}/quantity`}
-                  inputMode="numeric"
-                  value={line.quantity}
-                  onChange={(quantity) => change({ quantity })}
-                />
-              </>
-            )}
-          </LineFields>
-        )}
-        <SubmitButton>{item === null ? `Add the ${noun}` : 'Save'}</SubmitButton>
-      </Form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) => (
+          <TextField
+            key={name}
+            label={TEXTS[name]}
+            pointer={`/${name}`}
+            value={values[name]}
+            onChange={set(name)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-4">
+        {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
+          <TextField
+            key={name}
+            label={NUMBERS[name]}
+            pointer={`/${name}`}
+            inputMode="decimal"
+            value={values[name]}
+            onChange={set(name)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {(Object.keys(FLAGS) as (keyof typeof FLAGS)[]).map((name) => (
+          <SelectField
+            key={name}
+            label={FLAGS[name]}
+            pointer={`/${name}`}
+            value={values[name]}
+            onChange={set(name)}
+            choices={YES_OR_NO}
+            {...(name === 'lot_num_required' ? {} : { none: 'Not known' })}
+          />
+        ))}
+      </div>
+      {isBundle && (
+        <LineFields
+          title="Components"
+          lines={lines.length === 0 ? [{ key: 0, mpn: '', quantity: '1' }] : lines}
+          onChange={setLines}
+          empty={{ mpn: '', quantity: '1' }}
+          max={COMPONENTS_MAX}
+        >
+          {(line, index, change) => (
+            <>
+              <ItemField
+                label="Part number"
+                pointer={`/components/${index}/mpn`}
+                value={line.mpn}
+                onChange={(mpn) => change({ mpn })}
+              />
+              <TextField
+                label="Units"
+                pointer={`/components/${index}/quantity`}
+                inputMode="numeric"
+                value={line.quantity}
+                onChange={(quantity) => change({ quantity })}
+              />
+            </>
+          )}
+        </LineFields>
+      )}
+    </FormDialog>
   );
 }

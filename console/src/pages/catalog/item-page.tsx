@@ -1,12 +1,14 @@
 // One item of the catalog: its details, what the hub is asked to change, its listings.
+
 import type { ItemDetails, Listing } from '@crossdock/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge, State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -15,7 +17,7 @@ import { inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { ListingDialog } from './listing-dialog.tsx';
 
@@ -96,14 +98,11 @@ function Pending({
   readonly change: NonNullable<ItemDetails['pending_change']>;
 }) {
   const mayWrite = useMay('write');
-  const cancel = useMutation({
-    mutationFn: async () => crossdock.cancelCatalogChangeRequest({ id: change.id }),
-    onSuccess: async () => {
-      notify('The change is cancelled');
-      await reads.catalog.refresh();
-    },
-    onError: notifyFailure,
-  });
+  const cancel = async () => {
+    await crossdock.cancelCatalogChangeRequest({ id: change.id });
+    notify('The change is cancelled');
+    await reads.catalog.refresh();
+  };
   const former = {
     ...item,
     length_in: item.dimensions.length,
@@ -115,13 +114,7 @@ function Pending({
     <Panel
       title="Asked of the hub"
       about="The item stays as it is until the hub confirms."
-      actions={
-        mayWrite && (
-          <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel the change
-          </Button>
-        )
-      }
+      actions={mayWrite && <ActionButton act={cancel}>Cancel the change</ActionButton>}
     >
       <FactChanges requested={change.requested} former={former} />
     </Panel>

@@ -3,8 +3,8 @@ import type { Listing } from '@crossdock/client';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { notify } from '../../kit/toasts.tsx';
 
 const TEXTS = {
@@ -48,43 +48,46 @@ export function ListingDialog({
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} isWide title={listing === null ? 'Add a listing' : 'Change the listing'}>
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {NAMES.map((name) => (
-            <TextField
-              key={name}
-              label={TEXTS[name]}
-              pointer={`/${name}`}
-              isRequired={!OPTIONAL.includes(name)}
-              value={values[name]}
-              onChange={(value) => setValues({ ...values, [name]: value })}
-            />
-          ))}
-          <SelectField
-            label="Who ships"
-            pointer="/fulfillment_channel"
-            value={channel}
-            onChange={(value) => setChannel(value as typeof channel)}
-            choices={[
-              ['MERCHANT', 'The hub, for you'],
-              ['FBA', 'Amazon'],
-              ['WFS', 'Walmart'],
-            ]}
+    <FormDialog
+      onClose={onClose}
+      isWide
+      title={listing === null ? 'Add a listing' : 'Change the listing'}
+      submit={listing === null ? 'Add the listing' : 'Save'}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={TEXTS[name]}
+            pointer={`/${name}`}
+            isRequired={!OPTIONAL.includes(name)}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
           />
-          <SelectField
-            label="Status"
-            pointer="/status"
-            value={status}
-            onChange={(value) => setStatus(value as typeof status)}
-            choices={[
-              ['active', 'Active'],
-              ['inactive', 'Inactive'],
-            ]}
-          />
-        </div>
-        <SubmitButton>{listing === null ? 'Add the listing' : 'Save'}</SubmitButton>
-      </Form>
-    </Dialog>
+        ))}
+        <SelectField
+          label="Who ships"
+          pointer="/fulfillment_channel"
+          value={channel}
+          onChange={(value) => setChannel(value as typeof channel)}
+          choices={[
+            ['MERCHANT', 'The hub, for you'],
+            ['FBA', 'Amazon'],
+            ['WFS', 'Walmart'],
+          ]}
+        />
+        <SelectField
+          label="Status"
+          pointer="/status"
+          value={status}
+          onChange={(value) => setStatus(value as typeof status)}
+          choices={[
+            ['active', 'Active'],
+            ['inactive', 'Inactive'],
+          ]}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 
 /** Differences between expected and received units, for the merchant to accept or dispute. */
 export function Discrepancies({ request }: { readonly request: InventoryRequest }) {
@@ -65,9 +66,7 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
                 ))}
                 {mayDecide && one.decision !== 'accepted' && (
                   <span className="flex gap-2">
-                    <Button onClick={() => void decide(one.line_id, 'accepted').catch(notifyFailure)}>
-                      Accept
-                    </Button>
+                    <ActionButton act={() => decide(one.line_id, 'accepted')}>Accept</ActionButton>
                     {one.decision === null && (
                       <Button onClick={() => setDisputed({ lineId: one.line_id, name: nameOf(one.item_id) })}>
                         Dispute…

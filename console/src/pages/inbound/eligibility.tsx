@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 
 /** Whether Amazon takes what goes to its listings. */
 export function Eligibility({ request }: { readonly request: InventoryRequest }) {
@@ -28,7 +28,7 @@ export function Eligibility({ request }: { readonly request: InventoryRequest })
     <Panel
       title="Amazon eligibility"
       isFlush
-      actions={mayWrite && <Button onClick={() => void check().catch(notifyFailure)}>Check</Button>}
+      actions={mayWrite && <ActionButton act={check}>Check</ActionButton>}
     >
       <SimpleTable
         name="Amazon eligibility"

@@ -1,4 +1,5 @@
 // An inventory request: expected and received units, discrepancies and documents.
+
 import type { InventoryRequest } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -16,7 +18,7 @@ import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { Discrepancies } from './discrepancies.tsx';
 import { Eligibility } from './eligibility.tsx';
@@ -171,14 +173,14 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
         <PrintButton load={() => crossdock.printPalletLabels({ id })}>Pallet labels</PrintButton>
       )}
       {mayWrite && status === 'draft' && (
-        <Button look="primary" onClick={() => void move('placed').catch(notifyFailure)}>
+        <ActionButton look="primary" act={() => move('placed')}>
           Submit
-        </Button>
+        </ActionButton>
       )}
       {mayWrite && status === 'placed' && (
-        <Button look="primary" onClick={() => void move('in_transit').catch(notifyFailure)}>
+        <ActionButton look="primary" act={() => move('in_transit')}>
           It is on its way
-        </Button>
+        </ActionButton>
       )}
       {mayWrite && (status === 'draft' || status === 'placed') && (
         <Button look="danger" onClick={() => setIsCancelling(true)}>

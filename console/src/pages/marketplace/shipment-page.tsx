@@ -1,11 +1,11 @@
 import type { MarketplaceCarton, MarketplaceShipmentTracking } from '@crossdock/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import { download } from '../../kit/files.ts';
 import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
@@ -15,7 +15,6 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
-import { notifyFailure } from '../../kit/toasts.tsx';
 import { MEASURES } from './measures.tsx';
 import { PalletsPanel } from './pallets-panel.tsx';
 import { RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx';
@@ -176,18 +175,13 @@ function contentsOf(contents: MarketplaceCarton['contents']): string {
 
 /** What is in which box, as a file in the shape that Amazon takes. */
 function BoxContentsButton({ shipmentId }: { readonly shipmentId: string }) {
-  const save = useMutation({
-    mutationFn: async () => crossdock.getBoxContentsOfShipment({ id: shipmentId }),
-    onSuccess: (contents) => {
-      const text = JSON.stringify(contents, null, 2);
-      download(`box-contents-${shipmentId}.json`, new Blob([text], { type: 'application/json' }));
-    },
-    onError: notifyFailure,
-  });
+  const save = async () => {
+    const text = JSON.stringify(await crossdock.getBoxContentsOfShipment({ id: shipmentId }), null, 2);
+    download(`box-contents-${shipmentId}.json`, new Blob([text], { type: 'application/json' }));
+  };
   return (
-    <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-      {!save.isPending && <Download aria-hidden className="size-4" />}
+    <ActionButton icon={Download} act={save}>
       Box contents
-    </Button>
+    </ActionButton>
   );
 }

@@ -8,8 +8,8 @@ import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatMoment, formatMoney } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
@@ -136,39 +136,40 @@ function BuyDialog({
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Get a label" about="For the customer’s parcel.">
-      <Form onSubmit={submit}>
-        <SelectField
-          label="Kind"
-          pointer="/source"
-          value={kind}
-          onChange={setKind}
-          choices={[
-            ['plain', 'Plain: the customer chooses and pays the carrier'],
-            ['cards', 'At the hub’s rates'],
-            ['easypost', 'By EasyPost'],
-          ]}
-        />
-        {kind !== 'plain' && (
-          <>
-            <TextField
-              label="Service"
-              pointer="/service"
-              value={service}
-              onChange={setService}
-              placeholder="ups/ground"
-              isRequired={kind === 'cards'}
-              hint={kind === 'easypost' ? 'Empty: the cheapest service.' : 'A service name from the rates.'}
-            />
-            <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-              <ParcelFields pointer="/parcel" value={sizes} onChange={setSizes} />
-            </div>
-          </>
-        )}
-        <div className="flex justify-end">
-          <SubmitButton>{kind === 'plain' ? 'Make it' : 'Buy it'}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Get a label"
+      about="For the customer’s parcel."
+      submit={kind === 'plain' ? 'Make it' : 'Buy it'}
+      onSubmit={submit}
+    >
+      <SelectField
+        label="Kind"
+        pointer="/source"
+        value={kind}
+        onChange={setKind}
+        choices={[
+          ['plain', 'Plain: the customer chooses and pays the carrier'],
+          ['cards', 'At the hub’s rates'],
+          ['easypost', 'By EasyPost'],
+        ]}
+      />
+      {kind !== 'plain' && (
+        <>
+          <TextField
+            label="Service"
+            pointer="/service"
+            value={service}
+            onChange={setService}
+            placeholder="ups/ground"
+            isRequired={kind === 'cards'}
+            hint={kind === 'easypost' ? 'Empty: the cheapest service.' : 'A service name from the rates.'}
+          />
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <ParcelFields pointer="/parcel" value={sizes} onChange={setSizes} />
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 }

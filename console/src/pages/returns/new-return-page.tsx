@@ -97,9 +97,10 @@ export default function NewReturnPage() {
             <SelectField
               label="Reason"
               pointer="/reason"
+              isRequired
               value={reason}
               onChange={setReason}
-              none="Not known"
+              none="Choose"
               choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
             />
             <span />

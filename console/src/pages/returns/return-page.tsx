@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -21,7 +22,7 @@ import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { notify } from '../../kit/toasts.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
 
 const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
@@ -112,12 +113,9 @@ function Shown({ one }: { readonly one: Return }) {
                     unit.disposition === 'undecided' && mayWrite ? (
                       <span className="flex flex-wrap gap-1.5">
                         {DISPOSITIONS.map(([disposition, name]) => (
-                          <Button
-                            key={disposition}
-                            onClick={() => void decide(unit.unit_id, disposition).catch(notifyFailure)}
-                          >
+                          <ActionButton key={disposition} act={() => decide(unit.unit_id, disposition)}>
                             {name}
-                          </Button>
+                          </ActionButton>
                         ))}
                       </span>
                     ) : (

@@ -1,4 +1,5 @@
 // Accounts elsewhere that the service acts with: on marketplaces, and with those who sell labels.
+
 import type {
   CarrierAccount,
   CarrierAccountInput,
@@ -10,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -88,19 +90,14 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
   const mayWrite = useMay('write');
   const [entered, setEntered] = useState<One | 'new' | null>(null);
   const [removed, setRemoved] = useState<One | null>(null);
-  const [tested, setTested] = useState<number | null>(null);
   const query = useQuery(props.read);
   const refresh = () => reads.settings.refresh();
   const test = async (id: number) => {
-    setTested(id);
     try {
       const { last_error } = await props.test(id);
       if (last_error === null) notify('It works');
       else notify('It does not work', { description: last_error });
-    } catch (error) {
-      notifyFailure(error);
     } finally {
-      setTested(null);
       await refresh();
     }
   };
@@ -127,14 +124,9 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
     isAction: true,
     cell: (one) => (
       <span className="flex flex-wrap justify-end gap-1">
-        <Button
-          look="quiet"
-          isBusy={tested === one.id}
-          onClick={() => void test(one.id)}
-          aria-label={`Test ${nameOf(one)}`}
-        >
+        <ActionButton look="quiet" act={() => test(one.id)} aria-label={`Test ${nameOf(one)}`}>
           Test
-        </Button>
+        </ActionButton>
         <Button
           look="quiet"
           onClick={() => setEntered(one)}
@@ -169,7 +161,7 @@ function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) 
             setEntered(null);
             notify(entered === 'new' ? 'The account is connected' : 'The new credentials are in use');
             // Show immediately whether the credentials work.
-            await test(id);
+            await test(id).catch(notifyFailure);
           },
         })}
       {removed !== null && (

@@ -10,7 +10,8 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { CheckField, Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatMoment, formatRelative, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -285,47 +286,49 @@ function NewDialog({
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={kind === 'key' ? 'New API key' : 'New client'}>
-      <Form onSubmit={submit}>
-        <TextField
-          label="Name"
-          pointer="/name"
-          isRequired
-          autoFocus
-          placeholder="Nightly report"
-          hint="A name you will recognize later."
-          value={name}
-          onChange={setName}
-        />
-        <fieldset className="space-y-1.5">
-          <legend className="mb-1 text-sm font-medium">It may</legend>
-          {SCOPES.filter(([scope]) => own.includes(scope)).map(([scope, about]) => (
-            <CheckField
-              key={scope}
-              label={about}
-              isChecked={scopes.includes(scope)}
-              onChange={(isChecked) =>
-                setScopes(isChecked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-            />
-          ))}
-        </fieldset>
-        {kind === 'key' && (
-          <SelectField
-            label="Valid"
-            pointer="/expires"
-            value={days}
-            onChange={setDays}
-            none="Until it is revoked"
-            choices={[
-              ['30', 'For 30 days'],
-              ['90', 'For 90 days'],
-              ['365', 'For a year'],
-            ]}
+    <FormDialog
+      onClose={onClose}
+      title={kind === 'key' ? 'New API key' : 'New client'}
+      submit="Create"
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        pointer="/name"
+        isRequired
+        autoFocus
+        placeholder="Nightly report"
+        hint="A name you will recognize later."
+        value={name}
+        onChange={setName}
+      />
+      <fieldset className="space-y-1.5">
+        <legend className="mb-1 text-sm font-medium">It may</legend>
+        {SCOPES.filter(([scope]) => own.includes(scope)).map(([scope, about]) => (
+          <CheckField
+            key={scope}
+            label={about}
+            isChecked={scopes.includes(scope)}
+            onChange={(isChecked) =>
+              setScopes(isChecked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+            }
           />
-        )}
-        <SubmitButton>Create</SubmitButton>
-      </Form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {kind === 'key' && (
+        <SelectField
+          label="Valid"
+          pointer="/expires"
+          value={days}
+          onChange={setDays}
+          none="Until it is revoked"
+          choices={[
+            ['30', 'For 30 days'],
+            ['90', 'For 90 days'],
+            ['365', 'For a year'],
+          ]}
+        />
+      )}
+    </FormDialog>
   );
 }

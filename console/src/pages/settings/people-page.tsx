@@ -1,4 +1,5 @@
 // Who works in this organization, who is invited, and what each may do.
+
 import type { Invitation, Member, OwnMemberRole } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -10,9 +11,11 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Form, SelectField, TextField } from '../../kit/form.tsx';
+import { FormButtons } from '../../kit/form-dialog.tsx';
 import { formatDay, formatRelative, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
+import { useSaving } from '../../kit/saving.ts';
 import { Empty } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
@@ -41,18 +44,6 @@ export default function PeoplePage() {
   const invitations = useQuery(reads.account.allRows('listInvitations'));
   const readAgain = () => reads.account.refresh();
   const may = (role: string) => org.role === 'owner' || role !== 'owner';
-  const setRole = async (member: Member, role: Role): Promise<void> => {
-    const before = member.role as Role;
-    try {
-      await crossdock.setMember({ user_id: member.user_id, body: { role } });
-      notify(`${member.name} is ${inWords(role).toLowerCase()} now`, {
-        undo: () => void setRole({ ...member, role }, before),
-      });
-    } catch (error) {
-      notifyFailure(error);
-    }
-    await readAgain();
-  };
   return (
     <Page
       title="People"
@@ -85,23 +76,7 @@ export default function PeoplePage() {
           {
             header: 'Role',
             text: (one) => one.role,
-            cell: (one) =>
-              may(one.role) ? (
-                <select
-                  aria-label={`Role of ${one.name}`}
-                  value={one.role}
-                  onChange={(event) => void setRole(one, event.target.value as Role)}
-                  className="field max-w-40 min-w-28"
-                >
-                  {rolesUpTo(org.role).map(([role]) => (
-                    <option key={role} value={role}>
-                      {inWords(role)}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                inWords(one.role)
-              ),
+            cell: (one) => (may(one.role) ? <RoleChoice member={one} /> : inWords(one.role)),
           },
           { header: 'Since', cell: (one) => formatDay(one.created), text: (one) => one.created },
           {
@@ -196,6 +171,38 @@ export default function PeoplePage() {
   );
 }
 
+/** Ends when the page has read it again. */
+async function setRole(member: Member, role: Role): Promise<void> {
+  const before = member.role as Role;
+  try {
+    await crossdock.setMember({ user_id: member.user_id, body: { role } });
+    notify(`${member.name} is ${inWords(role).toLowerCase()} now`, {
+      undo: () => void setRole({ ...member, role }, before).catch(notifyFailure),
+    });
+  } finally {
+    await reads.account.refresh();
+  }
+}
+
+function RoleChoice({ member }: { readonly member: Member }) {
+  const { org } = useSession();
+  const [role, choose] = useSaving(member.role as Role, (next) => setRole(member, next));
+  return (
+    <select
+      aria-label={`Role of ${member.name}`}
+      value={role}
+      onChange={(event) => choose(event.target.value as Role)}
+      className="field max-w-40 min-w-28"
+    >
+      {rolesUpTo(org.role).map(([one]) => (
+        <option key={one} value={one}>
+          {inWords(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -238,7 +245,7 @@ function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly
             onChange={(value) => setRole(value as Role)}
             choices={rolesUpTo(ownRole).map(([one, about]) => [one, `${inWords(one)}: ${about}`] as const)}
           />
-          <SubmitButton>Invite them</SubmitButton>
+          <FormButtons submit="Invite them" onClose={onClose} />
         </Form>
       ) : (
         <Secret secret={link} onDone={onClose}>

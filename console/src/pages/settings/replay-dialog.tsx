@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Refused, SelectField, TextField } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { notify } from '../../kit/toasts.tsx';
 
@@ -45,38 +44,33 @@ export function ReplayDialog({ endpointId: id, onSent, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title="Send events again"
       about="They are sent in order, with the same ids and the endpoint’s current filters."
+      submit="Send them again"
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
-        <SelectField
-          label="Which"
-          value={which}
-          onChange={setWhich}
-          choices={[['failed', `Those that have failed${words}`], ...SPANS, ['since', 'Since a chosen time']]}
+      <SelectField
+        label="Which"
+        value={which}
+        onChange={setWhich}
+        choices={[['failed', `Those that have failed${words}`], ...SPANS, ['since', 'Since a chosen time']]}
+      />
+      {which === 'failed' && failed.data !== undefined && count === 0 && (
+        <p className="text-muted">Nothing has failed: every event arrived, or is still tried.</p>
+      )}
+      {which === 'since' && (
+        <TextField
+          label="Since, in your time"
+          pointer="/since"
+          type="datetime-local"
+          isRequired
+          value={since}
+          onChange={setSince}
         />
-        {which === 'failed' && failed.data !== undefined && count === 0 && (
-          <p className="text-muted">Nothing has failed: every event arrived, or is still tried.</p>
-        )}
-        {which === 'since' && (
-          <TextField
-            label="Since, in your time"
-            pointer="/since"
-            type="datetime-local"
-            isRequired
-            value={since}
-            onChange={setSince}
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Go back</Button>
-          <SubmitButton>Send them again</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
+import { ActionButton } from '../../kit/action-button.tsx';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
@@ -37,20 +38,20 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const [seen, setSeen] = useState<WebhookDelivery | null>(null);
   const mayWrite = useMay('write');
   const navigate = useNavigate();
-  const act = async (words: string, work: () => PromiseLike<unknown>, undo?: () => void) => {
-    try {
-      await work();
-      await reads.webhooks.refresh();
-      notify(words, undo === undefined ? {} : { undo });
-    } catch (error) {
-      notifyFailure(error);
-    }
+  const done = async (
+    words: string,
+    work?: PromiseLike<unknown>,
+    more: Parameters<typeof notify>[1] = {},
+  ) => {
+    await work;
+    await reads.webhooks.refresh();
+    notify(words, more);
   };
   const turn = (enabled: boolean): Promise<void> =>
-    act(
+    done(
       enabled ? 'Enabled: missed events follow' : 'Disabled',
-      () => crossdock.changeWebhookEndpoint({ id, body: { enabled } }),
-      () => void turn(!enabled),
+      crossdock.changeWebhookEndpoint({ id, body: { enabled } }),
+      { undo: () => void turn(!enabled).catch(notifyFailure) },
     );
   const columns: readonly Column<WebhookDelivery>[] = [
     {
@@ -121,24 +122,21 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       actions={
         mayWrite && (
           <>
-            <Button
-              onClick={() => void act('A test event was sent', () => crossdock.testWebhookEndpoint({ id }))}
-            >
+            <ActionButton act={() => done('A test event was sent', crossdock.testWebhookEndpoint({ id }))}>
               Send a test
-            </Button>
+            </ActionButton>
             {endpoint.enabled && <Button onClick={() => setAsked('replay')}>Send again</Button>}
-            <Button
-              onClick={() =>
-                void act('A new secret is in use', async () => {
-                  setSecret((await crossdock.rotateWebhookSecret({ id })).secret);
-                })
-              }
+            <ActionButton
+              act={async () => {
+                setSecret((await crossdock.rotateWebhookSecret({ id })).secret);
+                await done('A new secret is in use');
+              }}
             >
               New secret
-            </Button>
-            <Button onClick={() => void turn(!endpoint.enabled)}>
+            </ActionButton>
+            <ActionButton act={() => turn(!endpoint.enabled)}>
               {endpoint.enabled ? 'Disable' : 'Enable'}
-            </Button>
+            </ActionButton>
             <Button look="danger" onClick={() => setAsked('remove')}>
               Remove
             </Button>
@@ -171,7 +169,8 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           onReplay={
             mayWrite
               ? () =>
-                  void act(`Event ${seen.sequence} is redelivered`, () =>
+                  done(
+                    `Event ${seen.sequence} is redelivered`,
                     crossdock.replayWebhook({ id, sequence: seen.sequence }),
                   )
               : undefined
@@ -224,7 +223,7 @@ function DeliveryDialog({
   readonly endpointId: number;
   readonly delivery: WebhookDelivery;
   readonly onClose: () => void;
-  readonly onReplay: (() => void) | undefined;
+  readonly onReplay: (() => Promise<void>) | undefined;
 }) {
   const query = useQuery(
     reads.webhooks.get('getWebhookDelivery', { id: endpointId, sequence: delivery.sequence }),
@@ -249,7 +248,7 @@ function DeliveryDialog({
             </pre>
             {onReplay !== undefined && (
               <div className="flex justify-end">
-                <Button onClick={onReplay}>Send it again</Button>
+                <ActionButton act={onReplay}>Send it again</ActionButton>
               </div>
             )}
           </div>

@@ -8,7 +8,8 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Form, TextField } from '../../kit/form.tsx';
+import { FormButtons } from '../../kit/form-dialog.tsx';
 import { formatCount, formatDay, formatRelative } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -120,7 +121,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
             value={description}
             onChange={setDescription}
           />
-          <SubmitButton>Add it</SubmitButton>
+          <FormButtons submit="Add it" onClose={onClose} />
         </Form>
       ) : (
         <Secret secret={secret} onDone={onClose}>

@@ -1,8 +1,8 @@
 // An unexpected return: the merchant, and what its documents say.
 import type { OpenReturn, OpsWarehouse, Return, ReturnReason } from '@crossdock/client/hub';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { SelectField, TextField } from '../../../kit/form.tsx';
+import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { inWords } from '../../../kit/format.ts';
 import { RETURN_REASONS } from '../../../pages/returns/return-words.ts';
 import { hub } from '../../api.ts';
@@ -47,57 +47,55 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
     onTaken(orgId, made);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       isWide
       onClose={onClose}
       title="Unexpected return"
       about="Enter the merchant and what the parcel’s documents say. It gets its own number."
+      submit="Receive as a new return"
+      onSubmit={submit}
     >
-      <Form onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MerchantField value={org} onChange={setOrg} />
-          <SelectField
-            label="Reason"
-            pointer="/reason"
-            value={reason}
-            onChange={setReason}
-            none="Set for each unit"
-            choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
-          />
-          <TextField label="Order" pointer="/market_order_id" value={order} onChange={setOrder} />
-          <TextField
-            label="Tracking number"
-            pointer="/tracking_number"
-            value={tracking}
-            onChange={setTracking}
-          />
-          <TextField
-            label="Marketplace removal order"
-            pointer="/removal_order_id"
-            value={removal}
-            onChange={setRemoval}
-            hint="Its number, if a marketplace sent the goods"
-          />
-          <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
-        </div>
-        {expected.length > 0 && (
-          <section aria-label="Expected from this merchant" className="space-y-2">
-            <p className="text-sm font-medium">Is it one of this merchant’s expected returns?</p>
-            <ul className="grid gap-2 sm:grid-cols-2">
-              {expected.map((one) => (
-                <li key={one.id}>
-                  <CardButton onClick={() => onChoose(one)}>
-                    <span className="block font-mono font-medium">{one.rma_number}</span>
-                    <span className="text-muted">{one.market_order_id ?? 'No order'}</span>
-                  </CardButton>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <SubmitButton>Receive as a new return</SubmitButton>
-      </Form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MerchantField value={org} onChange={setOrg} />
+        <SelectField
+          label="Reason"
+          pointer="/reason"
+          value={reason}
+          onChange={setReason}
+          none="Set for each unit"
+          choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
+        />
+        <TextField label="Order" pointer="/market_order_id" value={order} onChange={setOrder} />
+        <TextField
+          label="Tracking number"
+          pointer="/tracking_number"
+          value={tracking}
+          onChange={setTracking}
+        />
+        <TextField
+          label="Marketplace removal order"
+          pointer="/removal_order_id"
+          value={removal}
+          onChange={setRemoval}
+          hint="Its number, if a marketplace sent the goods"
+        />
+        <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
+      </div>
+      {expected.length > 0 && (
+        <section aria-label="Expected from this merchant" className="space-y-2">
+          <p className="text-sm font-medium">Is it one of this merchant’s expected returns?</p>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {expected.map((one) => (
+              <li key={one.id}>
+                <CardButton onClick={() => onChoose(one)}>
+                  <span className="block font-mono font-medium">{one.rma_number}</span>
+                  <span className="text-muted">{one.market_order_id ?? 'No order'}</span>
+                </CardButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </FormDialog>
   );
 }

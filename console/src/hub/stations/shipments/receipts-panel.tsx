@@ -1,17 +1,18 @@
 // What the marketplace has received: read from its API, or entered by hand.
+
 import type { MarketplaceShipmentTracking } from '@crossdock/client/hub';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refused, TextField } from '../../../kit/form.tsx';
 import { formatThere } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { notify, notifyFailure } from '../../../kit/toasts.tsx';
+import { notify } from '../../../kit/toasts.tsx';
 import { RECONCILIATION_COLUMNS } from '../../../pages/marketplace/reconciliation-columns.tsx';
 import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { BigButton } from '../big-button.tsx';
+import { BigActionButton, BigButton } from '../big-button.tsx';
 
 interface Props {
   readonly orgId: number;
@@ -29,14 +30,11 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
     ...hubReads.floor.get('getReceiptReading', params),
     enabled: hasLeft,
   });
-  const ask = useMutation({
-    mutationFn: async () => hub.readMarketplaceReceipts(params),
-    onSuccess: async () => {
-      notify('Checking with the marketplace', { description: 'The result appears here automatically.' });
-      await hubReads.floor.refresh();
-    },
-    onError: notifyFailure,
-  });
+  const ask = async () => {
+    await hub.readMarketplaceReceipts(params);
+    notify('Checking with the marketplace', { description: 'The result appears here automatically.' });
+    await hubReads.floor.refresh();
+  };
   const rows = shipment.reconciliation ?? [];
   return (
     <Panel
@@ -52,9 +50,7 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
       actions={
         hasLeft && (
           <div className="flex flex-wrap gap-2">
-            <BigButton isBusy={ask.isPending} onClick={() => ask.mutate()}>
-              Check with the marketplace
-            </BigButton>
+            <BigActionButton act={ask}>Check with the marketplace</BigActionButton>
             <BigButton onClick={() => setIsEntering(true)}>Enter receipts…</BigButton>
           </div>
         )

@@ -1,4 +1,5 @@
 // The cartons of a work order: their labels, the shipment that they go into, and the way back out of them.
+
 import type { MarketplaceCarton } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +10,11 @@ import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { notify, notifyFailure } from '../../../kit/toasts.tsx';
+import { notify } from '../../../kit/toasts.tsx';
 import { hub, hubReads } from '../../api.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useRowChoice } from '../../kit/row-choice.tsx';
-import { BigButton } from '../big-button.tsx';
+import { BigActionButton, BigButton } from '../big-button.tsx';
 import { cartonColumns } from '../carton-columns.tsx';
 import { countOf } from '../units.tsx';
 
@@ -53,11 +54,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
       isFlush
       actions={
         <div className="flex flex-wrap gap-2">
-          {areAssigned && (
-            <BigButton onClick={() => void takeOut().catch(notifyFailure)}>
-              Remove from the shipment
-            </BigButton>
-          )}
+          {areAssigned && <BigActionButton act={takeOut}>Remove from the shipment</BigActionButton>}
           {free.length > 0 && (
             <BigButton
               look={areFree ? 'primary' : 'plain'}

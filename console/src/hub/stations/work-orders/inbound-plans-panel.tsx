@@ -1,5 +1,6 @@
 // The inbound plans of a work order: the hub starts one, chooses the placement and submits what was packed; the service does the
 // rest with the marketplace.
+
 import type { MarketplaceInboundPlan, MarketplaceWorkOrder } from '@crossdock/client/hub';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { hub, hubReads } from '../../api.ts';
-import { BigButton, CardButton } from '../big-button.tsx';
+import { BigActionButton, BigButton, CardButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { StartPlanDialog } from './start-plan-dialog.tsx';
 
@@ -69,9 +70,13 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
   const [isCancelling, setIsCancelling] = useState(false);
   const params = { org_id: orgId, id: plan.id };
   const refresh = () => hubReads.floor.refresh();
-  const step = useMutation({
-    mutationFn: (work: () => PromiseLike<unknown>) => Promise.resolve(work()),
-    onSuccess: refresh,
+  const step = async (work: PromiseLike<unknown>) => {
+    await work;
+    await refresh();
+  };
+  const confirm = useMutation({
+    mutationFn: (placement_option_id: string) =>
+      step(hub.confirmPlacement({ ...params, body: { placement_option_id } })),
     onError: notifyFailure,
   });
   const isWaiting = plan.status === 'waiting';
@@ -116,15 +121,8 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
           {plan.placement_options.map((one) => (
             <CardButton
               key={one.placement_option_id}
-              disabled={step.isPending}
-              onClick={() =>
-                step.mutate(() =>
-                  hub.confirmPlacement({
-                    ...params,
-                    body: { placement_option_id: one.placement_option_id },
-                  }),
-                )
-              }
+              disabled={confirm.isPending}
+              onClick={() => confirm.mutate(one.placement_option_id)}
             >
               <span className="flex justify-between gap-3">
                 <span>{countOf(one.shipment_count, 'shipment')}</span>
@@ -140,22 +138,14 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
       )}
       <div className="flex flex-wrap gap-2">
         {isWaiting && plan.step === 'pack_cartons' && (
-          <BigButton
-            look="primary"
-            isBusy={step.isPending}
-            onClick={() => step.mutate(() => hub.sendPackingInformation(params))}
-          >
+          <BigActionButton look="primary" act={() => step(hub.sendPackingInformation(params))}>
             {plan.handler === 'local' ? 'Finish packing' : 'Finish packing and submit'}
-          </BigButton>
+          </BigActionButton>
         )}
         {plan.status === 'failed' && (
-          <BigButton
-            look="primary"
-            isBusy={step.isPending}
-            onClick={() => step.mutate(() => hub.retryInboundPlan(params))}
-          >
+          <BigActionButton look="primary" act={() => step(hub.retryInboundPlan(params))}>
             Retry
-          </BigButton>
+          </BigActionButton>
         )}
         {(isWaiting || plan.status === 'failed' || plan.status === 'working') && (
           <BigButton onClick={() => setIsCancelling(true)}>Cancel…</BigButton>

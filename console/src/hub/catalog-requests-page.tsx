@@ -2,14 +2,13 @@
 import type { CatalogChangeRequestOfOrg } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { useMay } from '../app/session.ts';
-import { State } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
+import { momentColumn, stateColumn, textColumn } from '../kit/columns.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { FactChanges, factsInWords } from '../kit/fact-changes.tsx';
 import { FilterSelect } from '../kit/filter-select.tsx';
 import { Page } from '../kit/layout.tsx';
-import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { hub, hubReads } from './api.ts';
@@ -41,36 +40,14 @@ export default function CatalogRequestsPage() {
           />
         }
         columns={[
-          {
-            id: 'item',
-            header: 'Item',
-            width: 'minmax(11rem, 1.5fr)',
-            cell: nameOf,
-            text: nameOf,
-            isMain: true,
-          },
-          { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
-          {
-            id: 'change',
-            header: 'Change',
+          textColumn('item', 'Item', nameOf, { width: 'minmax(11rem, 1.5fr)', isMain: true }),
+          textColumn('org', 'Merchant', (one: CatalogChangeRequestOfOrg) => one.org_name),
+          textColumn('change', 'Change', (one: CatalogChangeRequestOfOrg) => factsInWords(one.requested), {
             width: 'minmax(14rem, 2.5fr)',
-            cell: (one) => factsInWords(one.requested),
-            text: (one) => factsInWords(one.requested),
-          },
-          {
-            id: 'status',
-            header: 'Status',
-            cell: (one) => <State of={one.status} />,
-            text: (one) => one.status,
-          },
-          { id: 'by', header: 'Asked by', cell: (one) => one.created_by, text: (one) => one.created_by },
-          {
-            id: 'created',
-            header: 'Asked',
-            ...MOMENT_WIDTH,
-            cell: (one) => <Moment at={one.created} />,
-            text: (one) => one.created,
-          },
+          }),
+          stateColumn((one: CatalogChangeRequestOfOrg) => one.status, { header: 'Status' }),
+          textColumn('by', 'Asked by', (one: CatalogChangeRequestOfOrg) => one.created_by),
+          momentColumn('created', 'Asked', (one: CatalogChangeRequestOfOrg) => one.created),
           {
             id: 'decide',
             header: 'Decide',

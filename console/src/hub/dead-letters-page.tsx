@@ -1,8 +1,9 @@
+import type { DueWork } from '@crossdock/client/hub';
 import { ActionButton } from '../kit/action-button.tsx';
+import { momentColumn, numberColumn, textColumn } from '../kit/columns.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber, inWords } from '../kit/format.ts';
 import { Page } from '../kit/layout.tsx';
-import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
 import { notify } from '../kit/toasts.tsx';
 import { hub, hubReads } from './api.ts';
@@ -45,7 +46,7 @@ export default function DeadLettersPage() {
             text: (one) => `${one.kind} ${one.subject_id}`,
             isMain: true,
           },
-          { id: 'org', header: 'Organization', cell: (one) => one.org_name, text: (one) => one.org_name },
+          textColumn('org', 'Organization', (one: DueWork) => one.org_name),
           {
             id: 'error',
             header: 'Last error',
@@ -55,21 +56,8 @@ export default function DeadLettersPage() {
             cell: (one) => <span title={one.last_error ?? ''}>{one.last_error ?? '–'}</span>,
             text: (one) => one.last_error,
           },
-          {
-            id: 'attempts',
-            header: 'Attempts',
-            width: '6rem',
-            isNumeric: true,
-            cell: (one) => formatNumber(one.attempts),
-            text: (one) => one.attempts,
-          },
-          {
-            id: 'since',
-            header: 'Failed for good',
-            ...MOMENT_WIDTH,
-            cell: (one) => <Moment at={one.dead_since} />,
-            text: (one) => one.dead_since,
-          },
+          numberColumn('attempts', 'Attempts', (one: DueWork) => one.attempts, { width: '6rem' }),
+          momentColumn('since', 'Failed for good', (one: DueWork) => one.dead_since),
           {
             id: 'retry',
             header: 'Retry',

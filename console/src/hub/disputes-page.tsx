@@ -1,7 +1,8 @@
 // Lines of inbound requests whose merchants say that something else came: counted again, or settled with the merchant.
+import type { Dispute } from '@crossdock/client/hub';
+import { momentColumn, textColumn } from '../kit/columns.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber } from '../kit/format.ts';
-import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
 import { hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
@@ -27,7 +28,7 @@ export default function DisputesPage() {
               text: (one) => one.ir_number,
               isMain: true,
             },
-            { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
+            textColumn('org', 'Merchant', (one: Dispute) => one.org_name),
             {
               id: 'item',
               header: 'Item',
@@ -50,26 +51,11 @@ export default function DisputesPage() {
               cell: (one: Record<typeof count, number>) => formatNumber(one[count]),
               text: (one: Record<typeof count, number>) => one[count],
             })),
-            {
-              id: 'note',
-              header: 'The merchant says',
+            textColumn('note', 'The merchant says', (one: Dispute) => one.note, {
               width: 'minmax(12rem, 2fr)',
-              cell: (one) => one.note ?? '–',
-              text: (one) => one.note,
-            },
-            {
-              id: 'by',
-              header: 'Disputed by',
-              cell: (one) => one.disputed_by,
-              text: (one) => one.disputed_by,
-            },
-            {
-              id: 'time',
-              header: 'Disputed',
-              ...MOMENT_WIDTH,
-              cell: (one) => <Moment at={one.disputed} />,
-              text: (one) => one.disputed,
-            },
+            }),
+            textColumn('by', 'Disputed by', (one: Dispute) => one.disputed_by),
+            momentColumn('time', 'Disputed', (one: Dispute) => one.disputed),
           ]}
           empty={<Empty title="No disputes">Disputes appear here automatically.</Empty>}
         />

@@ -1,9 +1,9 @@
 import type { FloorException } from '@crossdock/client/hub';
 import { useMay } from '../app/session.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { momentColumn, numberColumn, textColumn } from '../kit/columns.tsx';
 import { DataTable } from '../kit/data-table.tsx';
-import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
-import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
+import { formatMoment, inWords } from '../kit/format.ts';
 import { oneOf, useFilters } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { notify } from '../kit/toasts.tsx';
@@ -31,23 +31,12 @@ export default function ExceptionsPage() {
           read={hubReads.floor.pages('listFloorExceptions', { warehouse_id, resolved: isResolved })}
           rowId={({ id }) => id}
           columns={[
-            {
-              id: 'item',
-              header: 'Item',
+            textColumn('item', 'Item', (one: FloorException) => one.name ?? one.mpn, {
               width: 'minmax(8rem, 2fr)',
-              cell: (one) => one.name ?? one.mpn,
-              text: (one) => one.name ?? one.mpn,
               isMain: true,
-            },
-            {
-              id: 'quantity',
-              header: 'Units',
-              width: '5rem',
-              isNumeric: true,
-              cell: (one) => formatNumber(one.quantity),
-              text: (one) => one.quantity,
-            },
-            { id: 'lot', header: 'Lot', cell: (one) => one.lot ?? '–', text: (one) => one.lot },
+            }),
+            numberColumn('quantity', 'Units', (one: FloorException) => one.quantity, { width: '5rem' }),
+            textColumn('lot', 'Lot', (one: FloorException) => one.lot),
             {
               id: 'owner',
               header: 'Picked for',
@@ -62,14 +51,8 @@ export default function ExceptionsPage() {
               cell: (one) => inWords(one.cause),
               text: (one) => one.cause,
             },
-            { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
-            {
-              id: 'raised',
-              header: 'Since',
-              ...MOMENT_WIDTH,
-              cell: (one) => <Moment at={one.raised} />,
-              text: (one) => one.raised,
-            },
+            textColumn('org', 'Merchant', (one: FloorException) => one.org_name),
+            momentColumn('raised', 'Since', (one: FloorException) => one.raised),
             {
               id: 'resolve',
               header: isResolved ? 'Resolved' : 'Done',

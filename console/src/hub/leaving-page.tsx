@@ -1,9 +1,10 @@
 // Everything that is to leave a warehouse: what is late, what must leave today, and what waits for stock or a person.
 import type { OpenSubOrder, OpsWarehouse } from '@crossdock/client/hub';
-import { Badge, State } from '../kit/badge.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { numberColumn, stateColumn, textColumn } from '../kit/columns.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { FilterSelect } from '../kit/filter-select.tsx';
-import { formatNumber, formatThere, inWords } from '../kit/format.ts';
+import { formatThere, inWords } from '../kit/format.ts';
 import { oneOf, useFilters, wholeNumber } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { type View, Views } from '../kit/views.tsx';
@@ -106,13 +107,7 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
             ),
             text: (one) => one.due,
           },
-          {
-            id: 'state',
-            header: 'State',
-            width: '8rem',
-            cell: (one) => <State of={one.state} />,
-            text: (one) => one.state,
-          },
+          stateColumn((one: OpenSubOrder) => one.state, { width: '8rem' }),
           {
             id: 'leave_by',
             header: 'Last dispatch',
@@ -121,28 +116,10 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
             text: (one) => one.leave_by,
             isExtra: true,
           },
-          { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
-          {
-            id: 'order',
-            header: 'Order',
-            cell: (one) => one.market_order_id,
-            text: (one) => one.market_order_id,
-          },
-          {
-            id: 'units',
-            header: 'Units',
-            width: '5rem',
-            isNumeric: true,
-            cell: (one) => formatNumber(one.units),
-            text: (one) => one.units,
-          },
-          {
-            id: 'reason',
-            header: 'Why',
-            width: 'minmax(10rem, 2fr)',
-            cell: (one) => one.reason ?? '–',
-            text: (one) => one.reason,
-          },
+          textColumn('org', 'Merchant', (one: OpenSubOrder) => one.org_name),
+          textColumn('order', 'Order', (one: OpenSubOrder) => one.market_order_id),
+          numberColumn('units', 'Units', (one: OpenSubOrder) => one.units, { width: '5rem' }),
+          textColumn('reason', 'Why', (one: OpenSubOrder) => one.reason, { width: 'minmax(10rem, 2fr)' }),
         ]}
         empty={<Empty title={title}>{words}</Empty>}
       />

@@ -2,12 +2,12 @@
 import type { AuditEntry } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { momentColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
-import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
@@ -46,14 +46,7 @@ export default function AuditPage() {
           </>
         }
         columns={[
-          {
-            id: 'time',
-            header: 'When',
-            ...MOMENT_WIDTH,
-            cell: (one) => <Moment at={one.time} />,
-            text: (one) => one.time,
-            isMain: true,
-          },
+          momentColumn('time', 'When', (one: AuditEntry) => one.time, { isMain: true }),
           {
             id: 'operation',
             header: 'What',
@@ -62,7 +55,7 @@ export default function AuditPage() {
             text: (one) => one.operation,
             isMain: true,
           },
-          { id: 'actor', header: 'By', cell: (one) => one.actor, text: (one) => one.actor },
+          textColumn('actor', 'By', (one: AuditEntry) => one.actor),
           {
             id: 'org',
             header: 'Organization',
@@ -70,7 +63,7 @@ export default function AuditPage() {
             text: (one) => one.org_id,
           },
           { id: 'user', header: 'Person', cell: (one) => nameOf(one.user_id), text: (one) => one.user_id },
-          { id: 'address', header: 'From', cell: (one) => one.address ?? '–', text: (one) => one.address },
+          textColumn('address', 'From', (one: AuditEntry) => one.address),
           {
             id: 'details',
             header: 'Details',

@@ -1,14 +1,16 @@
 // The merchants that the hub works for.
+import type { OpsOrg } from '@crossdock/client/hub';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../app/session.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
+import { dayColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { TextField } from '../../kit/form.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { formatDay, formatNumber } from '../../kit/format.ts';
+import { formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { text, useFilters } from '../../kit/search-state.ts';
@@ -30,7 +32,7 @@ export default function MerchantsPage() {
         rowTo={({ id }) => `/hub/merchants/${id}`}
         toolbar={<SearchBox value={q} onChange={(value) => change({ q: value })} label="Find a merchant" />}
         columns={[
-          { id: 'name', header: 'Merchant', cell: (one) => one.name, text: (one) => one.name, isMain: true },
+          textColumn('name', 'Merchant', (one: OpsOrg) => one.name, { isMain: true }),
           {
             id: 'id',
             header: 'Number',
@@ -62,12 +64,7 @@ export default function MerchantsPage() {
             cell: (one) => (one.write_rate === null ? 'usual' : formatNumber(one.write_rate)),
             text: (one) => one.write_rate,
           },
-          {
-            id: 'created',
-            header: 'Since',
-            cell: (one) => formatDay(one.created),
-            text: (one) => one.created,
-          },
+          dayColumn('created', 'Since', (one: OpsOrg) => one.created),
         ]}
         empty={
           <Empty title={q === undefined ? 'No merchant yet' : 'No matching merchant'} action={add}>

@@ -1,12 +1,13 @@
 // All people who can sign in, of the hub and of merchants.
-import type { AccountLink } from '@crossdock/client/hub';
+import type { AccountLink, User } from '@crossdock/client/hub';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
+import { dayColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatDay, inWords } from '../../kit/format.ts';
+import { inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { text, useFilters, wholeNumber } from '../../kit/search-state.ts';
@@ -51,14 +52,8 @@ export default function PeoplePage() {
           </>
         }
         columns={[
-          { id: 'name', header: 'Name', cell: (one) => one.name, text: (one) => one.name, isMain: true },
-          {
-            id: 'email',
-            header: 'Email',
-            width: 'minmax(12rem, 2fr)',
-            cell: (one) => one.email,
-            text: (one) => one.email,
-          },
+          textColumn('name', 'Name', (one: User) => one.name, { isMain: true }),
+          textColumn('email', 'Email', (one: User) => one.email, { width: 'minmax(12rem, 2fr)' }),
           {
             id: 'roles',
             header: 'Belongs to',
@@ -78,13 +73,7 @@ export default function PeoplePage() {
             cell: (one) => (one.is_active ? <Badge tone="good">Yes</Badge> : <Badge>No</Badge>),
             text: (one) => one.is_active,
           },
-          {
-            id: 'created',
-            header: 'Since',
-            width: '9rem',
-            cell: (one) => formatDay(one.created),
-            text: (one) => one.created,
-          },
+          dayColumn('created', 'Since', (one: User) => one.created, { width: '9rem' }),
         ]}
         empty={
           <Empty title="No matching people" action={invite}>

@@ -1,6 +1,8 @@
 // The prices that the hub charges by: every version of each carrier's card, and which one counts now.
+import type { RateCardSummary } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../kit/badge.tsx';
+import { momentColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
@@ -52,8 +54,8 @@ export default function RateCardsPage() {
           />
         }
         columns={[
-          { id: 'name', header: 'Card', cell: (one) => one.name, text: (one) => one.name, isMain: true },
-          { id: 'carrier', header: 'Carrier', cell: (one) => one.carrier, text: (one) => one.carrier },
+          textColumn('name', 'Card', (one: RateCardSummary) => one.name, { isMain: true }),
+          textColumn('carrier', 'Carrier', (one: RateCardSummary) => one.carrier),
           { id: 'kind', header: 'Kind', cell: (one) => inWords(one.kind), text: (one) => one.kind },
           {
             id: 'version',
@@ -71,19 +73,14 @@ export default function RateCardsPage() {
             cell: (one) => CARD_STATES[cardState(one, effective.data)],
             text: (one) => cardState(one, effective.data),
           },
-          {
-            id: 'from',
-            header: 'From',
-            cell: (one) => formatMoment(one.effective_from),
-            text: (one) => one.effective_from,
-          },
+          momentColumn('from', 'From', (one: RateCardSummary) => one.effective_from),
           {
             id: 'until',
             header: 'Until',
             cell: (one) => (one.effective_until === null ? 'the next' : formatMoment(one.effective_until)),
             text: (one) => one.effective_until,
           },
-          { id: 'by', header: 'Uploaded by', cell: (one) => one.created_by, text: (one) => one.created_by },
+          textColumn('by', 'Uploaded by', (one: RateCardSummary) => one.created_by),
         ]}
         empty={
           <Empty title="No card yet">

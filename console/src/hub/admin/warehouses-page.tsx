@@ -1,6 +1,8 @@
+import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useMay, useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
+import { textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
@@ -27,23 +29,13 @@ export default function WarehousesPage() {
         rowId={({ id }) => id}
         rowTo={({ id }) => `/hub/warehouses/${id}`}
         columns={[
-          {
-            id: 'name',
-            header: 'Warehouse',
-            cell: (one) => one.warehouse_name,
-            text: (one) => one.warehouse_name,
-            isMain: true,
-          },
-          { id: 'code', header: 'Code', cell: (one) => one.code, text: (one) => one.code, isMain: true },
-          { id: 'city', header: 'City', cell: (one) => one.address.city, text: (one) => one.address.city },
-          { id: 'zone', header: 'Time zone', cell: (one) => one.timezone, text: (one) => one.timezone },
-          {
-            id: 'cutoff',
-            header: 'Same-day cut-off',
+          textColumn('name', 'Warehouse', (one: OpsWarehouse) => one.warehouse_name, { isMain: true }),
+          textColumn('code', 'Code', (one: OpsWarehouse) => one.code, { isMain: true }),
+          textColumn('city', 'City', (one: OpsWarehouse) => one.address.city),
+          textColumn('zone', 'Time zone', (one: OpsWarehouse) => one.timezone),
+          textColumn('cutoff', 'Same-day cut-off', (one: OpsWarehouse) => one.order_cutoff_time, {
             width: '8rem',
-            cell: (one) => one.order_cutoff_time ?? '–',
-            text: (one) => one.order_cutoff_time,
-          },
+          }),
           {
             id: 'services',
             header: 'Services',

@@ -6,6 +6,7 @@ import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
+import { textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
@@ -26,9 +27,9 @@ const COLUMNS: readonly Column<Item>[] = [
     text: (one) => one.name,
     isMain: true,
   },
-  { id: 'mpn', header: 'Part number', cell: (one) => one.mpn ?? '–', text: (one) => one.mpn, isMain: true },
-  { id: 'upc', header: 'UPC', cell: (one) => one.upc ?? '–', text: (one) => one.upc },
-  { id: 'hs', header: 'HS code', cell: (one) => one.hs_code ?? '–', text: (one) => one.hs_code },
+  textColumn('mpn', 'Part number', (one) => one.mpn, { isMain: true }),
+  textColumn('upc', 'UPC', (one) => one.upc),
+  textColumn('hs', 'HS code', (one) => one.hs_code),
 ];
 
 export default function CatalogPage() {

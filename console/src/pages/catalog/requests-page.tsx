@@ -1,10 +1,10 @@
 // What the merchant has asked the hub to change.
+import type { CatalogChangeRequestRow } from '@crossdock/client';
 import { reads } from '../../app/reads.ts';
-import { State } from '../../kit/badge.tsx';
+import { momentColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { factsInWords } from '../../kit/fact-changes.tsx';
 import { Page } from '../../kit/layout.tsx';
-import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { Empty } from '../../kit/states.tsx';
 
 export default function ChangeRequestsPage() {
@@ -28,27 +28,11 @@ export default function ChangeRequestsPage() {
             text: (one) => one.name ?? one.mpn,
             isMain: true,
           },
-          {
-            id: 'change',
-            header: 'Change',
+          textColumn('change', 'Change', (one: CatalogChangeRequestRow) => factsInWords(one.requested), {
             width: 'minmax(14rem, 2.5fr)',
-            cell: (one) => factsInWords(one.requested),
-            text: (one) => factsInWords(one.requested),
-          },
-          {
-            id: 'status',
-            header: 'Status',
-            cell: (one) => <State of={one.status} />,
-            text: (one) => one.status,
-            isMain: true,
-          },
-          {
-            id: 'updated',
-            header: 'Updated',
-            ...MOMENT_WIDTH,
-            cell: (one) => <Moment at={one.updated} />,
-            text: (one) => one.updated,
-          },
+          }),
+          stateColumn((one: CatalogChangeRequestRow) => one.status, { header: 'Status', isMain: true }),
+          momentColumn('updated', 'Updated', (one: CatalogChangeRequestRow) => one.updated),
         ]}
         empty={<Empty title="No changes">What you ask for appears here.</Empty>}
       />

@@ -1,10 +1,10 @@
 import type { MiddleMileOrderRow, MiddleMileOrderStatus } from '@crossdock/client';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
-import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
+import { momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { formatMoment, formatMoney, formatNumber, inWords } from '../../kit/format.ts';
+import { formatMoney, formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
@@ -19,29 +19,11 @@ const STATES = [
 ] as const satisfies readonly MiddleMileOrderStatus[];
 
 const COLUMNS: readonly Column<MiddleMileOrderRow>[] = [
-  {
-    id: 'number',
-    header: 'Order',
-    cell: (one) => one.middle_mile_order_number,
-    text: (one) => one.middle_mile_order_number,
-    isMain: true,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <State of={one.status} />,
-    text: (one) => one.status,
-    isMain: true,
-  },
-  { id: 'from', header: 'From', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
-  { id: 'to', header: 'To', cell: (one) => one.destination_type, text: (one) => one.destination_type },
-  {
-    id: 'shipments',
-    header: 'Shipments',
-    cell: (one) => formatNumber(one.number_of_shipments),
-    text: (one) => one.number_of_shipments,
-    isNumeric: true,
-  },
+  textColumn('number', 'Order', (one) => one.middle_mile_order_number, { isMain: true }),
+  stateColumn((one) => one.status, { isMain: true }),
+  textColumn('from', 'From', (one) => one.warehouse_name),
+  textColumn('to', 'To', (one) => one.destination_type),
+  numberColumn('shipments', 'Shipments', (one) => one.number_of_shipments),
   {
     id: 'volume',
     header: 'Cubic feet',
@@ -56,13 +38,7 @@ const COLUMNS: readonly Column<MiddleMileOrderRow>[] = [
     text: (one) => one.authorized_amount,
     isNumeric: true,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: (one) => formatMoment(one.created_at),
-    text: (one) => one.created_at,
-    width: 'minmax(14rem, 1fr)',
-  },
+  momentColumn('created', 'Created', (one) => one.created_at),
 ];
 
 export default function MiddleMilePage() {

@@ -2,11 +2,11 @@ import type { InventoryRequestRow } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
-import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
+import { dayColumn, momentColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { day, oneOf, someOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
@@ -52,21 +52,9 @@ const DATES = [
 ] as const;
 
 const COLUMNS: readonly Column<InventoryRequestRow>[] = [
-  {
-    id: 'number',
-    header: 'Request',
-    cell: (one) => one.ir_number,
-    text: (one) => one.ir_number,
-    isMain: true,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <State of={one.status} />,
-    text: (one) => one.status,
-    isMain: true,
-  },
-  { id: 'warehouse', header: 'To', cell: (one) => one.warehouse, text: (one) => one.warehouse },
+  textColumn('number', 'Request', (one) => one.ir_number, { isMain: true }),
+  stateColumn((one) => one.status, { isMain: true }),
+  textColumn('warehouse', 'To', (one) => one.warehouse),
   {
     id: 'received',
     header: 'Received',
@@ -81,27 +69,16 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
     text: (one) => one.items_total,
     isExtra: true,
   },
-  {
-    id: 'ships',
-    header: 'Ships',
-    cell: (one) => formatDay(one.estimated_ship_date),
-    text: (one) => one.estimated_ship_date,
-  },
+  dayColumn('ships', 'Ships', (one) => one.estimated_ship_date),
   {
     id: 'method',
     header: 'Shipping',
     cell: (one) => (one.shipment_method === 'PICKUP' ? 'The hub' : 'You'),
     text: (one) => one.shipment_method,
   },
-  { id: 'vendor', header: 'Vendor', cell: (one) => one.vendor ?? '–', text: (one) => one.vendor },
-  { id: 'brand', header: 'Brand', cell: (one) => one.brand ?? '–', text: (one) => one.brand, isExtra: true },
-  {
-    id: 'po',
-    header: 'Purchase order',
-    cell: (one) => one.po_number ?? '–',
-    text: (one) => one.po_number,
-    isExtra: true,
-  },
+  textColumn('vendor', 'Vendor', (one) => one.vendor),
+  textColumn('brand', 'Brand', (one) => one.brand, { isExtra: true }),
+  textColumn('po', 'Purchase order', (one) => one.po_number, { isExtra: true }),
   {
     id: 'tags',
     header: 'Tags',
@@ -109,14 +86,8 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
     text: (one) => one.order_tags.join(' '),
     isExtra: true,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: (one) => formatMoment(one.created),
-    text: (one) => one.created,
-    width: 'minmax(14rem, 1fr)',
-  },
-  { id: 'by', header: 'By', cell: (one) => one.created_by, text: (one) => one.created_by, isExtra: true },
+  momentColumn('created', 'Created', (one) => one.created),
+  textColumn('by', 'By', (one) => one.created_by, { isExtra: true }),
 ];
 
 export default function InboundPage() {

@@ -2,9 +2,10 @@ import type { InventoryRecord, Item, Page } from '@crossdock/client';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { momentColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { formatNumber } from '../../kit/format.ts';
 import { Page as PageFrame } from '../../kit/layout.tsx';
 import { readAll } from '../../kit/read-all.ts';
 import { SearchBox } from '../../kit/search-box.tsx';
@@ -48,23 +49,13 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
     phoneWidth: 'minmax(0, 1.6fr)',
     isMain: true,
   },
-  {
-    id: 'mpn',
-    header: 'Part number',
-    cell: (one) => one.mpn ?? '–',
-    text: (one) => one.mpn,
-    width: 'minmax(8rem, 1fr)',
-  },
-  { id: 'upc', header: 'UPC', cell: (one) => one.upc ?? '–', text: (one) => one.upc, isExtra: true },
-  {
-    id: 'warehouse',
-    header: 'Warehouse',
-    cell: (one) => one.warehouse_name,
-    text: (one) => one.warehouse_name,
+  textColumn('mpn', 'Part number', (one) => one.mpn, { width: 'minmax(8rem, 1fr)' }),
+  textColumn('upc', 'UPC', (one) => one.upc, { isExtra: true }),
+  textColumn('warehouse', 'Warehouse', (one) => one.warehouse_name, {
     width: 'minmax(7rem, 0.9fr)',
     phoneWidth: 'minmax(0, 1fr)',
     isMain: true,
-  },
+  }),
   {
     id: 'sellable',
     header: 'Sellable',
@@ -88,13 +79,7 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
   count('on_hand_quantity', 'On hand'),
   count('inbound_quantity', 'Inbound'),
   count('backordered_quantity', 'Backordered'),
-  {
-    id: 'updated',
-    header: 'Changed',
-    cell: (one) => formatMoment(one.updated),
-    text: (one) => one.updated,
-    isExtra: true,
-  },
+  momentColumn('updated', 'Changed', (one) => one.updated, { isExtra: true }),
 ];
 
 /** Digits alone are a UPC or an EAN; anything else is a part of a name or a number. */

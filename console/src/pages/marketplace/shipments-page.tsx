@@ -1,9 +1,9 @@
 import type { MarketplaceShipment, MarketplaceShipmentState } from '@crossdock/client';
 import { reads } from '../../app/reads.ts';
-import { State } from '../../kit/badge.tsx';
+import { dayColumn, momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
@@ -20,67 +20,21 @@ const STATES = [
 ] as const satisfies readonly MarketplaceShipmentState[];
 
 const COLUMNS: readonly Column<MarketplaceShipment>[] = [
-  {
-    id: 'id',
-    header: 'Shipment',
-    cell: (one) => one.shipment_id,
-    text: (one) => one.shipment_id,
-    isMain: true,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <State of={one.status} />,
-    text: (one) => one.status,
-    isMain: true,
-  },
-  {
-    id: 'fba',
-    header: 'Marketplace’s number',
-    cell: (one) => one.fba_shipment_id ?? '–',
-    text: (one) => one.fba_shipment_id,
-    width: 'minmax(9rem, 1fr)',
-  },
+  textColumn('id', 'Shipment', (one) => one.shipment_id, { isMain: true }),
+  stateColumn((one) => one.status, { isMain: true }),
+  textColumn('fba', 'Marketplace’s number', (one) => one.fba_shipment_id, { width: 'minmax(9rem, 1fr)' }),
   {
     id: 'to',
     header: 'To',
     cell: (one) => `${one.marketplace_name}, ${one.redirected_to ?? one.fulfillment_center_code}`,
     text: (one) => one.fulfillment_center_code,
   },
-  {
-    id: 'units',
-    header: 'Units',
-    cell: (one) => formatNumber(one.unit_count),
-    text: (one) => one.unit_count,
-    isNumeric: true,
-  },
-  {
-    id: 'cartons',
-    header: 'Cartons',
-    cell: (one) => formatNumber(one.carton_count),
-    text: (one) => one.carton_count,
-    isNumeric: true,
-  },
-  {
-    id: 'freight',
-    header: 'Freight',
-    cell: (one) => one.middle_mile_order_number ?? '–',
-    text: (one) => one.middle_mile_order_number,
-  },
-  {
-    id: 'arrives',
-    header: 'Arrives',
-    cell: (one) => formatDay(one.estimated_arrival),
-    text: (one) => one.estimated_arrival,
-  },
-  { id: 'from', header: 'From', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
-  {
-    id: 'updated',
-    header: 'Changed',
-    cell: (one) => formatMoment(one.updated),
-    text: (one) => one.updated,
-    isExtra: true,
-  },
+  numberColumn('units', 'Units', (one) => one.unit_count),
+  numberColumn('cartons', 'Cartons', (one) => one.carton_count),
+  textColumn('freight', 'Freight', (one) => one.middle_mile_order_number),
+  dayColumn('arrives', 'Arrives', (one) => one.estimated_arrival),
+  textColumn('from', 'From', (one) => one.warehouse_name),
+  momentColumn('updated', 'Changed', (one) => one.updated, { isExtra: true }),
 ];
 
 export default function ShipmentsPage() {

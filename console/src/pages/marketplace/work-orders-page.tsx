@@ -1,10 +1,9 @@
 import type { MarketplaceWorkOrderRow } from '@crossdock/client';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
-import { State } from '../../kit/badge.tsx';
 import { NewButton } from '../../kit/button.tsx';
+import { momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters } from '../../kit/search-state.ts';
@@ -16,20 +15,8 @@ const packed = ({ items }: MarketplaceWorkOrderRow) =>
   items.reduce((sum, { packed_quantity }) => sum + packed_quantity, 0);
 
 const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
-  {
-    id: 'number',
-    header: 'Work order',
-    cell: (one) => one.work_order_number,
-    text: (one) => one.work_order_number,
-    isMain: true,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <State of={one.status} />,
-    text: (one) => one.status,
-    isMain: true,
-  },
+  textColumn('number', 'Work order', (one) => one.work_order_number, { isMain: true }),
+  stateColumn((one) => one.status, { isMain: true }),
   {
     id: 'skus',
     header: 'SKUs',
@@ -37,21 +24,10 @@ const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
     text: (one) => one.items.map(({ listing_sku }) => listing_sku).join(' '),
     width: 'minmax(12rem, 2fr)',
   },
-  { id: 'units', header: 'Units', cell: (one) => formatNumber(units(one)), text: units, isNumeric: true },
-  { id: 'packed', header: 'Packed', cell: (one) => formatNumber(packed(one)), text: packed, isNumeric: true },
-  {
-    id: 'warehouse',
-    header: 'Warehouse',
-    cell: (one) => one.warehouse_name,
-    text: (one) => one.warehouse_name,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: (one) => formatMoment(one.created),
-    text: (one) => one.created,
-    width: 'minmax(14rem, 1fr)',
-  },
+  numberColumn('units', 'Units', units),
+  numberColumn('packed', 'Packed', packed),
+  textColumn('warehouse', 'Warehouse', (one) => one.warehouse_name),
+  momentColumn('created', 'Created', (one) => one.created),
 ];
 
 export default function WorkOrdersPage() {

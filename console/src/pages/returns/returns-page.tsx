@@ -4,18 +4,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
-import { State } from '../../kit/badge.tsx';
 import { LinkButton, NewButton } from '../../kit/button.tsx';
+import { momentColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import {
-  dayFromToday,
-  formatMoment,
-  formatNumber,
-  formatPercent,
-  formatRelative,
-  inWords,
-} from '../../kit/format.ts';
+import { dayFromToday, formatNumber, formatPercent, formatRelative, inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
@@ -37,20 +30,9 @@ const VIEWS: readonly View[] = [
 const DAYS = 90;
 
 const COLUMNS: readonly Column<ReturnRow>[] = [
-  { id: 'rma', header: 'Return', cell: (one) => one.rma_number, text: (one) => one.rma_number, isMain: true },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (one) => <State of={one.status} />,
-    text: (one) => one.status,
-    isMain: true,
-  },
-  {
-    id: 'order',
-    header: 'Order',
-    cell: (one) => one.market_order_id ?? '–',
-    text: (one) => one.market_order_id,
-  },
+  textColumn('rma', 'Return', (one) => one.rma_number, { isMain: true }),
+  stateColumn((one) => one.status, { isMain: true }),
+  textColumn('order', 'Order', (one) => one.market_order_id),
   { id: 'reason', header: 'Reason', cell: (one) => inWords(one.reason), text: (one) => one.reason },
   {
     id: 'from',
@@ -59,12 +41,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
     text: (one) => one.source,
     isExtra: true,
   },
-  {
-    id: 'warehouse',
-    header: 'Warehouse',
-    cell: (one) => one.warehouse_name,
-    text: (one) => one.warehouse_name,
-  },
+  textColumn('warehouse', 'Warehouse', (one) => one.warehouse_name),
   {
     id: 'units',
     header: 'Received',
@@ -88,13 +65,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
       ),
     text: (one) => one.units_undecided,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    cell: (one) => formatMoment(one.created),
-    text: (one) => one.created,
-    width: 'minmax(14rem, 1fr)',
-  },
+  momentColumn('created', 'Created', (one) => one.created),
 ];
 
 export default function ReturnsPage() {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { momentColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
-import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { oneOf, text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
@@ -78,27 +78,9 @@ export default function AuditPage() {
       cell: (one) => nameOf(one.user_id) ?? '–',
       text: (one) => one.user_id,
     },
-    {
-      id: 'from',
-      header: 'From',
-      cell: (one) => one.address ?? '–',
-      text: (one) => one.address,
-    },
-    {
-      id: 'request',
-      header: 'Request',
-      cell: (one) => one.request_id ?? '–',
-      text: (one) => one.request_id,
-      isExtra: true,
-    },
-    {
-      id: 'when',
-      header: 'When',
-      ...MOMENT_WIDTH,
-      cell: (one) => <Moment at={one.time} />,
-      text: (one) => one.time,
-      isMain: true,
-    },
+    textColumn('from', 'From', (one) => one.address),
+    textColumn('request', 'Request', (one) => one.request_id, { isExtra: true }),
+    momentColumn('when', 'When', (one) => one.time, { isMain: true }),
   ];
   return (
     <Page

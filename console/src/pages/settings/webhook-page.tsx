@@ -6,12 +6,12 @@ import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { ActionButton } from '../../kit/action-button.tsx';
-import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
@@ -70,48 +70,17 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       isMain: true,
       width: '7rem',
     },
-    {
-      id: 'type',
-      header: 'Type',
-      cell: (one) => one.type,
-      text: (one) => one.type,
-      width: 'minmax(12rem, 1.4fr)',
-      isMain: true,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      cell: (one) => <State of={one.state} />,
-      text: (one) => one.state,
-      isMain: true,
-    },
-    {
-      id: 'attempts',
-      header: 'Attempts',
-      cell: (one) => formatNumber(one.attempts),
-      text: (one) => one.attempts,
-      isNumeric: true,
-    },
+    textColumn('type', 'Type', (one) => one.type, { width: 'minmax(12rem, 1.4fr)', isMain: true }),
+    stateColumn((one) => one.state, { isMain: true }),
+    numberColumn('attempts', 'Attempts', (one) => one.attempts),
     {
       id: 'answer',
       header: 'Answer',
       cell: (one) => one.status_code ?? one.error ?? '–',
       text: (one) => one.status_code,
     },
-    {
-      id: 'last',
-      header: 'Last attempt',
-      cell: (one) => formatMoment(one.attempted),
-      text: (one) => one.attempted,
-      width: 'minmax(14rem, 1fr)',
-    },
-    {
-      id: 'next',
-      header: 'Next',
-      cell: (one) => formatMoment(one.next_attempt),
-      text: (one) => one.next_attempt,
-      isExtra: true,
-    },
+    momentColumn('last', 'Last attempt', (one) => one.attempted),
+    momentColumn('next', 'Next', (one) => one.next_attempt, { isExtra: true }),
   ];
   return (
     <Page

@@ -6,11 +6,12 @@ import { reads } from '../../app/reads.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { dayColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, TextField } from '../../kit/form.tsx';
 import { FormButtons } from '../../kit/form-dialog.tsx';
-import { formatCount, formatDay, formatRelative } from '../../kit/format.ts';
+import { formatCount, formatRelative } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Secret, SIGNS } from './secret.tsx';
@@ -24,14 +25,7 @@ export function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint
 }
 
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
-  {
-    id: 'url',
-    header: 'Address',
-    cell: (one) => one.url,
-    text: (one) => one.url,
-    width: 'minmax(14rem, 3fr)',
-    isMain: true,
-  },
+  textColumn('url', 'Address', (one) => one.url, { width: 'minmax(14rem, 3fr)', isMain: true }),
   {
     id: 'state',
     header: 'State',
@@ -46,19 +40,8 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
     cell: (one) => (one.types === null ? 'All' : formatCount(one.types.length, 'type')),
     text: (one) => one.types?.join(' ') ?? 'all',
   },
-  {
-    id: 'description',
-    header: 'Description',
-    cell: (one) => one.description ?? '–',
-    text: (one) => one.description,
-    width: 'minmax(9rem, 1.5fr)',
-  },
-  {
-    id: 'created',
-    header: 'Added',
-    cell: (one) => formatDay(one.created),
-    text: (one) => one.created,
-  },
+  textColumn('description', 'Description', (one) => one.description, { width: 'minmax(9rem, 1.5fr)' }),
+  dayColumn('created', 'Added', (one) => one.created),
 ];
 
 export default function WebhooksPage() {

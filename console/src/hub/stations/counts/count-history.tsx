@@ -1,6 +1,7 @@
 // What counts have changed, by merchant.
-import type { OpsWarehouse } from '@crossdock/client/hub';
+import type { InventoryAdjustment, OpsWarehouse } from '@crossdock/client/hub';
 import { Badge } from '../../../kit/badge.tsx';
+import { textColumn } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { formatDay, formatThere, inWords } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
@@ -56,20 +57,12 @@ export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }
                   text: (one) => one.time,
                   isMain: true,
                 },
-                {
-                  id: 'count',
-                  header: 'Count',
+                textColumn('count', 'Count', (one: InventoryAdjustment) => one.linked_item_id, {
                   width: '6rem',
-                  cell: (one) => one.linked_item_id ?? '–',
-                  text: (one) => one.linked_item_id,
-                },
-                {
-                  id: 'item',
-                  header: 'Item',
-                  cell: (one) => one.mpn ?? one.upc ?? one.item_id,
-                  text: (one) => one.mpn ?? one.upc ?? one.item_id,
+                }),
+                textColumn('item', 'Item', (one: InventoryAdjustment) => one.mpn ?? one.upc ?? one.item_id, {
                   isMain: true,
-                },
+                }),
                 {
                   id: 'lot',
                   header: 'Lot',
@@ -93,14 +86,10 @@ export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }
                   ),
                   text: (one) => one.quantity,
                 },
-                { id: 'by', header: 'By', cell: (one) => one.adjusted_by, text: (one) => one.adjusted_by },
-                {
-                  id: 'note',
-                  header: 'Why',
+                textColumn('by', 'By', (one: InventoryAdjustment) => one.adjusted_by),
+                textColumn('note', 'Why', (one: InventoryAdjustment) => one.note, {
                   width: 'minmax(10rem, 2fr)',
-                  cell: (one) => one.note ?? '–',
-                  text: (one) => one.note,
-                },
+                }),
               ]}
               empty={
                 <Empty title="No adjustments from counts">

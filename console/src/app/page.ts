@@ -18,3 +18,23 @@ export interface PageDefinition {
   /** It is about all warehouses: there is nothing to see for those who work in some of them. */
   readonly isOfAllWarehouses?: boolean;
 }
+
+interface More extends Pick<PageDefinition, 'words' | 'needs' | 'isOfAllWarehouses'> {
+  /** Its group of the menu, and its icon there. */
+  readonly menu?: readonly [group: string, icon: LucideIcon];
+}
+
+export function page(
+  path: string,
+  title: string,
+  load: PageDefinition['load'],
+  { menu, ...more }: More = {},
+): PageDefinition {
+  return {
+    path,
+    title,
+    load,
+    ...more,
+    ...(menu === undefined ? {} : { menu: { group: menu[0], icon: menu[1] } }),
+  };
+}

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { momentColumn, stateColumn, textColumn } from '../kit/columns.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { DataTable } from '../kit/data-table.tsx';
-import { FactChanges, factsInWords } from '../kit/fact-changes.tsx';
+import { CHANGE_COLUMNS, FactChanges, itemOf } from '../kit/fact-changes.tsx';
 import { FilterSelect } from '../kit/filter-select.tsx';
 import { Page } from '../kit/layout.tsx';
 import { oneOf, useFilters } from '../kit/search-state.ts';
@@ -14,8 +14,6 @@ import { Empty } from '../kit/states.tsx';
 import { hub, hubReads } from './api.ts';
 
 const STATUSES = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
-
-const nameOf = ({ name, mpn, item_id }: CatalogChangeRequestOfOrg) => name ?? mpn ?? `Item ${item_id}`;
 
 export default function CatalogRequestsPage() {
   const [{ status = 'pending' }, change, ignored] = useFilters({ status: oneOf(STATUSES) });
@@ -40,11 +38,8 @@ export default function CatalogRequestsPage() {
           />
         }
         columns={[
-          textColumn('item', 'Item', nameOf, { width: 'minmax(11rem, 1.5fr)', isMain: true }),
+          ...CHANGE_COLUMNS,
           textColumn('org', 'Merchant', (one: CatalogChangeRequestOfOrg) => one.org_name),
-          textColumn('change', 'Change', (one: CatalogChangeRequestOfOrg) => factsInWords(one.requested), {
-            width: 'minmax(14rem, 2.5fr)',
-          }),
           stateColumn((one: CatalogChangeRequestOfOrg) => one.status, { header: 'Status' }),
           textColumn('by', 'Asked by', (one: CatalogChangeRequestOfOrg) => one.created_by),
           momentColumn('created', 'Asked', (one: CatalogChangeRequestOfOrg) => one.created),
@@ -83,7 +78,7 @@ function DecideDialog({
   };
   return (
     <ConfirmDialog
-      title={nameOf(request)}
+      title={itemOf(request)}
       about={`${request.org_name} asks for this change.`}
       action={isRefusing ? 'Refuse it' : 'Confirm it'}
       look={isRefusing ? 'danger' : 'primary'}

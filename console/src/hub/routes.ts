@@ -22,192 +22,116 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react';
-import type { PageDefinition } from '../app/page.ts';
+import { type PageDefinition, page } from '../app/page.ts';
+
+const FLOOR = ['floor', 'ops'] as const;
+const STOCK = ['inventory', 'ops'] as const;
 
 export const HUB_PAGES: readonly PageDefinition[] = [
-  {
-    path: '/hub',
-    title: 'Queues',
+  page('/hub', 'Queues', () => import('./queues-page.tsx'), {
+    menu: ['', LayoutDashboard],
     words: 'start counts what waits',
-    menu: { group: '', icon: LayoutDashboard },
-    load: () => import('./queues-page.tsx'),
-  },
-  {
-    path: '/hub/leaving',
-    title: 'Leaving',
-    words: 'late due today backordered problems sub-orders',
-    menu: { group: '', icon: CalendarClock },
-    load: () => import('./leaving-page.tsx'),
+  }),
+  page('/hub/leaving', 'Leaving', () => import('./leaving-page.tsx'), {
+    menu: ['', CalendarClock],
     needs: ['floor', 'ops', 'view'],
-  },
-  {
-    path: '/hub/pick',
-    title: 'Picking',
+    words: 'late due today backordered problems sub-orders',
+  }),
+  page('/hub/pick', 'Picking', () => import('./stations/pick-page.tsx'), {
+    menu: ['Floor', Forklift],
+    needs: FLOOR,
     words: 'wave walk list short pick',
-    menu: { group: 'Floor', icon: Forklift },
-    load: () => import('./stations/pick-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/pack',
-    title: 'Pack station',
+  }),
+  page('/hub/pack', 'Pack station', () => import('./stations/pack-page.tsx'), {
+    menu: ['Floor', PackageOpen],
+    needs: FLOOR,
     words: 'carton weight scan',
-    menu: { group: 'Floor', icon: PackageOpen },
-    load: () => import('./stations/pack-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/ship',
-    title: 'Shipping',
+  }),
+  page('/hub/ship', 'Shipping', () => import('./stations/ship-page.tsx'), {
+    menu: ['Floor', Truck],
+    needs: FLOOR,
     words: 'label tracking number carrier hand over driver',
-    menu: { group: 'Floor', icon: Truck },
-    load: () => import('./stations/ship-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/receive',
-    title: 'Receiving',
+  }),
+  page('/hub/receive', 'Receiving', () => import('./stations/receive-page.tsx'), {
+    menu: ['Floor', PackageCheck],
+    needs: FLOOR,
     words: 'inbound goods dock lot damaged',
-    menu: { group: 'Floor', icon: PackageCheck },
-    load: () => import('./stations/receive-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/returns',
-    title: 'Returns intake',
+  }),
+  page('/hub/returns', 'Returns intake', () => import('./stations/returns/returns-page.tsx'), {
+    menu: ['Floor', Undo2],
+    needs: FLOOR,
     words: 'rma grade photo blind return customer sent back',
-    menu: { group: 'Floor', icon: Undo2 },
-    load: () => import('./stations/returns/returns-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/work-orders',
-    title: 'Work orders',
+  }),
+  page('/hub/work-orders', 'Work orders', () => import('./stations/work-orders/work-orders-page.tsx'), {
+    menu: ['Floor', Boxes],
+    needs: FLOOR,
     words: 'marketplace prep fba wfs carton limits fnsku label',
-    menu: { group: 'Floor', icon: Boxes },
-    load: () => import('./stations/work-orders/work-orders-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/shipments',
-    title: 'Shipments',
+  }),
+  page('/hub/shipments', 'Shipments', () => import('./stations/shipments/shipments-page.tsx'), {
+    menu: ['Floor', Container],
+    needs: FLOOR,
     words: 'pallet bill of lading proof of delivery receipts fba wfs',
-    menu: { group: 'Floor', icon: Container },
-    load: () => import('./stations/shipments/shipments-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/freight',
-    title: 'Middle mile',
+  }),
+  page('/hub/freight', 'Middle mile', () => import('./stations/freight/freight-page.tsx'), {
+    menu: ['Floor', Route],
+    needs: FLOOR,
     words: 'freight truck pick-up appointment carrier invoice seal',
-    menu: { group: 'Floor', icon: Route },
-    load: () => import('./stations/freight/freight-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/stock',
-    title: 'Stock',
+  }),
+  page('/hub/stock', 'Stock', () => import('./stations/stock/stock-page.tsx'), {
+    menu: ['Floor', PackageSearch],
+    needs: STOCK,
     words: 'hold release status damaged quarantine lot correction expiry relabel',
-    menu: { group: 'Floor', icon: PackageSearch },
-    load: () => import('./stations/stock/stock-page.tsx'),
-    needs: ['inventory', 'ops'],
-  },
-  {
-    path: '/hub/counts',
-    title: 'Counts',
+  }),
+  page('/hub/counts', 'Counts', () => import('./stations/counts/counts-page.tsx'), {
+    menu: ['Floor', ClipboardList],
+    needs: STOCK,
     words: 'cycle count shelf difference books blind',
-    menu: { group: 'Floor', icon: ClipboardList },
-    load: () => import('./stations/counts/counts-page.tsx'),
-    needs: ['inventory', 'ops'],
-  },
-  {
-    path: '/hub/exceptions',
-    title: 'Floor exceptions',
-    menu: { group: 'Attention', icon: TriangleAlert },
-    load: () => import('./exceptions-page.tsx'),
-  },
-  {
-    path: '/hub/disputes',
-    title: 'Disputes',
+  }),
+  page('/hub/exceptions', 'Floor exceptions', () => import('./exceptions-page.tsx'), {
+    menu: ['Attention', TriangleAlert],
+  }),
+  page('/hub/disputes', 'Disputes', () => import('./disputes-page.tsx'), {
+    menu: ['Attention', MessageSquareWarning],
+    needs: FLOOR,
     words: 'inbound inventory request discrepancy short over damaged merchant',
-    menu: { group: 'Attention', icon: MessageSquareWarning },
-    load: () => import('./disputes-page.tsx'),
-    needs: ['floor', 'ops'],
-  },
-  {
-    path: '/hub/catalog-requests',
-    title: 'Catalog changes',
-    words: 'merchant items weight dimensions hazmat confirm refuse',
-    menu: { group: 'Attention', icon: Tags },
-    load: () => import('./catalog-requests-page.tsx'),
+  }),
+  page('/hub/catalog-requests', 'Catalog changes', () => import('./catalog-requests-page.tsx'), {
+    menu: ['Attention', Tags],
     needs: ['catalog', 'ops', 'view'],
-  },
-  {
-    path: '/hub/dead-letters',
-    title: 'Dead letters',
+    words: 'merchant items weight dimensions hazmat confirm refuse',
+  }),
+  page('/hub/dead-letters', 'Dead letters', () => import('./dead-letters-page.tsx'), {
+    menu: ['Attention', MailX],
+    needs: ['ops'],
     words: 'due work failed retry worker',
-    menu: { group: 'Attention', icon: MailX },
-    load: () => import('./dead-letters-page.tsx'),
-    needs: ['ops'],
     isOfAllWarehouses: true,
-  },
-  {
-    path: '/hub/merchants',
-    title: 'Merchants',
+  }),
+  page('/hub/merchants', 'Merchants', () => import('./admin/merchants-page.tsx'), {
+    menu: ['Hub', Store],
     words: 'organizations onboarding check-list terms marketplaces',
-    menu: { group: 'Hub', icon: Store },
-    load: () => import('./admin/merchants-page.tsx'),
-  },
-  {
-    path: '/hub/merchants/$orgId',
-    title: 'Merchant',
-    load: () => import('./admin/merchant-page.tsx'),
-  },
-  {
-    path: '/hub/people',
-    title: 'People',
+  }),
+  page('/hub/merchants/$orgId', 'Merchant', () => import('./admin/merchant-page.tsx')),
+  page('/hub/people', 'People', () => import('./admin/people-page.tsx'), {
+    menu: ['Hub', Users],
+    needs: ['admin'],
     words: 'users roles invite password deactivate',
-    menu: { group: 'Hub', icon: Users },
-    load: () => import('./admin/people-page.tsx'),
-    needs: ['admin'],
-  },
-  {
-    path: '/hub/people/$userId',
-    title: 'Person',
-    load: () => import('./admin/person-page.tsx'),
-    needs: ['admin'],
-  },
-  {
-    path: '/hub/warehouses',
-    title: 'Warehouses',
-    menu: { group: 'Hub', icon: Warehouse },
-    load: () => import('./admin/warehouses-page.tsx'),
-  },
-  {
-    path: '/hub/warehouses/$warehouseId',
-    title: 'Warehouse',
-    load: () => import('./admin/warehouse-page.tsx'),
-  },
-  {
-    path: '/hub/rate-cards',
-    title: 'Rate cards',
+  }),
+  page('/hub/people/$userId', 'Person', () => import('./admin/person-page.tsx'), { needs: ['admin'] }),
+  page('/hub/warehouses', 'Warehouses', () => import('./admin/warehouses-page.tsx'), {
+    menu: ['Hub', Warehouse],
+  }),
+  page('/hub/warehouses/$warehouseId', 'Warehouse', () => import('./admin/warehouse-page.tsx')),
+  page('/hub/rate-cards', 'Rate cards', () => import('./admin/rate-cards-page.tsx'), {
+    menu: ['Hub', BadgeDollarSign],
+    needs: ['ops'],
     words: 'prices carriers csv dry run zones lanes',
-    menu: { group: 'Hub', icon: BadgeDollarSign },
-    load: () => import('./admin/rate-cards-page.tsx'),
+  }),
+  page('/hub/rate-cards/$cardId', 'Rate card', () => import('./admin/rate-card-page.tsx'), {
     needs: ['ops'],
-  },
-  {
-    path: '/hub/rate-cards/$cardId',
-    title: 'Rate card',
-    load: () => import('./admin/rate-card-page.tsx'),
-    needs: ['ops'],
-  },
-  {
-    path: '/hub/audit',
-    title: 'Audit trail',
-    words: 'who changed history log',
-    menu: { group: 'Hub', icon: ScrollText },
-    load: () => import('./admin/audit-page.tsx'),
+  }),
+  page('/hub/audit', 'Audit trail', () => import('./admin/audit-page.tsx'), {
+    menu: ['Hub', ScrollText],
     needs: ['admin'],
-  },
+    words: 'who changed history log',
+  }),
 ];

@@ -1,7 +1,9 @@
 // What is asked for of an item, beside what it has.
+import { textColumn } from './columns.tsx';
+import type { Column } from './data-table.tsx';
 import { inWords } from './format.ts';
 
-export const factsInWords = (facts: object) =>
+const factsInWords = (facts: object) =>
   Object.entries(facts)
     .map(([name, value]) => `${inWords(name)}: ${valueInWords(value)}`)
     .join(', ');
@@ -29,3 +31,20 @@ export function FactChanges({ requested, former }: { readonly requested: object;
     </ul>
   );
 }
+
+interface Change {
+  readonly item_id: number;
+  readonly name: string | null;
+  readonly mpn: string | null;
+  readonly requested: object;
+}
+
+export const itemOf = ({ name, mpn, item_id }: Change) => name ?? mpn ?? `Item ${item_id}`;
+
+/** What is to change, of which item: the first columns of a list of requests. */
+export const CHANGE_COLUMNS: readonly [item: Column<Change>, change: Column<Change>] = [
+  textColumn('item', 'Item', itemOf, { width: 'minmax(11rem, 1.5fr)', isMain: true }),
+  textColumn('change', 'Change', ({ requested }) => factsInWords(requested), {
+    width: 'minmax(14rem, 2.5fr)',
+  }),
+];

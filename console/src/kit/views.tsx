@@ -7,11 +7,20 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { TextField } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { inWords } from './format.ts';
 import { type SearchState, useSearchState } from './search-state.ts';
 
 export interface View {
   readonly name: string;
   readonly search: Readonly<Record<string, string>>;
+}
+
+/** All records, and those of each state. */
+export function stateViews(states: readonly string[], name = 'status'): readonly View[] {
+  return [
+    { name: 'All', search: {} },
+    ...states.map((one) => ({ name: inWords(one), search: { [name]: one } })),
+  ];
 }
 
 const VIEWS_MAX = 20;

@@ -12,191 +12,105 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react';
-import type { PageDefinition } from '../app/page.ts';
+import { type PageDefinition, page } from '../app/page.ts';
 
 export const MERCHANT_PAGES: readonly PageDefinition[] = [
-  {
-    path: '/',
-    title: 'Dashboard',
-    menu: { group: '', icon: LayoutDashboard },
-    load: () => import('./dashboard-page.tsx'),
-  },
-  {
-    path: '/orders',
-    title: 'Orders',
-    menu: { group: 'Selling', icon: ShoppingCart },
-    load: () => import('./orders/orders-page.tsx'),
-  },
-  {
-    path: '/orders/new',
-    title: 'New order',
+  page('/', 'Dashboard', () => import('./dashboard-page.tsx'), { menu: ['', LayoutDashboard] }),
+  page('/orders', 'Orders', () => import('./orders/orders-page.tsx'), { menu: ['Selling', ShoppingCart] }),
+  page('/orders/new', 'New order', () => import('./orders/new-order-page.tsx'), {
     needs: ['write'],
     words: 'create enter',
-    load: () => import('./orders/new-order-page.tsx'),
-  },
-  {
-    path: '/orders/import',
-    title: 'Orders from a file',
+  }),
+  page('/orders/import', 'Orders from a file', () => import('./orders/import-orders-page.tsx'), {
     needs: ['write'],
     words: 'csv upload import',
-    load: () => import('./orders/import-orders-page.tsx'),
-  },
-  { path: '/orders/$marketOrderId', title: 'Order', load: () => import('./orders/order-page.tsx') },
-  {
-    path: '/returns',
-    title: 'Returns',
-    menu: { group: 'Selling', icon: Undo2 },
+  }),
+  page('/orders/$marketOrderId', 'Order', () => import('./orders/order-page.tsx')),
+  page('/returns', 'Returns', () => import('./returns/returns-page.tsx'), {
+    menu: ['Selling', Undo2],
     words: 'rma',
-    load: () => import('./returns/returns-page.tsx'),
-  },
-  {
-    path: '/returns/new',
-    title: 'Create return',
+  }),
+  page('/returns/new', 'Create return', () => import('./returns/new-return-page.tsx'), {
     needs: ['write'],
     words: 'new rma',
-    load: () => import('./returns/new-return-page.tsx'),
-  },
-  {
-    path: '/returns/policy',
-    title: 'Return policy',
+  }),
+  page('/returns/policy', 'Return policy', () => import('./returns/policy-page.tsx'), {
     words: 'rules disposition restock quarantine deadline',
-    load: () => import('./returns/policy-page.tsx'),
-  },
-  { path: '/returns/$rmaNumber', title: 'Return', load: () => import('./returns/return-page.tsx') },
-  {
-    path: '/inventory',
-    title: 'Inventory',
-    menu: { group: 'Stock', icon: Boxes },
+  }),
+  page('/returns/$rmaNumber', 'Return', () => import('./returns/return-page.tsx')),
+  page('/inventory', 'Inventory', () => import('./inventory/inventory-page.tsx'), {
+    menu: ['Stock', Boxes],
     words: 'stock items lots',
-    load: () => import('./inventory/inventory-page.tsx'),
-  },
-  { path: '/inventory/$itemId', title: 'Item', load: () => import('./inventory/item-page.tsx') },
-  {
-    path: '/catalog',
-    title: 'Catalog',
-    menu: { group: 'Stock', icon: Tags },
+  }),
+  page('/inventory/$itemId', 'Item', () => import('./inventory/item-page.tsx')),
+  page('/catalog', 'Catalog', () => import('./catalog/catalog-page.tsx'), {
+    menu: ['Stock', Tags],
     words: 'items bundles listings products sku',
-    load: () => import('./catalog/catalog-page.tsx'),
-  },
-  {
-    path: '/catalog/requests',
-    title: 'Changes asked of the hub',
+  }),
+  page('/catalog/requests', 'Changes asked of the hub', () => import('./catalog/requests-page.tsx'), {
     words: 'catalog change requests pending confirmed refused',
-    load: () => import('./catalog/requests-page.tsx'),
-  },
-  { path: '/catalog/$itemId', title: 'Item of the catalog', load: () => import('./catalog/item-page.tsx') },
-  {
-    path: '/inbound',
-    title: 'Inbound',
-    menu: { group: 'Stock', icon: PackagePlus },
+  }),
+  page('/catalog/$itemId', 'Item of the catalog', () => import('./catalog/item-page.tsx')),
+  page('/inbound', 'Inbound', () => import('./inbound/inbound-page.tsx'), {
+    menu: ['Stock', PackagePlus],
     words: 'receiving requests',
-    load: () => import('./inbound/inbound-page.tsx'),
-  },
-  {
-    path: '/inbound/new',
-    title: 'Create inbound shipment',
+  }),
+  page('/inbound/new', 'Create inbound shipment', () => import('./inbound/new-request-page.tsx'), {
     needs: ['write'],
     words: 'new inventory request inbound',
-    load: () => import('./inbound/new-request-page.tsx'),
-  },
-  {
-    path: '/inbound/$irNumber',
-    title: 'Inventory request',
-    load: () => import('./inbound/request-page.tsx'),
-  },
-  {
-    path: '/work-orders',
-    title: 'Work orders',
-    menu: { group: 'Marketplaces', icon: Hammer },
+  }),
+  page('/inbound/$irNumber', 'Inventory request', () => import('./inbound/request-page.tsx')),
+  page('/work-orders', 'Work orders', () => import('./marketplace/work-orders-page.tsx'), {
+    menu: ['Marketplaces', Hammer],
     words: 'prep fba wfs',
-    load: () => import('./marketplace/work-orders-page.tsx'),
-  },
-  {
-    path: '/work-orders/new',
-    title: 'New work order',
+  }),
+  page('/work-orders/new', 'New work order', () => import('./marketplace/new-work-order-page.tsx'), {
     needs: ['write'],
-    load: () => import('./marketplace/new-work-order-page.tsx'),
-  },
-  {
-    path: '/work-orders/$number',
-    title: 'Work order',
-    load: () => import('./marketplace/work-order-page.tsx'),
-  },
-  {
-    path: '/marketplace-shipments',
-    title: 'Shipments',
-    menu: { group: 'Marketplaces', icon: Ship },
+  }),
+  page('/work-orders/$number', 'Work order', () => import('./marketplace/work-order-page.tsx')),
+  page('/marketplace-shipments', 'Shipments', () => import('./marketplace/shipments-page.tsx'), {
+    menu: ['Marketplaces', Ship],
     words: 'fba wfs amazon walmart',
-    load: () => import('./marketplace/shipments-page.tsx'),
-  },
-  {
-    path: '/marketplace-shipments/$shipmentId',
-    title: 'Marketplace shipment',
-    load: () => import('./marketplace/shipment-page.tsx'),
-  },
-  {
-    path: '/middle-mile',
-    title: 'Middle mile',
-    menu: { group: 'Marketplaces', icon: Truck },
+  }),
+  page(
+    '/marketplace-shipments/$shipmentId',
+    'Marketplace shipment',
+    () => import('./marketplace/shipment-page.tsx'),
+  ),
+  page('/middle-mile', 'Middle mile', () => import('./freight/middle-mile-page.tsx'), {
+    menu: ['Marketplaces', Truck],
     words: 'freight',
-    load: () => import('./freight/middle-mile-page.tsx'),
-  },
-  {
-    path: '/middle-mile/new',
-    title: 'Quote and order freight',
+  }),
+  page('/middle-mile/new', 'Quote and order freight', () => import('./freight/new-freight-page.tsx'), {
     needs: ['write'],
-    load: () => import('./freight/new-freight-page.tsx'),
-  },
-  {
-    path: '/middle-mile/$number',
-    title: 'Freight order',
-    load: () => import('./freight/freight-order-page.tsx'),
-  },
-  {
-    path: '/rates',
-    title: 'Rates',
-    menu: { group: 'More', icon: Calculator },
+  }),
+  page('/middle-mile/$number', 'Freight order', () => import('./freight/freight-order-page.tsx')),
+  page('/rates', 'Rates', () => import('./freight/rates-page.tsx'), {
+    menu: ['More', Calculator],
     words: 'price calculator parcel',
-    load: () => import('./freight/rates-page.tsx'),
-  },
-  {
-    path: '/settings',
-    title: 'Settings',
-    menu: { group: 'More', icon: Settings },
+  }),
+  page('/settings', 'Settings', () => import('./settings/settings-page.tsx'), {
+    menu: ['More', Settings],
     words: 'people keys accounts',
-    load: () => import('./settings/settings-page.tsx'),
-  },
-  {
-    path: '/settings/people',
-    title: 'People',
+  }),
+  page('/settings/people', 'People', () => import('./settings/people-page.tsx'), {
     needs: ['account'],
     words: 'members invite invitation role',
-    load: () => import('./settings/people-page.tsx'),
-  },
-  {
-    path: '/settings/keys',
-    title: 'API keys and clients',
+  }),
+  page('/settings/keys', 'API keys and clients', () => import('./settings/keys-page.tsx'), {
     needs: ['account'],
     words: 'credentials secret oauth token',
-    load: () => import('./settings/keys-page.tsx'),
-  },
-  {
-    path: '/settings/accounts',
-    title: 'Marketplace and carrier accounts',
-    words: 'amazon easypost connect credentials',
-    load: () => import('./settings/accounts-page.tsx'),
-  },
-  {
-    path: '/settings/audit',
-    title: 'Audit trail',
+  }),
+  page(
+    '/settings/accounts',
+    'Marketplace and carrier accounts',
+    () => import('./settings/accounts-page.tsx'),
+    { words: 'amazon easypost connect credentials' },
+  ),
+  page('/settings/audit', 'Audit trail', () => import('./settings/audit-page.tsx'), {
     needs: ['account'],
     words: 'who did what history log',
-    load: () => import('./settings/audit-page.tsx'),
-  },
-  { path: '/settings/webhooks', title: 'Webhooks', load: () => import('./settings/webhooks-page.tsx') },
-  {
-    path: '/settings/webhooks/$endpointId',
-    title: 'Webhook',
-    load: () => import('./settings/webhook-page.tsx'),
-  },
+  }),
+  page('/settings/webhooks', 'Webhooks', () => import('./settings/webhooks-page.tsx')),
+  page('/settings/webhooks/$endpointId', 'Webhook', () => import('./settings/webhook-page.tsx')),
 ];

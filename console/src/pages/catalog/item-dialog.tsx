@@ -5,9 +5,8 @@ import { crossdock } from '../../app/api.ts';
 import { reads } from '../../app/reads.ts';
 import { Refused, SelectField, TextField } from '../../kit/form.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { LineFields } from '../../kit/line-fields.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { ItemField } from '../item-field.tsx';
+import { ItemLines } from '../item-lines.tsx';
 
 const TEXTS = { name: 'Name', mpn: 'Part number', upc: 'UPC', ean: 'EAN', hs_code: 'HS code' } as const;
 const NUMBERS = {
@@ -160,31 +159,15 @@ export function ItemDialog({
         ))}
       </div>
       {isBundle && (
-        <LineFields
+        <ItemLines
           title="Components"
+          code={['mpn', 'Part number']}
+          pointer="/components"
           lines={lines.length === 0 ? [{ key: 0, mpn: '', quantity: '1' }] : lines}
           onChange={setLines}
           empty={{ mpn: '', quantity: '1' }}
           max={COMPONENTS_MAX}
-        >
-          {(line, index, change) => (
-            <>
-              <ItemField
-                label="Part number"
-                pointer={`/components/${index}/mpn`}
-                value={line.mpn}
-                onChange={(mpn) => change({ mpn })}
-              />
-              <TextField
-                label="Units"
-                pointer={`/components/${index}/quantity`}
-                inputMode="numeric"
-                value={line.quantity}
-                onChange={(quantity) => change({ quantity })}
-              />
-            </>
-          )}
-        </LineFields>
+        />
       )}
     </FormDialog>
   );

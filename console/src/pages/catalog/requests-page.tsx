@@ -1,9 +1,9 @@
 // What the merchant has asked the hub to change.
 import type { CatalogChangeRequestRow } from '@crossdock/client';
 import { reads } from '../../app/reads.ts';
-import { momentColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
+import { momentColumn, stateColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { factsInWords } from '../../kit/fact-changes.tsx';
+import { CHANGE_COLUMNS } from '../../kit/fact-changes.tsx';
 import { Page } from '../../kit/layout.tsx';
 import { Empty } from '../../kit/states.tsx';
 
@@ -20,17 +20,7 @@ export default function ChangeRequestsPage() {
         rowId={({ id }) => id}
         rowTo={({ item_id }) => `/catalog/${item_id}`}
         columns={[
-          {
-            id: 'item',
-            header: 'Item',
-            width: 'minmax(11rem, 1.5fr)',
-            cell: (one) => one.name ?? one.mpn ?? `Item ${one.item_id}`,
-            text: (one) => one.name ?? one.mpn,
-            isMain: true,
-          },
-          textColumn('change', 'Change', (one: CatalogChangeRequestRow) => factsInWords(one.requested), {
-            width: 'minmax(14rem, 2.5fr)',
-          }),
+          ...CHANGE_COLUMNS,
           stateColumn((one: CatalogChangeRequestRow) => one.status, { header: 'Status', isMain: true }),
           momentColumn('updated', 'Updated', (one: CatalogChangeRequestRow) => one.updated),
         ]}

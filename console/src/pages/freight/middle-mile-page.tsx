@@ -4,11 +4,11 @@ import { useMay } from '../../app/session.ts';
 import { NewButton } from '../../kit/button.tsx';
 import { momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { formatMoney, formatNumber, inWords } from '../../kit/format.ts';
+import { formatMoney, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { Views } from '../../kit/views.tsx';
+import { stateViews, Views } from '../../kit/views.tsx';
 
 const STATES = [
   'authorized',
@@ -50,13 +50,7 @@ export default function MiddleMilePage() {
       about="Freight that carries marketplace shipments from the hub to their fulfilment centers."
       actions={mayWrite && <NewButton to="/middle-mile/new">Quote and order</NewButton>}
     >
-      <Views
-        list="middle-mile"
-        own={[
-          { name: 'All', search: {} },
-          ...STATES.map((one) => ({ name: inWords(one), search: { status: one } })),
-        ]}
-      />
+      <Views list="middle-mile" own={stateViews(STATES)} />
       <DataTable
         name="middle mile orders"
         columns={COLUMNS}

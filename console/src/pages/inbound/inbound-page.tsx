@@ -12,7 +12,7 @@ import { SearchBox } from '../../kit/search-box.tsx';
 import { day, oneOf, someOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
-import { useWarehouseChoices } from '../warehouses.ts';
+import { WarehouseFilter } from '../warehouse-filter.tsx';
 import { REQUEST_STATES } from './request-states.ts';
 
 const VIEWS: readonly View[] = [
@@ -103,7 +103,6 @@ export default function InboundPage() {
     to: day,
   });
   const mayWrite = useMay('write');
-  const warehouses = useWarehouseChoices();
   const vendors = useNames('listVendors');
   const brands = useNames('listBrands');
   const date = search.date ?? 'created';
@@ -140,12 +139,7 @@ export default function InboundPage() {
               onChange={(state) => change({ state })}
               choices={REQUEST_STATES.map((one) => [one, inWords(one)])}
             />
-            <FilterSelect
-              label="Warehouse"
-              value={search.warehouse}
-              onChange={(warehouse) => change({ warehouse })}
-              choices={warehouses}
-            />
+            <WarehouseFilter value={search.warehouse} onChange={(warehouse) => change({ warehouse })} />
             <FilterSelect
               label="Vendor"
               value={search.vendor}

@@ -4,9 +4,8 @@ import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { reads } from '../../app/reads.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
-import { LineFields } from '../../kit/line-fields.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { ItemField } from '../item-field.tsx';
+import { ItemLines } from '../item-lines.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 
 interface Line {
@@ -101,38 +100,32 @@ export default function NewRequestPage() {
           </div>
         </Panel>
         <Panel>
-          <LineFields title="Items" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
-            {(line, index, change) => (
+          <ItemLines
+            title="Items"
+            code={['mpn', 'Part number']}
+            lines={lines}
+            onChange={setLines}
+            empty={EMPTY_LINE}
+            max={LINES_MAX}
+          >
+            {(line, at, change) => (
               <>
-                <ItemField
-                  label="Part number"
-                  pointer={`/items/${index}/mpn`}
-                  value={line.mpn}
-                  onChange={(mpn) => change({ mpn })}
-                />
-                <TextField
-                  label="Units"
-                  pointer={`/items/${index}/quantity`}
-                  inputMode="numeric"
-                  value={line.quantity}
-                  onChange={(quantity) => change({ quantity })}
-                />
                 <TextField
                   label="Lot"
-                  pointer={`/items/${index}/lot_number`}
+                  pointer={`${at}/lot_number`}
                   value={line.lot}
                   onChange={(lot) => change({ lot })}
                 />
                 <TextField
                   label="Expires"
-                  pointer={`/items/${index}/exp_date`}
+                  pointer={`${at}/exp_date`}
                   type="date"
                   value={line.expires}
                   onChange={(expires) => change({ expires })}
                 />
               </>
             )}
-          </LineFields>
+          </ItemLines>
         </Panel>
         <Panel>
           <div className="space-y-3">

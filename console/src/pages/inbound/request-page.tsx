@@ -1,5 +1,4 @@
 // An inventory request: expected and received units, discrepancies and documents.
-
 import type { InventoryRequest } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

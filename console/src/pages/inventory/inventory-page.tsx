@@ -4,14 +4,13 @@ import { reads } from '../../app/reads.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { momentColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Page as PageFrame } from '../../kit/layout.tsx';
 import { readAll } from '../../kit/read-all.ts';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { useWarehouseChoices } from '../warehouses.ts';
+import { WarehouseFilter } from '../warehouse-filter.tsx';
 import { explainUnsellable } from './unsellable.ts';
 
 /** Of a search: as many as the stock of which is read at once. */
@@ -116,7 +115,6 @@ async function stockOf(items: Page<Item>, place: Place): Promise<Page<InventoryR
 
 export default function InventoryPage() {
   const [{ code, warehouse }, change, ignored] = useFilters({ code: text, warehouse: wholeNumber });
-  const warehouses = useWarehouseChoices();
   const place = { warehouse_id: warehouse };
   const exact = code === undefined ? {} : byCode(code);
   return (
@@ -142,12 +140,7 @@ export default function InventoryPage() {
               value={code}
               onChange={(value) => change({ code: value })}
             />
-            <FilterSelect
-              label="Warehouse"
-              value={warehouse}
-              onChange={(value) => change({ warehouse: value })}
-              choices={warehouses}
-            />
+            <WarehouseFilter value={warehouse} onChange={(value) => change({ warehouse: value })} />
           </>
         }
         empty={

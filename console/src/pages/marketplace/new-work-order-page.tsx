@@ -3,21 +3,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { crossdock } from '../../app/api.ts';
 import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { reads } from '../../app/reads.ts';
-import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { CheckField, Form, SelectField, SubmitButton } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
-import { LineFields } from '../../kit/line-fields.tsx';
 import { notify } from '../../kit/toasts.tsx';
-import { ItemField } from '../item-field.tsx';
+import { ItemLines } from '../item-lines.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 
 interface Line {
   readonly key: number;
-  readonly sku: string;
+  readonly listing_sku: string;
   readonly quantity: string;
   readonly channel: string;
 }
 
-const EMPTY_LINE = { sku: '', quantity: '', channel: 'FBA' };
+const EMPTY_LINE = { listing_sku: '', quantity: '', channel: 'FBA' };
 const LINES_MAX = 100;
 
 export default function NewWorkOrderPage() {
@@ -30,8 +29,8 @@ export default function NewWorkOrderPage() {
     const made = await crossdock.createMarketplaceWorkOrder({
       body: {
         warehouse_id: Number(warehouse),
-        items: lines.map(({ sku, quantity, channel }) => ({
-          listing_sku: sku.trim(),
+        items: lines.map(({ listing_sku, quantity, channel }) => ({
+          listing_sku: listing_sku.trim(),
           quantity: Number(quantity),
           fulfillment_channel: channel as MarketplaceProgram,
         })),
@@ -63,36 +62,28 @@ export default function NewWorkOrderPage() {
           />
         </Panel>
         <Panel>
-          <LineFields title="What" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
-            {(line, index, change) => (
-              <>
-                <ItemField
-                  label="SKU of the listing"
-                  pointer={`/items/${index}/listing_sku`}
-                  value={line.sku}
-                  onChange={(sku) => change({ sku })}
-                  isListing
-                />
-                <TextField
-                  label="Units"
-                  pointer={`/items/${index}/quantity`}
-                  inputMode="numeric"
-                  value={line.quantity}
-                  onChange={(quantity) => change({ quantity })}
-                />
-                <SelectField
-                  label="For"
-                  pointer={`/items/${index}/fulfillment_channel`}
-                  value={line.channel}
-                  onChange={(channel) => change({ channel })}
-                  choices={[
-                    ['FBA', 'Amazon (FBA)'],
-                    ['WFS', 'Walmart (WFS)'],
-                  ]}
-                />
-              </>
+          <ItemLines
+            title="What"
+            code={['listing_sku', 'SKU of the listing']}
+            isListing
+            lines={lines}
+            onChange={setLines}
+            empty={EMPTY_LINE}
+            max={LINES_MAX}
+          >
+            {(line, at, change) => (
+              <SelectField
+                label="For"
+                pointer={`${at}/fulfillment_channel`}
+                value={line.channel}
+                onChange={(channel) => change({ channel })}
+                choices={[
+                  ['FBA', 'Amazon (FBA)'],
+                  ['WFS', 'Walmart (WFS)'],
+                ]}
+              />
             )}
-          </LineFields>
+          </ItemLines>
         </Panel>
         <CheckField
           label="Start with a partial quantity if stock is short"

@@ -2,14 +2,12 @@ import type { MarketplaceShipment, MarketplaceShipmentState } from '@crossdock/c
 import { reads } from '../../app/reads.ts';
 import { dayColumn, momentColumn, numberColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FilterSelect } from '../../kit/filter-select.tsx';
-import { inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { Views } from '../../kit/views.tsx';
-import { useWarehouseChoices } from '../warehouses.ts';
+import { stateViews, Views } from '../../kit/views.tsx';
+import { WarehouseFilter } from '../warehouse-filter.tsx';
 
 const STATES = [
   'created',
@@ -43,20 +41,13 @@ export default function ShipmentsPage() {
     warehouse: wholeNumber,
     number: text,
   });
-  const warehouses = useWarehouseChoices();
   const params = { status, warehouse_id: warehouse, fba_shipment_id: number };
   return (
     <Page
       title="Marketplace shipments"
       about="Shipments to marketplace fulfilment centers, and what was received there."
     >
-      <Views
-        list="marketplace-shipments"
-        own={[
-          { name: 'All', search: {} },
-          ...STATES.map((one) => ({ name: inWords(one), search: { status: one } })),
-        ]}
-      />
+      <Views list="marketplace-shipments" own={stateViews(STATES)} />
       <DataTable
         name="marketplace shipments"
         columns={COLUMNS}
@@ -71,12 +62,7 @@ export default function ShipmentsPage() {
               value={number}
               onChange={(value) => change({ number: value })}
             />
-            <FilterSelect
-              label="Warehouse"
-              value={warehouse}
-              onChange={(value) => change({ warehouse: value })}
-              choices={warehouses}
-            />
+            <WarehouseFilter value={warehouse} onChange={(value) => change({ warehouse: value })} />
           </>
         }
         empty={

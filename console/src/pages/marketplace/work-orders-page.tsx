@@ -8,7 +8,9 @@ import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
-import { Views } from '../../kit/views.tsx';
+import { stateViews, Views } from '../../kit/views.tsx';
+
+const STATES = ['Open', 'Closed'] as const;
 
 const units = ({ items }: MarketplaceWorkOrderRow) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 const packed = ({ items }: MarketplaceWorkOrderRow) =>
@@ -31,7 +33,7 @@ const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
 ];
 
 export default function WorkOrdersPage() {
-  const [params, change, ignored] = useFilters({ status: oneOf(['Open', 'Closed']), sku: text });
+  const [params, change, ignored] = useFilters({ status: oneOf(STATES), sku: text });
   const mayWrite = useMay('write');
   return (
     <Page
@@ -39,14 +41,7 @@ export default function WorkOrdersPage() {
       about="Units prepared for a marketplace: labelled, bagged and packed into cartons."
       actions={mayWrite && <NewButton to="/work-orders/new">New work order</NewButton>}
     >
-      <Views
-        list="work-orders"
-        own={[
-          { name: 'All', search: {} },
-          { name: 'Open', search: { status: 'Open' } },
-          { name: 'Closed', search: { status: 'Closed' } },
-        ]}
-      />
+      <Views list="work-orders" own={stateViews(STATES)} />
       <DataTable
         name="work orders"
         columns={COLUMNS}

@@ -7,14 +7,13 @@ import { useMay } from '../../app/session.ts';
 import { LinkButton, NewButton } from '../../kit/button.tsx';
 import { momentColumn, stateColumn, textColumn } from '../../kit/columns.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FilterSelect } from '../../kit/filter-select.tsx';
 import { dayFromToday, formatNumber, formatPercent, formatRelative, inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { oneOf, text, useFilters, wholeNumber } from '../../kit/search-state.ts';
 import { Empty, Skeleton } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
-import { useWarehouseChoices } from '../warehouses.ts';
+import { WarehouseFilter } from '../warehouse-filter.tsx';
 import { RETURN_STATES } from './return-words.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
@@ -74,7 +73,6 @@ export default function ReturnsPage() {
     warehouse: wholeNumber,
     order: text,
   });
-  const warehouses = useWarehouseChoices();
   const mayWrite = useMay('write');
   const params = { status, warehouse_id: warehouse, market_order_id: order };
   return (
@@ -98,12 +96,7 @@ export default function ReturnsPage() {
         toolbar={
           <>
             <SearchBox label="Order number" value={order} onChange={(value) => change({ order: value })} />
-            <FilterSelect
-              label="Warehouse"
-              value={warehouse}
-              onChange={(value) => change({ warehouse: value })}
-              choices={warehouses}
-            />
+            <WarehouseFilter value={warehouse} onChange={(value) => change({ warehouse: value })} />
           </>
         }
         empty={

@@ -16,7 +16,7 @@ import { Page } from '../../kit/layout.tsx';
 import { oneOf, useFilters } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
-import { Views } from '../../kit/views.tsx';
+import { stateViews, Views } from '../../kit/views.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Secret, SIGNS } from './secret.tsx';
 import { EndpointState } from './webhooks-page.tsx';
@@ -113,15 +113,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         )
       }
     >
-      <Views
-        list="deliveries"
-        own={[
-          { name: 'All', search: {} },
-          { name: 'Waiting', search: { state: 'waiting' } },
-          { name: 'Delivered', search: { state: 'delivered' } },
-          { name: 'Failed', search: { state: 'failed' } },
-        ]}
-      />
+      <Views list="deliveries" own={stateViews(STATES, 'state')} />
       <DataTable
         name="deliveries"
         columns={columns}

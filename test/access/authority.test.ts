@@ -98,7 +98,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
-    ...['opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
+    ...['opsCancelOrder', 'opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
     'opsListDisputes',

@@ -44,6 +44,10 @@ const components: readonly Rule[] = [
   { pointer: /^\/components\/\d+$/, code: 'required', why: 'a component names an item' },
 ];
 
+const cancelledItems: readonly Rule[] = [
+  { pointer: /^\/items\/\d+\/sku$/, code: 'required', why: 'an item names its line by one of two ids' },
+];
+
 /** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
@@ -250,7 +254,9 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   setPasswordByLink: [password('new_password')],
   cancelOrder: [
     { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
+    ...cancelledItems,
   ],
+  opsCancelOrder: cancelledItems,
   opsCreateItem: [codes],
   opsChangeItem: [codes],
   createItem: [codes],

@@ -11,16 +11,16 @@ import { startPicks } from '../../src/domains/fulfilment/start-pick.ts';
 import { correctTracking } from '../../src/domains/fulfilment/undo/correct-tracking.ts';
 import { undoPack, undoShip, undoStartPick } from '../../src/domains/fulfilment/undo/undo-steps.ts';
 import { correctLot } from '../../src/domains/inventory/ops/correct-lot.ts';
-import { cancelOrder } from '../../src/domains/orders/cancel/cancel-order.ts';
 import { adjustStock, countStock } from '../../src/domains/stock/change-stock.ts';
 import { receiveStock } from '../../src/domains/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../../src/domains/stock/stock-state.ts';
 import { changeWarehouse, setWarehouseAccess } from '../../src/domains/warehouses/manage-warehouses.ts';
-import { workOf } from '../../src/kit/aggregates/work.ts';
+import { type Work, workOf } from '../../src/kit/aggregates/work.ts';
 import type { Tx } from '../../src/kit/db/db.ts';
 import { workOffDueOf } from '../../src/kit/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../../src/kit/feed/feed-writer.ts';
-import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from '../worlds/orders-world.ts';
+import { manualClock, type OrdersWorld, OrderTaker, orderOf, type Wanted } from '../worlds/orders-world.ts';
+import { OrderCancellations } from './order-cancellations.ts';
 import { couldBeFilled } from './order-checks.ts';
 import {
   BUNDLE,
@@ -32,7 +32,7 @@ import {
   RECIPES,
 } from './order-model.ts';
 import { ParcelHistory } from './order-parcels.ts';
-import { OrderRecords, type Part, unitsOf } from './order-records.ts';
+import { OrderRecords, type Part } from './order-records.ts';
 import { OrderRequests } from './order-requests.ts';
 import { WorkOrdersBeside } from './order-work-orders.ts';
 import { ReturnHistory } from './return-history.ts';
@@ -56,6 +56,7 @@ export class OrderHistory {
   readonly #returns: ReturnHistory;
   readonly #parcels: ParcelHistory;
   readonly #requests: OrderRequests;
+  readonly #cancellations: OrderCancellations;
   #corrections = 0;
 
   constructor(world: OrdersWorld, orgId: number) {
@@ -65,8 +66,11 @@ export class OrderHistory {
     this.#records = new OrderRecords(world.world.sql, orgId);
     this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
     this.#parcels = new ParcelHistory(world.db, this.clock, this.#records);
-    this.#requests = new OrderRequests(this.model, this.#taker, this.clock, (work) =>
-      this.#change((tx, feed) => work(workOf(tx, feed))),
+    const inWork = <T>(work: (work: Work) => Promise<T>) =>
+      this.#change((tx, feed) => work(workOf(tx, feed)));
+    this.#requests = new OrderRequests(this.model, this.#taker, this.clock, inWork);
+    this.#cancellations = new OrderCancellations(this.model, this.#records, inWork, () =>
+      this.#adoptReserved(),
     );
     this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
@@ -90,7 +94,9 @@ export class OrderHistory {
       case 'count':
         return this.#count(does.item, this.#placeOf(does), does.units);
       case 'cancel':
-        return this.#cancel(does.which);
+        return this.#cancellations.cancel(does.which);
+      case 'cancelPart':
+        return this.#cancellations.cancelPart(does.which, does.line, does.units);
       case 'workOff':
         return this.workOff();
       case 'pick':
@@ -140,7 +146,9 @@ export class OrderHistory {
 
   async #order(lines: readonly Wanted[]): Promise<void> {
     if (lines.some(([item]) => this.model.hazmat.has(item))) return;
-    const sent = newOrder(lines);
+    const sent = orderOf(
+      lines.map(([item_id, quantity], at) => ({ item_id, quantity, market_order_item_id: `${at + 1}` })),
+    );
     const promised = lines.map(([item, quantity]) => this.model.promised(item, quantity));
     await this.#taker.take(sent);
     const order: ModelOrder = {
@@ -169,35 +177,6 @@ export class OrderHistory {
     }
     const places = (await this.#records.parts(order)).filter(({ state }) => state === 'pending');
     expect(places.filter(({ warehouse }) => this.model.shut.has(warehouse))).toEqual([]);
-  }
-
-  async #cancel(which: number): Promise<void> {
-    // Now and then one that nobody knows.
-    const order = this.model.orders[which % (this.model.orders.length + 1)];
-    const marketOrderId = order?.sent.market_order_id ?? 'nobody knows it';
-    const request = { marketOrderId, reason: null, isDryRun: false };
-    const cancelling = this.#change((tx, feed) => cancelOrder(workOf(tx, feed), request));
-    if (order === undefined) {
-      await expect(cancelling).rejects.toMatchObject({ code: 'not_found' });
-      return;
-    }
-    await cancelling.then((answer) => {
-      const isWorkedOn = order.lines.some((line) => line.shipped > 0);
-      if (isWorkedOn) expect(answer.success).toBe(false);
-      if (answer.success) expect(answer.non_cancellable_orders).toEqual([]);
-    });
-    // What somebody has in hand stays; everything else is over, and what it had reserved is free.
-    const parts = await this.#records.parts(order);
-    for (const [at, line] of order.lines.entries()) {
-      const inHand = unitsOf(
-        parts.filter((one) => ['picking', 'packed'].includes(one.state)),
-        at + 1,
-      );
-      line.cancelled += line.ships + line.waits - inHand;
-      line.ships = inHand;
-      line.waits = 0;
-    }
-    await this.#adoptReserved();
   }
 
   // --- Stock

@@ -182,6 +182,10 @@ const operation = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('lose' as const), ...place, units: quantity }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('count' as const), ...place, units: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('cancel' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ op: fc.constant('cancelPart' as const), which, line: fc.nat(2), units: quantity }),
+  },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which, isChanged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('bad' as const) }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('hold' as const), which, isHub: fc.boolean() }) },
@@ -310,6 +314,41 @@ export const HELD_AND_RELEASED: readonly Operation[] = [
   { op: 'hold', which: 1, isHub: true },
   { op: 'cancel', which: 1 },
   { op: 'release', which: 1, isHub: true },
+];
+
+/** Cancelled unit by unit: what waits, what is reserved, what is in hand, bundles, and what reality took back. */
+export const CANCELLED_IN_PART: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 2 },
+  { op: 'receive', item: 3, warehouse: 2, units: 1 },
+  { op: 'order', lines: [[3, 4]] },
+  { op: 'cancelPart', ...one, line: 0, units: 4 },
+  { op: 'order', lines: [[3, 4]] },
+  { op: 'cancelPart', which: 1, line: 0, units: 2 },
+  { op: 'cancelPart', which: 1, line: 0, units: 1 },
+  { op: 'pick', ...one },
+  { op: 'cancelPart', which: 1, line: 0, units: 2 },
+  { op: 'pack', ...one },
+  { op: 'ship', ...one },
+  { op: 'cancelPart', which: 1, line: 0, units: 4 },
+  { op: 'receive', item: 1, warehouse: 1, units: 3 },
+  { op: 'receive', item: 2, warehouse: 1, units: 6 },
+  {
+    op: 'order',
+    lines: [
+      [BUNDLE, 4],
+      [3, 1],
+    ],
+  },
+  { op: 'cancelPart', which: 2, line: 0, units: 1 },
+  { op: 'cancelPart', which: 2, line: 0, units: 1 },
+  { op: 'lose', item: 1, warehouse: 1, units: 2 },
+  { op: 'cancelPart', which: 2, line: 0, units: 1 },
+  { op: 'workOff' },
+  { op: 'receive', item: 1, warehouse: 1, units: 1 },
+  { op: 'workOff' },
+  { op: 'pick', ...one },
+  { op: 'pack', ...one },
+  { op: 'ship', ...one },
 ];
 
 /** Everything that may be configured, with somebody who waits because of it and is served once it is taken back. */

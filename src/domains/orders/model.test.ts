@@ -6,6 +6,7 @@ import { HUB, OrderHistory } from '../../../test/models/order-history.ts';
 import {
   BESIDE_WORK_ORDERS,
   BUNDLE,
+  CANCELLED_IN_PART,
   HELD_AND_RELEASED,
   history,
   ITEMS,
@@ -87,6 +88,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
       examples: [
         THERE_AND_BACK,
         HELD_AND_RELEASED,
+        CANCELLED_IN_PART,
         SHUT_AND_OPENED,
         LOST_WHEN_PACKED,
         SENT_BACK,
@@ -96,7 +98,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
   );
   await world.expectSound();
   // Every action must have happened at least once.
-  expect(performed.size).toBe(33);
+  expect(performed.size).toBe(34);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'

@@ -203,6 +203,11 @@ export class SubOrder extends having<SubOrderFields>() {
     this.#change({ lines });
   }
 
+  /** Takes over units that another sub-order was reduced by. */
+  increase(line: number, quantity: number): void {
+    this.#change({ lines: new Map(this.lines).set(line, (this.lines.get(line) ?? 0) + quantity) });
+  }
+
   /** @returns false if it has no deadline to shift */
   shiftDeadlines(earlierMs: number): boolean {
     const { state, shipBy, latestShip, turn } = this;

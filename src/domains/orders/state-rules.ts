@@ -8,6 +8,7 @@ import type { OrderStatus, ParcelOutcome, SubOrderState, SubOrderStatus } from '
 
 const CAUSES = {
   merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
+  hub: 'the hub for the merchant, through `POST /ops/v1/orgs/{org_id}/orders/cancel_order`',
   floor: 'warehouse staff, through `/ops/v1`',
   hold: 'a merchant or the hub, through `hold_order` and `release_order`; or the time at which a hold ends',
   router: 'routing, when it looks for stock',
@@ -19,6 +20,14 @@ const CAUSES = {
 export type SubOrderCause = keyof typeof CAUSES;
 
 const HOLD = 'its order is held or released; it stays as it is';
+const CANCELLED = {
+  merchant: 'the merchant cancels the order',
+  hub: 'the hub cancels the order for the merchant',
+};
+const CANCELLED_IN_PART = {
+  merchant: 'some of its units are cancelled',
+  hub: 'the hub cancels some of its units',
+};
 
 export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   name: 'sub-order',
@@ -28,7 +37,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     packed: 'all its units are in cartons',
     shipped: 'it is with a carrier or ready for pickup; its units have left the stock',
     backordered: 'waiting for stock, oldest order first',
-    cancelled: 'the merchant cancelled it; its stock is free again',
+    cancelled: 'it was cancelled; its stock is free again',
     error: 'no warehouse that is open to the merchant may ship it',
   },
   columns: {
@@ -40,16 +49,18 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
     { state: 'backordered', when: 'warehouses may ship it, but none has stock' },
     { state: 'error', when: 'no warehouse may ever ship it' },
+    { state: 'cancelled', when: 'some units of a sub-order are cancelled, and the others stay' },
   ],
   causes: CAUSES,
   transitions: transitions({
     pending: {
       picking: { floor: 'picking started' },
-      cancelled: { merchant: 'the merchant cancels the order' },
+      cancelled: CANCELLED,
       pending: {
         reality: 'its stock was missing, and another warehouse has it',
         router: 'the hub reroutes it, and it ships from elsewhere',
         hold: HOLD,
+        ...CANCELLED_IN_PART,
       },
       backordered: {
         reality: 'its stock turned out not to be there',
@@ -61,8 +72,9 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       backordered: {
         router: 'stock for some units became available, and they were split off',
         hold: HOLD,
+        ...CANCELLED_IN_PART,
       },
-      cancelled: { merchant: 'the merchant cancels the order' },
+      cancelled: CANCELLED,
     },
     error: {
       pending: { router: 'the hub reroutes it, and a warehouse can ship it now' },
@@ -70,8 +82,12 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       error: {
         router: 'the hub reroutes it, and units that a warehouse may ship are split off',
         hold: HOLD,
+        ...CANCELLED_IN_PART,
       },
-      cancelled: { merchant: 'the merchant cancels the order' },
+      cancelled: CANCELLED,
+    },
+    cancelled: {
+      cancelled: { merchant: 'more units are cancelled', hub: 'the hub cancels more units' },
     },
     picking: {
       packed: { floor: 'all units packed' },
@@ -116,7 +132,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
 
 /** Not in picking yet. */
 export function isCancellable(state: SubOrderState): boolean {
-  return SUB_ORDERS.mayBecome(state, 'cancelled');
+  return state === 'pending' || state === 'backordered' || state === 'error';
 }
 
 /** The floor has it in its hands. */

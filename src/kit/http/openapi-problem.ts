@@ -90,13 +90,27 @@ export const PROBLEM_SCHEMA: JsonObject = {
       description: 'With `not_cancellable`: every sub-order, and why it cannot be cancelled.',
       items: {
         type: 'object',
-        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
+        required: ['sub_order_id', 'sub_order_number', 'status', 'reason', 'items'],
         additionalProperties: false,
         properties: {
           sub_order_id: { type: 'integer' },
           sub_order_number: { type: 'string' },
           status: { type: 'string' },
           reason: { type: 'string' },
+          items: {
+            type: 'array',
+            description: 'Which units are not cancelled.',
+            items: {
+              type: 'object',
+              required: ['market_order_item_id', 'sku', 'quantity'],
+              additionalProperties: false,
+              properties: {
+                market_order_item_id: { type: ['string', 'null'] },
+                sku: { type: ['string', 'null'] },
+                quantity: { type: 'integer' },
+              },
+            },
+          },
         },
       },
     },
@@ -121,7 +135,13 @@ export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string
     message: 'No part of the order can be cancelled.',
     cancelled_orders: [],
     non_cancellable_orders: [
-      { sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'shipped', reason: 'it has shipped' },
+      {
+        sub_order_id: 5012,
+        sub_order_number: 'SO-005012',
+        status: 'shipped',
+        reason: 'it has shipped',
+        items: [{ market_order_item_id: null, sku: 'JG-TUMBLER', quantity: 1 }],
+      },
     ],
   },
   org_required: { orgs: [{ id: 2, name: 'Juniper Goods' }] },

@@ -1,40 +1,68 @@
 import { workOf } from '../../../kit/aggregates/work.ts';
-import { Problem, type Violation } from '../../../kit/http/problems.ts';
-import { type Answer, type Route, route } from '../../../kit/http/route.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { CancelBody, Cancellation, CancelQuery } from './schema.ts';
+import { Problem, type Violation, violation } from '../../../kit/http/problems.ts';
+import { ORG_ID } from '../../../kit/http/resource-routes.ts';
+import { type Answer, type Call, type Route, route } from '../../../kit/http/route.ts';
+import { Strict } from '../../../kit/http/schema.ts';
+import { type CancelRequest, cancelOrder } from './cancel-order.ts';
+import { CancelBody, CancelForMerchant, Cancellation, type CancelledItem, CancelQuery } from './schema.ts';
+
+const EXAMPLE_ID = 'JG-20001';
+const OUTCOME =
+  '200: all of it is cancelled; 206: a part; 409: nothing. Repeating the request for a whole order gets the same ' +
+  'outcome. `dry_run` returns what would happen, with the status it would have.';
+const responses = {
+  200: { description: 'All of it is cancelled.', schema: Cancellation },
+  206: { description: 'A part of it is cancelled.', schema: Cancellation },
+};
+const shared = {
+  method: 'POST',
+  tag: 'Orders',
+  responses,
+  problems: ['not_cancellable', 'not_found'],
+} as const;
 
 export function orderCancelRoutes(): Route[] {
   return [
     route({
-      method: 'POST',
+      ...shared,
       path: '/v1/orders/cancel_order',
       operationId: 'cancelOrder',
       summary: 'Cancel an order',
       description:
-        'Cancels every sub-order that is not in picking yet and releases its stock at once. 200: the whole order ' +
-        'is cancelled; 206: a part of it; 409: nothing. Repeating the request gets the same outcome. `dry_run` ' +
-        'returns what would happen, with the status it would have.',
-      tag: 'Orders',
+        'Cancels every sub-order that is not in picking yet, or with `items` some units of them, and releases their ' +
+        `stock at once. ${OUTCOME}`,
       access: 'write',
       query: CancelQuery,
       body: CancelBody,
       bodyOptional: true,
-      bodyExample: { market_order_id: 'JG-20001', dry_run: true },
-      responses: {
-        200: { description: 'The whole order is cancelled.', schema: Cancellation },
-        206: { description: 'A part of the order is cancelled.', schema: Cancellation },
+      bodyExample: { market_order_id: EXAMPLE_ID, dry_run: true },
+      rules: ({ query, body }) => [
+        ...idViolations(query.market_order_id, body?.market_order_id ?? undefined),
+        ...itemViolations(body?.items),
+      ],
+      handler: (call) => {
+        const { market_order_id: inBody, reason = null, dry_run: isDryRun, items = null } = call.body ?? {};
+        const marketOrderId = call.query.market_order_id ?? inBody ?? '';
+        return cancelled(call, { marketOrderId, reason, items, isDryRun: isDryRun === true, isHub: false });
       },
-      problems: ['not_cancellable', 'not_found'],
-      rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id ?? undefined),
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const work = workOf(tx, feed);
-          const { market_order_id: inBody, reason = null, dry_run: isDryRun } = call.body ?? {};
-          const marketOrderId = call.query.market_order_id ?? inBody ?? '';
-          const request = { marketOrderId, reason, isDryRun: isDryRun === true };
-          return answerOf(await cancelOrder(work, request));
-        }),
+    }),
+    route({
+      ...shared,
+      path: '/ops/v1/orgs/{org_id}/orders/cancel_order',
+      operationId: 'opsCancelOrder',
+      summary: 'Cancel an order for a merchant',
+      description: `As the merchant would, with a reason, which the merchant sees in the history of the order. ${OUTCOME}`,
+      access: 'floor',
+      // An order is cancelled as a whole, wherever its parts are.
+      isOfAllWarehouses: true,
+      params: Strict(ORG_ID),
+      body: CancelForMerchant,
+      bodyExample: { market_order_id: EXAMPLE_ID, reason: 'the customer called', dry_run: true },
+      rules: ({ body }) => itemViolations(body.items),
+      handler: (call) => {
+        const { market_order_id: marketOrderId, reason, dry_run: isDryRun, items = null } = call.body;
+        return cancelled(call, { marketOrderId, reason, items, isDryRun: isDryRun === true, isHub: true });
+      },
     }),
   ];
 }
@@ -42,10 +70,21 @@ export function orderCancelRoutes(): Route[] {
 function idViolations(inQuery: string | undefined, inBody: string | undefined): Violation[] {
   const pointer = '/market_order_id';
   if (inQuery === undefined && inBody === undefined)
-    return [{ pointer, in: 'body', code: 'required', message: 'is required, here or in the query' }];
+    return [violation(pointer, 'required', 'is required, here or in the query')];
   if (inQuery === undefined || inBody === undefined || inQuery === inBody) return [];
-  const message = 'differs from market_order_id in the query';
-  return [{ pointer, in: 'body', code: 'conflicting_reference', message }];
+  return [violation(pointer, 'conflicting_reference', 'differs from market_order_id in the query')];
+}
+
+function itemViolations(items: readonly CancelledItem[] | null | undefined): Violation[] {
+  return (items ?? []).flatMap(({ market_order_item_id: id, sku }, index) =>
+    id == null && sku == null
+      ? [violation(`/items/${index}/sku`, 'required', 'is required without market_order_item_id')]
+      : [],
+  );
+}
+
+function cancelled(call: Pick<Call, 'commit'>, request: CancelRequest): Promise<Answer> {
+  return call.commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
 }
 
 function answerOf(outcome: Cancellation): Answer {

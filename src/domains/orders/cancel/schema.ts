@@ -1,38 +1,83 @@
 import { type Static, Type } from 'typebox';
-import { NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Code, Enum, Flag, Id, Maybe, Named, Strict, Text } from '../../../kit/http/schema.ts';
+import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
+import { Code, Enum, Flag, Id, Maybe, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { SUB_ORDER_STATUSES } from '../schema.ts';
 
-const marketOrderId = Code(100, "The order's id on its marketplace, here or in the query.");
+const MARKET_ORDER_ID_MAX = 100;
+const LINE_NAME_MAX = 100;
+const REASON_MAX = 500;
+const ITEMS_MAX = 100;
+const QUANTITY_MAX = 1_000_000_000;
+
+const text = (description: string) => Type.String({ description });
+const marketOrderId = Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace, here or in the query.");
+
+const items = BoundedList(
+  'CancelItem',
+  'Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or ' +
+    'by `sku` where only one line has it. The quantity counts beside what was cancelled before.',
+  ITEMS_MAX,
+  {
+    market_order_item_id: Maybe(Code(LINE_NAME_MAX, 'The line’s id on its marketplace.')),
+    sku: Maybe(Code(LINE_NAME_MAX, 'As ordered.')),
+    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units to cancel.' }),
+  },
+);
+export type CancelledItem = Static<typeof items>[number];
+
+const dry_run = Maybe(Flag('Return what would happen without changing anything.'));
 
 export const CancelBody = Named('CancelOrder', {
   market_order_id: Maybe(marketOrderId),
-  reason: Maybe(Text(500, 'The reason, recorded in the history.')),
-  dry_run: Maybe(Flag('Return what would happen without changing anything.')),
+  reason: Maybe(Text(REASON_MAX, 'The reason, recorded in the history.')),
+  dry_run,
+  items: Maybe(items),
+});
+
+export const CancelForMerchant = Named('CancelOrderForMerchant', {
+  market_order_id: Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace."),
+  reason: Text(REASON_MAX, 'The reason, recorded in the history, which the merchant can see.'),
+  dry_run,
+  items: Maybe(items),
 });
 
 export const CancelQuery = Strict({
-  market_order_id: Type.Optional(Code(100, "The order's id on its marketplace, here or in the body.")),
+  market_order_id: Type.Optional(
+    Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace, here or in the body."),
+  ),
 });
 
-const subOrder = {
+const named = {
   sub_order_id: Id('Sub-order id.'),
-  sub_order_number: Type.String({ description: 'Number of the sub-order.' }),
+  sub_order_number: text('Number of the sub-order.'),
 };
+
+const CancelledUnits = Named('CancellationItem', {
+  market_order_item_id: Nullable(text('As ordered.')),
+  sku: Nullable(text('As ordered.')),
+  quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
+});
 
 /** Also the members of the 409 if nothing can be cancelled. */
 export const Cancellation = Named('Cancellation', {
-  market_order_id: Type.String({ description: "The order's id on its marketplace." }),
+  market_order_id: text("The order's id on its marketplace."),
   success: Type.Boolean({ description: 'Whether everything is cancelled.' }),
-  message: Type.String({ description: 'A summary of the outcome.' }),
-  cancelled_orders: NamedList('CancelledSubOrder', null, {
-    ...subOrder,
-    status: Enum(['cancelled'], 'Always cancelled.'),
-  }),
+  message: text('A summary of the outcome.'),
+  cancelled_orders: NamedList(
+    'CancelledSubOrder',
+    'Sub-orders with the cancelled units. Where others of its units stay, those that are cancelled become a sub-order ' +
+      'of their own; `dry_run` names the one that has them now.',
+    {
+      ...named,
+      status: Enum(['cancelled'], 'Always cancelled.'),
+      items: Type.Array(CancelledUnits, { description: 'Which units are cancelled.' }),
+    },
+  ),
   non_cancellable_orders: NamedList('NonCancellableSubOrder', null, {
-    ...subOrder,
+    ...named,
     status: Enum(SUB_ORDER_STATUSES, 'What it is.'),
-    reason: Type.String({ description: 'Why it cannot be cancelled.' }),
+    reason: text('Why it cannot be cancelled.'),
+    items: Type.Array(CancelledUnits, { description: 'Which units are not cancelled.' }),
   }),
 });
 export type Cancellation = Static<typeof Cancellation>;

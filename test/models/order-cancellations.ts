@@ -1,0 +1,88 @@
+// What merchants cancel, as a whole and in part.
+import { expect } from 'vitest';
+import { cancelOrder } from '../../src/domains/orders/cancel/cancel-order.ts';
+import type { Work } from '../../src/kit/aggregates/work.ts';
+import type { ModelOrder, OrderModel } from './order-model.ts';
+import { type OrderRecords, unitsOf } from './order-records.ts';
+
+type Change = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
+
+export class OrderCancellations {
+  readonly #model: OrderModel;
+  readonly #records: OrderRecords;
+  readonly #change: Change;
+  readonly #adoptReserved: () => Promise<void>;
+
+  constructor(model: OrderModel, records: OrderRecords, change: Change, adoptReserved: () => Promise<void>) {
+    this.#model = model;
+    this.#records = records;
+    this.#change = change;
+    this.#adoptReserved = adoptReserved;
+  }
+
+  async cancel(which: number): Promise<void> {
+    // Now and then one that nobody knows.
+    const order = this.#model.orders[which % (this.#model.orders.length + 1)];
+    const marketOrderId = order?.sent.market_order_id ?? 'nobody knows it';
+    const request = { marketOrderId, reason: null, isDryRun: false };
+    const cancelling = this.#change((work) => cancelOrder(work, request));
+    if (order === undefined) {
+      await expect(cancelling).rejects.toMatchObject({ code: 'not_found' });
+      return;
+    }
+    await cancelling.then((answer) => {
+      const isWorkedOn = order.lines.some((line) => line.shipped > 0);
+      if (isWorkedOn) expect(answer.success).toBe(false);
+      if (answer.success) expect(answer.non_cancellable_orders).toEqual([]);
+    });
+    // What somebody has in hand stays; everything else is over, and what it had reserved is free.
+    const inHand = await this.#unitsInHand(order);
+    for (const [at, line] of order.lines.entries()) {
+      const stays = inHand(at + 1);
+      line.cancelled += line.ships + line.waits - stays;
+      line.ships = stays;
+      line.waits = 0;
+    }
+    await this.#adoptReserved();
+  }
+
+  /** Some units of one line: those that wait go first, then those that nobody has in hand. */
+  async cancelPart(which: number, at: number, units: number): Promise<void> {
+    const order = this.#model.orders[which % Math.max(1, this.#model.orders.length)];
+    const index = at % Math.max(1, order?.lines.length ?? 0);
+    const line = order?.lines[index];
+    if (order === undefined || line === undefined) return;
+    const inHand = (await this.#unitsInHand(order))(index + 1);
+    const items = [{ market_order_item_id: `${index + 1}`, quantity: units }];
+    const { market_order_id: marketOrderId } = order.sent;
+    const cancelling = this.#change((work) =>
+      cancelOrder(work, { marketOrderId, reason: null, isDryRun: false, items }),
+    );
+    if (units > line.ordered) {
+      await expect(cancelling).rejects.toMatchObject({ options: { violations: [{ code: 'too_large' }] } });
+      return;
+    }
+    const answer = await cancelling;
+    const waiting = Math.min(units, line.waits);
+    const reserved = Math.min(units - waiting, line.ships - inHand);
+    const kept = Math.min(units - waiting - reserved, inHand + line.shipped);
+    expect(answer.success).toBe(kept === 0);
+    expect(countOf(answer.non_cancellable_orders)).toBe(kept);
+    expect(countOf(answer.cancelled_orders)).toBe(units - kept);
+    line.waits -= waiting;
+    line.ships -= reserved;
+    line.cancelled += waiting + reserved;
+    // Of what reality took back, the model does not know whose it was.
+    if (this.#model.hasMissing) await this.#adoptReserved();
+    else this.#model.reserve(line.parts, -reserved);
+  }
+
+  async #unitsInHand(order: ModelOrder) {
+    const parts = await this.#records.parts(order);
+    const inHand = parts.filter(({ state }) => state === 'picking' || state === 'packed');
+    return (line: number) => unitsOf(inHand, line);
+  }
+}
+
+const countOf = (parts: readonly { readonly items: readonly { readonly quantity: number }[] }[]) =>
+  parts.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -130,6 +130,31 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [...HOLD_FILTERS, ...HOLDS, ...HOLD_EVENTS, ...holdEvents(['request body: field types[]'])],
   },
   {
+    document: 'v1',
+    change:
+      'Some units of an order can be cancelled, by line; they become a cancelled sub-order beside what stays. The answer names the units of each sub-order.',
+    kind: 'compatible',
+    operations: ['cancelOrder'],
+    differences: [
+      'POST /v1/orders/cancel_order: request body: field items added',
+      'POST /v1/orders/cancel_order: response 200: field cancelled_orders[].items added',
+      'POST /v1/orders/cancel_order: response 200: field non_cancellable_orders[].items added',
+      'POST /v1/orders/cancel_order: response 206: field cancelled_orders[].items added',
+      'POST /v1/orders/cancel_order: response 206: field non_cancellable_orders[].items added',
+      'failures: field non_cancellable_orders[].items added',
+    ],
+  },
+  {
+    document: 'ops',
+    change: 'The hub cancels orders, or some of their units, for merchants, with a reason that they see.',
+    kind: 'compatible',
+    operations: ['opsCancelOrder'],
+    differences: [
+      'POST /ops/v1/orgs/{org_id}/orders/cancel_order: operation added',
+      'failures: field non_cancellable_orders[].items added',
+    ],
+  },
+  {
     document: 'ops',
     change:
       'The hub holds and releases orders, one or many. What a hold stops is not in the pick queue and in no wave, and does not start; what was begun before is marked (`held_for`), is packed and does not ship.',
@@ -326,28 +351,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'response 200: field due added',
       'response 200: field sub_orders[].due added',
       'response 201: field sub_orders[].due added',
-    document: 'v1',
-    change:
-      'Some units of an order can be cancelled, by line; they become a cancelled sub-order beside what stays. The answer names the units of each sub-order.',
-    kind: 'compatible',
-    operations: ['cancelOrder'],
-    differences: [
-      'POST /v1/orders/cancel_order: request body: field items added',
-      'POST /v1/orders/cancel_order: response 200: field cancelled_orders[].items added',
-      'POST /v1/orders/cancel_order: response 200: field non_cancellable_orders[].items added',
-      'POST /v1/orders/cancel_order: response 206: field cancelled_orders[].items added',
-      'POST /v1/orders/cancel_order: response 206: field non_cancellable_orders[].items added',
-      'failures: field non_cancellable_orders[].items added',
-    ],
-  },
-  {
-    document: 'ops',
-    change: 'The hub cancels orders, or some of their units, for merchants, with a reason that they see.',
-    kind: 'compatible',
-    operations: ['opsCancelOrder'],
-    differences: [
-      'POST /ops/v1/orgs/{org_id}/orders/cancel_order: operation added',
-      'failures: field non_cancellable_orders[].items added',
     ],
   },
 ];

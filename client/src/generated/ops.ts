@@ -3950,6 +3950,71 @@ export interface OrderTracking {
   order_id: number;
 }
 
+export interface CancellationItem {
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** As ordered. */
+  sku: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+export interface CancelledSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** Always cancelled. */
+  status: "cancelled";
+  /** Which units are cancelled. */
+  items: CancellationItem[];
+}
+
+export interface NonCancellableSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** What it is. */
+  status: SubOrderStatus;
+  /** Why it cannot be cancelled. */
+  reason: string;
+  /** Which units are not cancelled. */
+  items: CancellationItem[];
+}
+
+export interface Cancellation {
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Whether everything is cancelled. */
+  success: boolean;
+  /** A summary of the outcome. */
+  message: string;
+  /** Sub-orders with the cancelled units. Where others of its units stay, those that are cancelled become a sub-order of their own; `dry_run` names the one that has them now. */
+  cancelled_orders: CancelledSubOrder[];
+  non_cancellable_orders: NonCancellableSubOrder[];
+}
+
+export interface CancelItem {
+  /** The line’s id on its marketplace. Surrounding blanks are removed. */
+  market_order_item_id?: string | null | undefined;
+  /** As ordered. Surrounding blanks are removed. */
+  sku?: string | null | undefined;
+  /** Units to cancel. */
+  quantity: number;
+}
+
+export interface CancelOrderForMerchant {
+  /** The order's id on its marketplace. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** The reason, recorded in the history, which the merchant can see. */
+  reason: string;
+  /** Return what would happen without changing anything. */
+  dry_run?: boolean | null | undefined;
+  /** Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or by `sku` where only one line has it. The quantity counts beside what was cancelled before. */
+  items?: CancelItem[] | null | undefined;
+}
+
 export interface BegunSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
@@ -7569,6 +7634,12 @@ export interface Problem {
     sub_order_number: string;
     status: string;
     reason: string;
+    /** Which units are not cancelled. */
+    items: Array<{
+      market_order_item_id: string | null;
+      sku: string | null;
+      quantity: number;
+    }>;
   }>;
   /** With `org_required`: the organizations to choose from. */
   orgs?: Array<{
@@ -10257,6 +10328,17 @@ export interface HubOperations {
     /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OrderTracking>;
+
+  /**
+   * Cancel an order for a merchant.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders/cancel_order`
+   */
+  cancelOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    body: CancelOrderForMerchant;
+  }, options?: CallOptions): ApiRequest<Cancellation>;
 
   /**
    * Hold an order.

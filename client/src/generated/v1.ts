@@ -3039,6 +3039,15 @@ export interface OrderTracking {
   order_id: number;
 }
 
+export interface CancellationItem {
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** As ordered. */
+  sku: string | null;
+  /** Units. */
+  quantity: number;
+}
+
 export interface CancelledSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
@@ -3046,6 +3055,8 @@ export interface CancelledSubOrder {
   sub_order_number: string;
   /** Always cancelled. */
   status: "cancelled";
+  /** Which units are cancelled. */
+  items: CancellationItem[];
 }
 
 export interface NonCancellableSubOrder {
@@ -3057,6 +3068,8 @@ export interface NonCancellableSubOrder {
   status: SubOrderStatus;
   /** Why it cannot be cancelled. */
   reason: string;
+  /** Which units are not cancelled. */
+  items: CancellationItem[];
 }
 
 export interface Cancellation {
@@ -3066,8 +3079,18 @@ export interface Cancellation {
   success: boolean;
   /** A summary of the outcome. */
   message: string;
+  /** Sub-orders with the cancelled units. Where others of its units stay, those that are cancelled become a sub-order of their own; `dry_run` names the one that has them now. */
   cancelled_orders: CancelledSubOrder[];
   non_cancellable_orders: NonCancellableSubOrder[];
+}
+
+export interface CancelItem {
+  /** The line’s id on its marketplace. Surrounding blanks are removed. */
+  market_order_item_id?: string | null | undefined;
+  /** As ordered. Surrounding blanks are removed. */
+  sku?: string | null | undefined;
+  /** Units to cancel. */
+  quantity: number;
 }
 
 export interface CancelOrder {
@@ -3077,6 +3100,8 @@ export interface CancelOrder {
   reason?: string | null | undefined;
   /** Return what would happen without changing anything. */
   dry_run?: boolean | null | undefined;
+  /** Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or by `sku` where only one line has it. The quantity counts beside what was cancelled before. */
+  items?: CancelItem[] | null | undefined;
 }
 
 export interface BegunSubOrder {
@@ -5405,6 +5430,12 @@ export interface Problem {
     sub_order_number: string;
     status: string;
     reason: string;
+    /** Which units are not cancelled. */
+    items: Array<{
+      market_order_item_id: string | null;
+      sku: string | null;
+      quantity: number;
+    }>;
   }>;
   /** With `org_required`: the organizations to choose from. */
   orgs?: Array<{

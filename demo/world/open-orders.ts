@@ -116,6 +116,8 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
       unit_price: retailPrice(sku),
       currency: 'USD',
     }));
+  await orders.shipDue(at(7), until);
+  await orders.take([{}, {}, {}], at(6));
   await orders.workOffDue(at(5));
   const [first, second, third] = await subOrdersThatAre(tx, orgId, 'pending');
   await orders.pick(
@@ -124,6 +126,7 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
   );
   if (third !== undefined) await orders.ship([third], at(4));
   if (first !== undefined) await orders.pack([first], at(3));
+  await orders.carry(at(2));
   const partly = 'JG-20005';
   await orders.take(
     [

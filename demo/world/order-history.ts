@@ -43,6 +43,12 @@ const QUANTITY = [1, 3] as const;
 const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [4, 9000];
 const QUIET_QUANTITY = [3, 8] as const;
 const QUIET_SEED = 20_251_114;
+/** The floor ships this long before the first of the dispatches that it ships for. */
+const AHEAD_MS = HOUR_MS;
+/** Of the sub-orders that are due, one in this many misses its dispatch and leaves with the next run, beginning with this one. */
+const [MISSED_EVERY, FIRST_MISSED] = [30, 11];
+/** One evening in this many a customer cancels. */
+const EVENINGS_PER_CANCELLATION = 4;
 /** By then every parcel has arrived. */
 const DAYS_TO_ARRIVE = 6;
 
@@ -106,6 +112,11 @@ export class OrderDays {
   #parcels: Parcel[] = [];
   #orders = 10_000;
   #shipments = 0;
+  #shippedUntil = new Date(0);
+  #due = 0;
+  /** Missed their dispatch. */
+  readonly #missed = new Set<number>();
+  #isCancelling = false;
 
   constructor(tx: Tx, plan: OrdersPlan, random: Random) {
     this.#tx = tx;
@@ -122,23 +133,46 @@ export class OrderDays {
   async runDay(now: Date): Promise<void> {
     if (WEEKEND.includes(now.getUTCDay())) return;
     await this.workOffDue(now);
-    await this.#carry(now);
+    await this.carry(now);
     if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
-    const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
-    const pending = (await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending')).filter(overnight);
-    // Now and then a customer cancels.
-    const [first] = pending.filter((one) => one.market_order_id !== EXAMPLE_ORDER);
-    const unwanted = this.#random.between(1, 4) === 1 ? first?.market_order_id : undefined;
-    if (unwanted !== undefined) await this.#cancel(unwanted, now);
-    await this.ship(
-      pending.filter((one) => one.market_order_id !== unwanted),
-      now,
-    );
+    this.#isCancelling ||= this.#random.between(1, EVENINGS_PER_CANCELLATION) === 1;
     const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 1);
     await this.take(
       Array.from({ length: count }, () => ({})),
       now,
     );
+  }
+
+  /** The floor until now, on every day: one run ships what is due before a time, ahead of the first dispatch among it. */
+  async shipDue(now: Date, dueBefore = now): Promise<void> {
+    const start = this.#shippedUntil.getTime();
+    this.#shippedUntil = now;
+    const pending = await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending');
+    const due = pending.filter((one) => one.ship_by <= dueBefore);
+    const leaving = due.filter((one) => this.#missed.has(one.id) || !this.#misses(one));
+    if (leaving.length === 0) return;
+    const dispatches = leaving.filter(({ id }) => !this.#missed.has(id)).map((one) => one.ship_by.getTime());
+    const wait = Math.min(now.getTime(), ...dispatches) - start;
+    const run = new Date(start + Math.max(wait / 2, wait - AHEAD_MS, 0));
+    const unwanted = this.#isCancelling
+      ? leaving.find((one) => one.market_order_id !== EXAMPLE_ORDER)?.market_order_id
+      : undefined;
+    if (unwanted !== undefined) {
+      this.#isCancelling = false;
+      await this.#cancel(unwanted, run);
+    }
+    await this.ship(
+      leaving.filter((one) => one.market_order_id !== unwanted),
+      run,
+    );
+  }
+
+  #misses({ id, market_order_id }: OpenSubOrder): boolean {
+    if (market_order_id === EXAMPLE_ORDER) return false;
+    this.#due += 1;
+    const isMissed = this.#due % MISSED_EVERY === FIRST_MISSED;
+    if (isMissed) this.#missed.add(id);
+    return isMissed;
   }
 
   /**
@@ -151,7 +185,7 @@ export class OrderDays {
     const random = this.#random;
     this.#random = this.#quietRandom;
     await this.returns.runQuietWeek(week, now);
-    if (this.#parcels.length > 0) await this.#carry(now);
+    if (this.#parcels.length > 0) await this.carry(now);
     const sold = this.#sold.filter((one) => isThere(one.mpn));
     const isSold = week % QUIET_ORDER_EVERY === 0 && sold.length > 0;
     if (isSold) {
@@ -278,9 +312,9 @@ export class OrderDays {
   }
 
   /**
-   * Parcels move the day after shipping and arrive after three days or more; after a week, both are recorded at once.
+   * Parcels move half a day after shipping and arrive after three days or more; after a week, both are recorded at once.
    */
-  async #carry(now: Date): Promise<void> {
+  async carry(now: Date): Promise<void> {
     const events: {
       tracking_number: string;
       code: string;
@@ -304,10 +338,10 @@ export class OrderDays {
       });
     this.#parcels = this.#parcels.filter((parcel) => {
       const days = (now.getTime() - parcel.left.getTime()) / (24 * HOUR_MS);
-      if (!parcel.isMoving && days >= 1) {
+      if (!parcel.isMoving && days >= 0.5) {
         parcel.isMoving = true;
-        const nextDay = parcel.left.getTime() + 24 * HOUR_MS;
-        event(parcel, 'in_transit', 'Departed from facility', 'Regional hub', nextDay);
+        const overnight = parcel.left.getTime() + 12 * HOUR_MS;
+        event(parcel, 'in_transit', 'Departed from facility', 'Regional hub', overnight);
         if (days < DAYS_TO_ARRIVE) return true;
       }
       if (days < 3 || (days < DAYS_TO_ARRIVE && this.#random.between(1, 3) === 1)) return true;

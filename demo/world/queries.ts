@@ -71,6 +71,7 @@ export interface OpenSubOrder {
   readonly id: number;
   readonly market_order_id: string;
   readonly created_at: Date;
+  readonly ship_by: Date;
   readonly lines: readonly number[];
   readonly quantities: readonly number[];
   /** Of its goods: cubic inches, the longest side in inches, and pounds. */
@@ -81,7 +82,7 @@ export interface OpenSubOrder {
 
 export const subOrdersThatAre = reads<OpenSubOrder, [orgId: number, state: string]>(
   'demo.subOrdersThatAre',
-  `SELECT s.id, o.market_order_id, s.created_at, array_agg(l.line ORDER BY l.line) AS lines,
+  `SELECT s.id, o.market_order_id, s.created_at, s.ship_by, array_agg(l.line ORDER BY l.line) AS lines,
           array_agg(l.quantity::int ORDER BY l.line) AS quantities, g.volume, g.longest, g.pounds
    FROM sub_order s
    JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
@@ -93,7 +94,7 @@ export const subOrdersThatAre = reads<OpenSubOrder, [orgId: number, state: strin
      FROM reservation v JOIN item i ON i.org_id = $1 AND i.id = v.item_id
      WHERE v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = s.id) AS g
    WHERE s.org_id = $1 AND s.state = $2
-   GROUP BY s.id, o.market_order_id, s.created_at, g.volume, g.longest, g.pounds ORDER BY s.id`,
+   GROUP BY s.id, o.market_order_id, s.created_at, s.ship_by, g.volume, g.longest, g.pounds ORDER BY s.id`,
 );
 
 const parcelsBack = sql<{ id: number; lines: string }>(

@@ -36,6 +36,15 @@ describe('the demo world', () => {
     }
   });
 
+  it('ships nearly all orders within the promise, as a well-run hub does, and a few late', async () => {
+    const [juniper] = await rowsOf<{ rate: number; late: number }>(
+      `SELECT (sum(ship_as_promised) / sum(ship_promised))::float8 AS rate, sum(ship_promised - ship_as_promised)::int AS late
+       FROM order_day WHERE org_id = 2`,
+    );
+    expect(juniper?.rate).toBeGreaterThan(0.94);
+    expect(juniper?.late).toBeGreaterThan(0);
+  });
+
   it('sells a SKU at its price, or at that of the sale', async () => {
     const [most] = await rowsOf<{ prices: number }>(
       `SELECT max(prices)::int AS prices FROM (SELECT count(DISTINCT unit_price_cents) AS prices FROM order_line

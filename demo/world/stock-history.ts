@@ -99,6 +99,7 @@ export class Year {
         this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
       };
       at(13);
+      if (takesOrders) await this.orders.shipDue(this.#now);
       const isWorked = day === 1 || (isActive && day < 6);
       if (isWorked && (!takesOrders || day === 0)) this.#stockDay(day, week, weeks);
       // Orders take from lots unseen by this class, so everything except receipts happens on one day.
@@ -108,7 +109,10 @@ export class Year {
       }
       at(17);
       if (takesOrders || day === 6) await this.#steps.end();
-      if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
+      if (takesOrders && this.#now < until) {
+        await this.orders.shipDue(this.#now);
+        await this.orders.runDay(this.#now);
+      }
       if (!takesOrders && day === 6 && this.#plan.orders.hasReturns) await this.#runQuietEvening(week);
     }
   }

@@ -10,7 +10,8 @@ import type {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useMay } from '../../../app/session.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Form, Refused, SelectField, TextField } from '../../../kit/form.tsx';
+import { FormButtons } from '../../../kit/form-dialog.tsx';
 import { inWords } from '../../../kit/format.ts';
 import { RETURN_REASONS } from '../../../pages/returns/return-words.ts';
 import { ChoiceButtons } from '../../kit/choice-buttons.tsx';
@@ -220,7 +221,7 @@ export function GradeDialog({ units, policy, onClose, onGraded }: Props) {
           </details>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <PhotoInput label="Photo" photos={photos} onChange={setPhotos} />
-            <SubmitButton isBig>Receive</SubmitButton>
+            <FormButtons isBig submit="Receive" onClose={onClose} />
           </div>
         </Form>
       </div>

@@ -68,7 +68,10 @@ export class OrderHistory {
     this.#parcels = new ParcelHistory(world.db, this.clock, this.#records);
     const inWork = <T>(work: (work: Work) => Promise<T>) =>
       this.#change((tx, feed) => work(workOf(tx, feed)));
-    this.#requests = new OrderRequests(this.model, this.#taker, this.clock, inWork);
+    this.#requests = new OrderRequests(this.model, this.#taker, this.clock, inWork, {
+      records: this.#records,
+      adopt: () => this.#adopt(),
+    });
     this.#cancellations = new OrderCancellations(this.model, this.#records, inWork, () =>
       this.#adoptReserved(),
     );
@@ -84,6 +87,8 @@ export class OrderHistory {
         return this.#requests.again(does.which, does.isChanged);
       case 'bad':
         return this.#requests.bad();
+      case 'change':
+        return this.#requests.change(does);
       case 'hold':
       case 'release':
         return this.#requests[does.op](does.which, does.isHub);

@@ -22,7 +22,7 @@ const WAREHOUSES = [1, 2] as const;
 
 export interface ModelLine {
   readonly item: number;
-  readonly ordered: number;
+  ordered: number;
   /** What one unit of it is made of. */
   parts: readonly Wanted[];
   /** To be shipped: at a warehouse, in somebody's hands, or in a carton. */
@@ -33,7 +33,7 @@ export interface ModelLine {
 }
 
 export interface ModelOrder {
-  readonly sent: { readonly market_order_id: string };
+  sent: { readonly market_order_id: string };
   readonly lines: ModelLine[];
   /** The holds that stand: whether the hub placed each. */
   readonly holds: boolean[];
@@ -152,6 +152,9 @@ export class OrderModel {
 
 // --- What may happen --------------------------------------------------------------------------------------------
 
+/** Where orders go to, if they are changed. */
+export const CITIES = ['New York', 'San Francisco'] as const;
+
 /** What a carrier says of a parcel. */
 export type Scan = 'in_transit' | 'damaged' | 'lost' | 'delivered';
 
@@ -190,6 +193,17 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant('bad' as const) }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('hold' as const), which, isHub: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('release' as const), which, isHub: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: fc.constant('change' as const),
+      which,
+      line: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      city: fc.option(fc.constantFrom(...CITIES), { nil: undefined }),
+      isDryRun: fc.boolean(),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('workOff' as const) }) },
   { weight: 7, arbitrary: fc.record({ op: fc.constant('pick' as const), which }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('shortPick' as const), which }) },
@@ -284,6 +298,33 @@ export const THERE_AND_BACK: readonly Operation[] = [
 ];
 
 /** Held before, while and after it is picked, by the merchant and by the hub; one that waits is served and stays held. */
+/** More, other and fewer units, and another address, before, while and after they are picked and packed. */
+export const CHANGED: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 3 },
+  { op: 'receive', item: 3, warehouse: 2, units: 2 },
+  {
+    op: 'order',
+    lines: [
+      [3, 2],
+      [4, 1],
+    ],
+  },
+  { op: 'order', lines: [[3, 1]] },
+  { op: 'change', ...one, line: 0, quantity: 6, city: undefined, isDryRun: true },
+  { op: 'change', ...one, line: 0, quantity: 6, city: 'San Francisco', isDryRun: false },
+  { op: 'again', which: 0, isChanged: false },
+  { op: 'receive', item: 4, warehouse: 2, units: 4 },
+  { op: 'change', ...one, line: 1, quantity: 3, city: undefined, isDryRun: false },
+  { op: 'workOff' },
+  { op: 'change', ...one, line: 0, quantity: 4, city: 'New York', isDryRun: false },
+  { op: 'pick', ...one },
+  { op: 'change', ...one, line: 0, quantity: 2, city: undefined, isDryRun: false },
+  { op: 'pack', ...one },
+  { op: 'change', ...one, line: 0, quantity: 1, city: 'San Francisco', isDryRun: false },
+  { op: 'ship', ...one },
+  { op: 'change', ...one, line: 1, quantity: 1, city: undefined, isDryRun: false },
+  { op: 'workOff' },
+];
 export const HELD_AND_RELEASED: readonly Operation[] = [
   { op: 'receive', item: 3, warehouse: 1, units: 2 },
   { op: 'order', lines: [[3, 2]] },

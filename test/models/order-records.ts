@@ -149,7 +149,7 @@ export class OrderRecords {
   #partsWhere(condition: string, value: unknown): Promise<Part[]> {
     return this.#rows<Part>(
       `SELECT s.id::int, o.market_order_id AS order, s.state, s.warehouse_id::int AS warehouse,
-         (SELECT json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line) FROM sub_order_line l
+         (SELECT coalesce(json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line), '[]') FROM sub_order_line l
           WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS lines,
          (SELECT coalesce(json_object_agg(v.item_id, v.units), '{}') FROM (
             SELECT item_id, sum(quantity) AS units FROM reservation

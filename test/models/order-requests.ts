@@ -1,11 +1,13 @@
-// What merchants ask of orders that are there: that they are taken again, held and released.
+// What merchants ask of orders that are there: that they are taken again, changed, held and released.
 import { expect } from 'vitest';
 import { changeHolds, holding, releaseOrder } from '../../src/domains/orders/holds/hold-orders.ts';
 import type { Holder } from '../../src/domains/orders/holds/hold-rules.ts';
 import type { Work } from '../../src/kit/aggregates/work.ts';
 import type { Clock } from '../../src/kit/kernel/clock.ts';
 import { newOrder, type OrderTaker } from '../worlds/orders-world.ts';
+import { type Changing, OrderChanges } from './order-changes.ts';
 import type { ModelOrder, OrderModel } from './order-model.ts';
+import type { OrderRecords } from './order-records.ts';
 
 type Change = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
 
@@ -14,8 +16,16 @@ export class OrderRequests {
   readonly #taker: OrderTaker;
   readonly #clock: Clock;
   readonly #change: Change;
+  readonly #changes: OrderChanges;
 
-  constructor(model: OrderModel, taker: OrderTaker, clock: Clock, change: Change) {
+  constructor(
+    model: OrderModel,
+    taker: OrderTaker,
+    clock: Clock,
+    change: Change,
+    beside: { readonly records: OrderRecords; readonly adopt: () => Promise<void> },
+  ) {
+    this.#changes = new OrderChanges(model, beside, change);
     this.#model = model;
     this.#taker = taker;
     this.#clock = clock;
@@ -34,6 +44,11 @@ export class OrderRequests {
     expect(answer.erroneous_orders.map((one) => one.violations[0]?.code)).toEqual(
       isChanged ? ['duplicate_order'] : [],
     );
+  }
+
+  async change(does: Changing): Promise<void> {
+    const order = this.#order(does.which);
+    if (order !== undefined) await this.#changes.change(order, does);
   }
 
   async bad(): Promise<void> {

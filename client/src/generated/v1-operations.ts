@@ -97,6 +97,7 @@ summariseOrders GET /v1/orders/summary
 getOrderStatus GET /v1/orders/status
 listOrderTracking GET /v1/orders/tracking l
 cancelOrder POST /v1/orders/cancel_order k
+changeOrder PATCH /v1/orders/{market_order_id} k
 holdOrder POST /v1/orders/hold_order k
 holdOrders POST /v1/orders/hold_orders k
 releaseOrder POST /v1/orders/release_order k

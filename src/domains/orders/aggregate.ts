@@ -43,6 +43,13 @@ export class OpenOrders {
     this.#stock = stock;
   }
 
+  /** Nothing of them is saved. */
+  discard(): void {
+    this.#orders.clear();
+    this.#subOrders.clear();
+    this.#stock = null;
+  }
+
   order(id: number): Order {
     const order = this.#orders.get(id);
     assert(order !== undefined, `order ${id} is not locked`);

@@ -7,6 +7,7 @@ import {
   BESIDE_WORK_ORDERS,
   BUNDLE,
   CANCELLED_IN_PART,
+  CHANGED,
   HELD_AND_RELEASED,
   history,
   ITEMS,
@@ -89,6 +90,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
         THERE_AND_BACK,
         HELD_AND_RELEASED,
         CANCELLED_IN_PART,
+        CHANGED,
         SHUT_AND_OPENED,
         LOST_WHEN_PACKED,
         SENT_BACK,
@@ -98,7 +100,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
   );
   await world.expectSound();
   // Every action must have happened at least once.
-  expect(performed.size).toBe(34);
+  expect(performed.size).toBe(35);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'

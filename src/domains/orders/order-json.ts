@@ -82,10 +82,19 @@ function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
 
 // --- Events -----------------------------------------------------------------------------------------------------
 
+/** One, or two where a change of the order ends it. */
+export function orderEvents(order: Order): EventRow[] {
+  const type = typeOf(order);
+  if (order.amendment === null) return [eventOf(order, type)];
+  const amended = eventOf(order, 'order.amended');
+  return type === 'order.changed' ? [amended] : [amended, eventOf(order, type)];
+}
+
 /** With the current order and all its sub-orders as data. */
-export function orderEvent(order: Order): EventRow {
+function eventOf(order: Order, type: string): EventRow {
+  const { amendment } = order;
   return {
-    type: typeOf(order),
+    type,
     subjectType: 'order',
     subjectId: String(order.id),
     version: order.version,
@@ -96,6 +105,7 @@ export function orderEvent(order: Order): EventRow {
       order_status: order.status,
       ...(order.instructions === null ? {} : instructionsOf(order.instructions)),
       ...(order.isHeld ? { holds: order.holds.filter(isStanding) } : {}),
+      ...(amendment !== null && type === 'order.amended' ? { changes: amendment.changes } : {}),
       sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
         sub_order_id: subOrder.id,
         sub_order_number: subOrder.number,

@@ -2,6 +2,7 @@
 // changed, with the stock.
 import { assert, fail } from '../../kit/kernel/assert.ts';
 import type { Cents } from '../../kit/kernel/cents.ts';
+import type { ChangedField } from './change/fields/schema.ts';
 import {
   endingEarlier,
   type Hold,
@@ -275,6 +276,14 @@ interface OrderIntakeFields {
   readonly createdBy: string;
 }
 
+/** A change of what the merchant sent. */
+interface Amendment {
+  readonly changes: readonly ChangedField[];
+  readonly contentHash: Buffer;
+  readonly search: string;
+  readonly linesBefore: readonly OrderLine[];
+}
+
 type NewOrder = Omit<OrderFields, 'status' | 'units' | 'endedAt' | 'createdAt'>;
 
 export class Order extends having<OrderFields>() {
@@ -288,6 +297,7 @@ export class Order extends having<OrderFields>() {
   readonly history: HistoryEntry[] = [];
   #version: number;
   #isChanged: boolean;
+  #amendment: Amendment | null = null;
 
   /** @param read what it was read with; `begin` makes new ones */
   constructor(
@@ -313,8 +323,7 @@ export class Order extends having<OrderFields>() {
     parts: readonly SubOrderFields[],
     intake: OrderIntakeFields,
   ): Order {
-    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const rest = { status: orderStatus(parts), units, endedAt: null, createdAt: null };
+    const rest = { status: orderStatus(parts), units: unitsOrdered(lines), endedAt: null, createdAt: null };
     const order = new Order(now, { ...fields, ...rest }, lines, intake);
     for (const part of parts) order.split(part);
     return order;
@@ -345,6 +354,23 @@ export class Order extends having<OrderFields>() {
   ): void {
     Object.assign(this, changes);
     this.touch();
+  }
+
+  /** What the merchant sent becomes another; the parts are up to the caller. */
+  amend(
+    content: Pick<OrderFields, 'details' | 'instructions' | 'latestShip' | 'notBefore' | 'priority'> & {
+      readonly lines: readonly OrderLine[];
+    },
+    amendment: Omit<Amendment, 'linesBefore'>,
+  ): void {
+    this.#amendment = { ...amendment, linesBefore: this.lines };
+    Object.assign(this, content, { units: unitsOrdered(content.lines) });
+    this.touch();
+  }
+
+  /** Null unless `amend` was called. */
+  get amendment(): Amendment | null {
+    return this.#amendment;
   }
 
   get isHeld(): boolean {
@@ -399,6 +425,10 @@ export class Order extends having<OrderFields>() {
     const status = orderStatus(this.subOrders);
     Object.assign(this, { status, endedAt: hasEnded(status) ? (this.endedAt ?? this.now) : null });
   }
+}
+
+function unitsOrdered(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 const OUTCOME_REASONS = {

@@ -144,8 +144,8 @@ function orderStatements(name: string, ids: string) {
       `${name}.readSubOrders`,
       `SELECT ${selected(subOrderTable, 's')}, l.lines, l.quantities
        FROM sub_order s, LATERAL (
-         SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
-                array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
+         SELECT coalesce(array_agg(l.line ORDER BY l.line)::int[], '{}') AS lines,
+                coalesce(array_agg(l.quantity ORDER BY l.line)::float8[], '{}') AS quantities
          FROM sub_order_line l WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS l
        WHERE s.org_id = $1 AND s.order_id = ANY(${ids}) ORDER BY s.id`,
     ),
@@ -266,10 +266,26 @@ export const updateJson = updates(orderTable, ['items_json', 'sub_orders_json', 
 /** The merchant's fields, if they changed. */
 export const updateSent = updates(orderTable, ['latest_ship_at', 'details', 'instructions', 'not_before']);
 
+/** What follows from the merchant's fields and lines, if they were changed. */
+export const updateContent = updates(
+  orderTable,
+  ['content_hash', 'search', 'priority', 'units', 'items_json'],
+  {
+    computed: { search: 'lower(d.search)' },
+  },
+);
+
 /** Of orders that are held or released, or have ended. */
 export const updateHolds = updates(orderTable, ['holds', 'held_for']);
 
 export const insertLines = inserts(lineTable, { ordered_at: 'f.last_time' });
+export const updateLines = updates(lineTable, ['quantity', 'unit_price_cents', 'currency']);
+/** Lines of an order that has been taken have its time. */
+export const insertMoreLines = inserts(
+  table('order_line', ['order_id', 'line'], { ...lineTable.columns, ordered_at: timestamp() }),
+  {},
+  'order_line.insertMore',
+);
 /** Columns of the order copied to its lines for lists. */
 export const updateAtLines = updates(lineTable, ['order_status'], { by: ['order_id'] });
 
@@ -286,9 +302,13 @@ export const updateSubOrders = updates(subOrderTable, Object.keys(changing) as (
   computed: SUB_ORDER_CHANGES,
 });
 /** Columns of the order copied to unchanged sub-orders for lists. */
-export const updateAtSubOrders = updates(subOrderTable, ['order_status', 'not_before', 'is_held'], {
-  computed: ORDER_CHANGES,
-});
+export const updateAtSubOrders = updates(
+  subOrderTable,
+  ['order_status', 'priority', 'not_before', 'is_held'],
+  {
+    computed: ORDER_CHANGES,
+  },
+);
 
 export const subOrderLines = {
   insert: inserts(subOrderLineTable),

@@ -3,6 +3,7 @@ import { forHub } from '../../kit/http/for-hub.ts';
 import type { Route } from '../../kit/http/route.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { orderCancelRoutes } from './cancel/routes.ts';
+import { orderChangeRoutes } from './change/routes.ts';
 import { orderHoldRoutes } from './holds/routes.ts';
 import { orderHubRoutes } from './hub/routes.ts';
 import { OrderIntake } from './intake/order-intake.ts';
@@ -16,6 +17,7 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
     ...reads,
     ...reads.map((read) => forHub(read, 'floor')),
     ...orderCancelRoutes(),
+    ...orderChangeRoutes(),
     ...orderHoldRoutes(),
     ...orderHubRoutes(services),
   ];

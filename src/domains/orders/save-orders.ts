@@ -7,7 +7,7 @@ import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
 import { queueUnpacked } from './cartons/queries.ts';
 import { HOLD_ENDS, heldFor, NO_HOLDS, nextEnd } from './holds/hold-rules.ts';
-import { itemsJson, jsonColumns, orderEvent } from './order-json.ts';
+import { itemsJson, jsonColumns, orderEvents } from './order-json.ts';
 import {
   NO_LINES,
   type Order,
@@ -21,12 +21,15 @@ import {
   backorders,
   insertHistory,
   insertLines,
+  insertMoreLines,
   insertOrders,
   insertSubOrders,
   subOrderLines,
   updateAtLines,
   updateAtSubOrders,
+  updateContent,
   updateHolds,
+  updateLines,
   updateOrders,
   updateSent,
   updateSubOrders,
@@ -58,7 +61,7 @@ export async function saveOrders(work: Work, { orders: all, stock }: Opened): Pr
   await writeStock(tx, feed, stock);
   if (orders.length === 0) return;
   tx.flush();
-  for (const order of orders) feed.addEvent(orderEvent(order));
+  for (const order of orders) for (const event of orderEvents(order)) feed.addEvent(event);
   writeRows(work, orders, subOrders);
   writeDifferences(work, subOrderLines, subOrders.flatMap(lineDifferences), ({ subOrder, line, is }) => ({
     sub_order_id: subOrder.id,
@@ -103,6 +106,8 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
       was?.details !== details || was.latestShip !== latestShip || was.notBefore !== notBefore,
   );
   work.writeAll(updateSent, sent.map(orderRow));
+  work.writeAll(updateContent, changed.flatMap(contentRow));
+  writeLines(work, changed);
   work.writeAll(updateHolds, changed.filter(hasOtherHolds).map(holdColumns));
   work.writeAll(insertSubOrders, subOrders.filter(({ was }) => was === null).map(subOrderRow));
   work.writeAll(updateSubOrders, subOrders.filter(({ was }) => was !== null).map(subOrderRow));
@@ -111,6 +116,7 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   const copied = others.map(({ id, order, isHeld }) => ({
     id,
     order_status: order.status,
+    priority: order.priority,
     not_before: iso(order.notBefore),
     is_held: isHeld,
   }));
@@ -132,6 +138,28 @@ function orderRow(order: Order) {
     version: order.version,
     ...jsonColumns(order),
   };
+}
+
+function contentRow({ id, amendment, priority, units, lines }: Order) {
+  if (amendment === null) return [];
+  const { contentHash, search } = amendment;
+  return [{ id, content_hash: contentHash, search, priority, units, items_json: itemsJson(lines) }];
+}
+
+function writeLines(work: Work, orders: readonly Order[]): void {
+  for (const order of orders) {
+    const before = order.amendment?.linesBefore ?? order.lines;
+    const rows = lineRows(order);
+    const changed = rows.filter(
+      ({ line }) => line <= before.length && before[line - 1] !== order.lines[line - 1],
+    );
+    work.writeAll(updateLines, changed);
+    const added = rows.filter(({ line }) => line > before.length);
+    work.writeAll(
+      insertMoreLines,
+      added.map((row) => ({ ...row, ordered_at: orderedAt(order) })),
+    );
+  }
 }
 
 /** An order that has ended is not held, whatever holds stand. */

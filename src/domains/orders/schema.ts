@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { NamedList } from '../../kit/http/named-list/schema.ts';
 import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
+import { changedFields } from './change/fields/schema.ts';
 import { holds } from './holds/schema.ts';
 import { givenInstructions } from './instructions/schema.ts';
 
@@ -60,6 +61,7 @@ const OrderChanged = Named('OrderChanged', {
   order_status: Enum(ORDER_STATUSES, 'State of the order.'),
   ...givenInstructions,
   holds: Type.Optional(holds),
+  changes: Type.Optional(changedFields),
   sub_orders: NamedList('OrderChangedSubOrder', null, {
     sub_order_id: Id('Sub-order id.'),
     sub_order_number: Type.String({ description: 'Number of the sub-order.' }),
@@ -77,6 +79,7 @@ const OrderChanged = Named('OrderChanged', {
 export const ORDER_EVENTS = {
   'order.received': OrderChanged,
   'order.changed': OrderChanged,
+  'order.amended': OrderChanged,
   'order.held': OrderChanged,
   'order.released': OrderChanged,
   'order.cancelled': OrderChanged,

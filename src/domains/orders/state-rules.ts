@@ -11,6 +11,7 @@ const CAUSES = {
   hub: 'the hub for the merchant, through `POST /ops/v1/orgs/{org_id}/orders/cancel_order`',
   floor: 'warehouse staff, through `/ops/v1`',
   hold: 'a merchant or the hub, through `hold_order` and `release_order`; or the time at which a hold ends',
+  change: 'a merchant or the hub, through `PATCH /v1/orders/{market_order_id}`',
   router: 'routing, when it looks for stock',
   correction: 'warehouse or office staff who undo a mistake, through `/ops/v1`, with a reason',
   carrier: 'carriers, by their tracking events',
@@ -28,6 +29,10 @@ const CANCELLED_IN_PART = {
   merchant: 'some of its units are cancelled',
   hub: 'the hub cancels some of its units',
 };
+const CHANGED = 'its order is changed, and routed again where that matters';
+const WAITS = 'its order is changed, and stock for it is missing';
+const NEVER = 'its order is changed, and no warehouse may ship it';
+const MERGED = 'its order is changed, and its units are in other parts or no longer ordered';
 
 export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   name: 'sub-order',
@@ -55,8 +60,10 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   transitions: transitions({
     pending: {
       picking: { floor: 'picking started' },
-      cancelled: CANCELLED,
+      cancelled: { ...CANCELLED, change: MERGED },
+      error: { change: NEVER },
       pending: {
+        change: CHANGED,
         reality: 'its stock was missing, and another warehouse has it',
         router: 'the hub reroutes it, and it ships from elsewhere',
         hold: HOLD,
@@ -65,26 +72,30 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       backordered: {
         reality: 'its stock turned out not to be there',
         router: 'the hub reroutes it, and no warehouse that may ship it has all units',
+        change: WAITS,
       },
     },
     backordered: {
-      pending: { router: 'stock became available' },
+      pending: { router: 'stock became available', change: CHANGED },
+      error: { change: NEVER },
       backordered: {
         router: 'stock for some units became available, and they were split off',
         hold: HOLD,
         ...CANCELLED_IN_PART,
+        change: CHANGED,
       },
-      cancelled: CANCELLED,
+      cancelled: { ...CANCELLED, change: MERGED },
     },
     error: {
-      pending: { router: 'the hub reroutes it, and a warehouse can ship it now' },
-      backordered: { router: 'the hub reroutes it, and a warehouse may ship it' },
+      pending: { router: 'the hub reroutes it, and a warehouse can ship it now', change: CHANGED },
+      backordered: { router: 'the hub reroutes it, and a warehouse may ship it', change: WAITS },
       error: {
         router: 'the hub reroutes it, and units that a warehouse may ship are split off',
         hold: HOLD,
         ...CANCELLED_IN_PART,
+        change: CHANGED,
       },
-      cancelled: CANCELLED,
+      cancelled: { ...CANCELLED, change: MERGED },
     },
     cancelled: {
       cancelled: { merchant: 'more units are cancelled', hub: 'the hub cancels more units' },
@@ -104,6 +115,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
         floor: 'missing units were split off, another lot was picked, or a pick was undone',
         reality: 'some of its stock was missing and was split off',
         hold: HOLD,
+        change: CHANGED,
       },
     },
     packed: {
@@ -113,7 +125,12 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
         reality: 'some of its stock was missing and was split off; the rest must be repacked',
         correction: undo('it was unpacked'),
       },
-      packed: { floor: 'repacked', correction: 'the lot of its units was mistyped', hold: HOLD },
+      packed: {
+        floor: 'repacked',
+        correction: 'the lot of its units was mistyped',
+        hold: HOLD,
+        change: CHANGED,
+      },
       shipped: {
         floor: 'shipped',
         correction: 'it had shipped, with a tracking number that was scanned on another one',

@@ -33,15 +33,19 @@ const added = (place: string, names: readonly string[]) => names.map((name) => `
 
 const HOLD_FILTERS = ['query parameter held added', 'query parameter hold_reason[] added'];
 const HOLDS = added('response 200: field ', ['[].holds', 'holds', '[].data.holds', 'body.data.holds']);
+const EVENT_PLACES = [
+  'query parameter type[][]',
+  'response 200: field [].type',
+  'response 200: field body.type',
+];
+const AMENDED = EVENT_PLACES.map((place) => `${place}: value "order.amended" added`);
+const CHANGES = added('response 200: field ', ['[].data.changes', 'body.data.changes']);
+const TOO_LATE = ['failures: field code: value "too_late" added', 'failures: field too_late added'];
 const holdEvents = (places: readonly string[]) =>
   ['order.held', 'order.released'].flatMap((type) =>
     places.map((place) => `${place}: value "${type}" added`),
   );
-const HOLD_EVENTS = holdEvents([
-  'query parameter type[][]',
-  'response 200: field [].type',
-  'response 200: field body.type',
-]);
+const HOLD_EVENTS = holdEvents(EVENT_PLACES);
 
 export const UNRELEASED: readonly UnreleasedChange[] = [
   {
@@ -142,6 +146,15 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'POST /v1/orders/cancel_order: response 206: field cancelled_orders[].items added',
       'POST /v1/orders/cancel_order: response 206: field non_cancellable_orders[].items added',
       'failures: field non_cancellable_orders[].items added',
+      'Orders are changed by `PATCH /v1/orders/{market_order_id}`: address, contact, service level, dates, instructions, references and lines of what is not packed yet, routed again where that changes the plan; 409 `too_late` names what is packed. The event `order.amended` has the old and the new values.',
+    kind: 'compatible',
+    operations: ['changeOrder', 'listEvents'],
+    differences: [
+      'PATCH /v1/orders/{market_order_id}: operation added',
+      ...AMENDED,
+      ...CHANGES,
+      ...TOO_LATE,
+      'request body: field types[]: value "order.amended" added',
     ],
   },
   {
@@ -152,6 +165,15 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [
       'POST /ops/v1/orgs/{org_id}/orders/cancel_order: operation added',
       'failures: field non_cancellable_orders[].items added',
+    change: 'The hub changes an order for its merchant, with a reason.',
+    kind: 'compatible',
+    operations: ['opsChangeOrder'],
+    differences: [
+      'PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id}: operation added',
+      ...AMENDED,
+      ...CHANGES,
+      ...TOO_LATE,
+      'request body: field types[]: value "order.amended" added',
     ],
   },
   {

@@ -114,6 +114,21 @@ export const PROBLEM_SCHEMA: JsonObject = {
         },
       },
     },
+    too_late: {
+      type: 'array',
+      description: 'With `too_late`: the sub-orders that cannot change any more.',
+      items: {
+        type: 'object',
+        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
+        additionalProperties: false,
+        properties: {
+          sub_order_id: { type: 'integer' },
+          sub_order_number: { type: 'string' },
+          status: { type: 'string' },
+          reason: { type: 'string' },
+        },
+      },
+    },
     orgs: {
       type: 'array',
       description: 'With `org_required`: the organizations to choose from.',
@@ -141,6 +156,16 @@ export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string
         status: 'shipped',
         reason: 'it has shipped',
         items: [{ market_order_item_id: null, sku: 'JG-TUMBLER', quantity: 1 }],
+      },
+    ],
+  },
+  too_late: {
+    too_late: [
+      {
+        sub_order_id: 5012,
+        sub_order_number: 'SO-005012',
+        status: 'processing',
+        reason: 'it is packed, with its city',
       },
     ],
   },

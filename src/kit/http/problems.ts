@@ -88,6 +88,11 @@ export const PROBLEMS = {
     title: 'No part of the order can be cancelled',
     help: 'Every part of the order that is not cancelled is already being picked or has shipped. "non_cancellable_orders" lists each part with the reason. Nothing was changed. Use "dry_run" to check beforehand.',
   },
+  too_late: {
+    status: 409,
+    title: 'It is too late for this change',
+    help: 'A part of the order is packed, has shipped or is cancelled, and what the request changes concerns it. "too_late" lists each such part with the reason. Nothing was changed. Change what is still open, ask the hub to unpack the part, or use "dry_run" to check beforehand.',
+  },
   moved: {
     status: 410,
     title: 'This path has moved',

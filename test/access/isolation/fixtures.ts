@@ -489,6 +489,16 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   ...statisticsReferences('getReturnVolume'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
+  'changeOrder path /market_order_id': OPEN_ORDER,
+  'changeOrder body /customer_order_number': OWN_TEXT,
+  'changeOrder body /display_order_id': OWN_TEXT,
+  'changeOrder body /items/*/item_id': ITEM_IN_BODY,
+  'changeOrder body /items/*/market_order_item_id': OWN_TEXT,
+  'changeOrder body /items/*/sku': SKU,
+  'changeOrder body /po_number': OWN_TEXT,
+  'changeOrder body /postal_code': { none: 'a part of an address' },
+  'changeOrder body /recipient_tax_id': OWN_TEXT,
+  'changeOrder body /sales_order_number': OWN_TEXT,
   'holdOrder body /market_order_id': OPEN_ORDER,
   'holdOrders body /market_order_ids/*': OPEN_ORDER,
   'releaseOrder body /market_order_id': OPEN_ORDER,
@@ -738,6 +748,11 @@ function inventoryRequests(
   };
 }
 
+const CHANGED_LINE: Request = {
+  params: { market_order_id: OPEN_ORDER.own as string },
+  body: { items: [{ quantity: 1 }] },
+};
+
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
   'calculateRates body /from/warehouse_id': {
@@ -789,6 +804,9 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   getReturnVolume: { query: ALL_RETURNS },
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
+  'changeOrder path /market_order_id': { body: { ref1: 'looked at' } },
+  'changeOrder body /items/*/item_id': CHANGED_LINE,
+  'changeOrder body /items/*/sku': CHANGED_LINE,
   'holdOrder body /market_order_id': { body: { market_order_id: '', reason: 'merchant' } },
   'holdOrders body /market_order_ids/*': { body: { reason: 'merchant' } },
   'releaseOrder body /market_order_id': { body: { market_order_id: '' } },

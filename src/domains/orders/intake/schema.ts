@@ -53,7 +53,7 @@ const marketOrderId = Code(
 const marketOrderItemId = Code(100, "The line's id on its marketplace, unique in the order.");
 const sku = Code(SKU_MAX, "A listing's SKU on the order's marketplace, else any listing's, else an mpn.");
 
-const NewOrderItem = Named('NewOrderItem', {
+export const NewOrderItem = Named('NewOrderItem', {
   market_order_item_id: Maybe(marketOrderItemId),
   sku: Maybe(sku),
   item_id: Maybe(Id('Item id. One of `sku` and `item_id` is required; both must name the same item.')),
@@ -69,7 +69,7 @@ const NewOrderItem = Named('NewOrderItem', {
 });
 
 /** In response order. */
-const details = {
+export const details = {
   ship_to_name: Text(200, 'Recipient.'),
   address_line1: Text(200, 'Street and number.'),
   address_line2: Maybe(Text(200, 'Second address line.')),

@@ -323,7 +323,7 @@ function takenOrder(order: Order, names: ReadonlyMap<number, string>): TakenOrde
 }
 
 /** The text that `q` searches, joined with separators that cannot be typed. */
-function searchText(order: CheckedOrder, lines: readonly OrderLine[]): string {
+export function searchText(order: CheckedOrder, lines: readonly OrderLine[]): string {
   const { marketOrderId, customerOrderNumber, poNumber, shipToName } = order;
   const skus = new Set(lines.map(({ sku }) => sku ?? ''));
   return [marketOrderId, customerOrderNumber ?? '', poNumber ?? '', shipToName, ...skus].join('\u001f');

@@ -54,7 +54,7 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
   return made;
 }
 
-const WAITS = 'waiting for stock';
+export const WAITS = 'waiting for stock';
 
 export function reservePart(stock: StockState, subOrderId: number, part: PlannedPart): void {
   const { warehouseId } = part;

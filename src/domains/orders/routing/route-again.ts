@@ -14,14 +14,18 @@ import { type Demand, type Plan, routeOrder } from './route-rules.ts';
 /** Limits the sub-orders named in a history entry. */
 const PARTS_NAMED_MAX = 5;
 
-/** All stock of the items of these sub-orders, with their reservations. Their orders must be locked. */
+/**
+ * All stock of the items of these sub-orders, with their reservations. Their orders must be locked.
+ * @param added further items
+ */
 export async function openStockForRouting(
   { tx, orgId, now }: Work,
   orders: OpenOrders,
   subOrderIds: readonly number[],
   giving: ReadonlySet<number> | null = null,
+  added: readonly number[] = [],
 ): Promise<RoutingInput> {
-  const itemIds = new Set<number>();
+  const itemIds = new Set(added);
   for (const id of subOrderIds) {
     const subOrder = orders.subOrder(id);
     for (const line of subOrder?.lines.keys() ?? []) itemIds.add(subOrder?.order.line(line).itemId ?? 0);

@@ -11,6 +11,7 @@ import {
   writes,
 } from '../../../../kit/db/statement-functions.ts';
 import type { LateText } from '../../../../kit/db/text-blocks/text-blocks.ts';
+import { TEXT_EVENTS } from '../list/search/queries.ts';
 import { HAS_STALE_PARTS } from '../queries.ts';
 
 // --- Search index -----------------------------------------------------------------------------------------------
@@ -47,6 +48,9 @@ export function lockSearchProgress(tx: Tx, orgId: number): Promise<number> {
   return lockProgress(tx, orgId);
 }
 
+const nextOf = (type: string) => `(SELECT e.sequence FROM event e
+   WHERE e.org_id = $1 AND e.type = '${type}' AND e.sequence > $2 ORDER BY e.sequence LIMIT $3)`;
+
 // Sequences are allocated under the org's sequence lock, so none below the last one is still to come.
 const nextOrders = readsRow<
   { orders: number; until: number | null; last_sequence: number },
@@ -55,8 +59,8 @@ const nextOrders = readsRow<
   'orders.nextToSearch',
   `SELECT count(*)::int AS orders, max(e.sequence) AS until, f.last_sequence
    FROM org_feed f LEFT JOIN LATERAL (
-     SELECT e.sequence FROM event e
-     WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 ORDER BY e.sequence LIMIT $3) AS e ON true
+     SELECT e.sequence FROM (${nextOf('order.received')} UNION ALL ${nextOf('order.amended')}) AS e
+     ORDER BY e.sequence LIMIT $3) AS e ON true
    WHERE f.org_id = $1 GROUP BY f.last_sequence`,
 );
 
@@ -67,24 +71,25 @@ export async function nextOrdersToSearch(tx: Tx, orgId: number, after: number, l
 }
 
 // Times follow sequences, so new orders come after the last block, except those that share its end time or were dated
-// by an earlier release.
-const RECEIVED = `event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3`;
+// by an earlier release. The block of an order that was changed gets its new texts, too.
+const WITH_NEW_TEXT = `customer_order o WHERE o.org_id = $1 AND o.id IN (
+   SELECT e.subject_id::bigint FROM event e
+   WHERE e.org_id = $1 AND e.type IN (${TEXT_EVENTS}) AND e.sequence > $2 AND e.sequence <= $3)`;
 type Span = [orgId: number, after: number, until: number];
 const lateOrders = reads<LateText, Span>(
   'orders.lateToSearch',
   `SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search AS text
-   FROM (SELECT o.id, o.created_at, o.search FROM ${RECEIVED}) AS s,
+   FROM (SELECT o.id, o.created_at, o.search FROM ${WITH_NEW_TEXT}) AS s,
      LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
               ORDER BY b.last_at LIMIT 1) AS b
-   WHERE NOT EXISTS (SELECT 1 FROM order_search k WHERE k.org_id = $1 AND k.order_id = s.id)
+   WHERE NOT EXISTS (SELECT 1 FROM order_search k WHERE k.org_id = $1 AND k.order_id = s.id AND k.search = s.search)
    ORDER BY s.created_at`,
 );
 const insertSearch = writes<Span>(
   'orders.insertSearch',
-  `INSERT INTO order_search (org_id, order_id, created_at, search)
-   SELECT o.org_id, o.id, o.created_at, o.search FROM ${RECEIVED}
-   ON CONFLICT (org_id, order_id) DO NOTHING`,
+  `INSERT INTO order_search AS k (org_id, order_id, created_at, search)
+   SELECT o.org_id, o.id, o.created_at, o.search FROM ${WITH_NEW_TEXT}
+   ON CONFLICT (org_id, order_id) DO UPDATE SET search = excluded.search WHERE k.search <> excluded.search`,
 );
 const advanceProgress = writes<[orgId: number, until: number]>(
   'orders.advanceSearchProgress',

@@ -6,13 +6,17 @@ import { allFilters, type Param, variants } from '../filters/queries.ts';
 import { afterPage, type NoShape, orderOf, orderWithId, type PageShape, pageOf } from '../queries.ts';
 import { FEW } from '../survey/queries.ts';
 
+/** After which the text of an order is another. */
+export const TEXT_EVENTS = `'order.received', 'order.amended'`;
+
 const matches = (alias: string, param: Param) => `${alias}.search LIKE (SELECT lower(${param('pattern')}))`;
 
-/** Orders not in order_search yet, unsorted. */
-const missing = (param: Param) => `SELECT o.id, o.created_at
-   FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND ${matches('o', param)} AND e.sequence > coalesce(
-     (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0)`;
+/** Orders whose text is not in order_search yet, unsorted. */
+const missing = (param: Param) => `SELECT o.id, o.created_at FROM customer_order o
+   WHERE o.org_id = $1 AND ${matches('o', param)} AND o.id IN (
+     SELECT e.subject_id::bigint FROM event e WHERE e.org_id = $1 AND e.type IN (${TEXT_EVENTS}) AND e.sequence > coalesce(
+       (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0))
+     AND NOT EXISTS (SELECT 1 FROM order_search k WHERE k.org_id = $1 AND k.order_id = o.id AND ${matches('k', param)})`;
 
 export const orderTexts = textBlocks({
   name: 'orders',

@@ -4,6 +4,7 @@
 import { PROOF_BYTES_MAX } from '../../src/domains/marketplace/shipments/schema.ts';
 import { PHOTO_BYTES_MAX, uploadBodyLimit } from '../../src/kit/documents/schema.ts';
 import type { ViolationCode } from '../../src/kit/http/problems.ts';
+import { changeOrder } from './order-rules.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -426,6 +427,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsChangePrepPrice: validity,
   createInventoryRequest: request,
   opsCreateTransfer: request,
+  changeOrder,
   changeInventoryRequest: [
     ...request,
     goods(/^\/(place|reason)$/, 'not_allowed', 'a status is said once, and a reason is for a change'),
@@ -458,6 +460,7 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'createMarketplaceWorkOrder',
   'createMiddleMileOrder',
   'changeInventoryRequest',
+  ...['changeOrder', 'opsChangeOrder'],
   'opsCreateTransfer',
   'opsReceiveInventoryRequest',
   'opsForwardUnits',

@@ -173,7 +173,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       ...AMENDED,
       ...CHANGES,
       ...TOO_LATE,
-      'request body: field types[]: value "order.amended" added',
     ],
   },
   {

@@ -178,6 +178,7 @@ summariseOrders GET /ops/v1/orgs/{org_id}/orders/summary
 getOrderStatus GET /ops/v1/orgs/{org_id}/orders/status
 listOrderTracking GET /ops/v1/orgs/{org_id}/orders/tracking l
 cancelOrder POST /ops/v1/orgs/{org_id}/orders/cancel_order k
+changeOrder PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id} k
 holdOrder POST /ops/v1/orgs/{org_id}/orders/hold_order k
 holdOrders POST /ops/v1/orgs/{org_id}/orders/hold_orders k
 releaseOrder POST /ops/v1/orgs/{org_id}/orders/release_order k

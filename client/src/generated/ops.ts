@@ -4015,6 +4015,151 @@ export interface CancelOrderForMerchant {
   items?: CancelItem[] | null | undefined;
 }
 
+export interface ChangedOrderField {
+  /** Name of the field; `quantity`, `unit_price` and `currency` are of a line. */
+  field: string;
+  /** SKU of the line; null for a field of the order. */
+  sku: string | null;
+  /** Its id on the marketplace. */
+  market_order_item_id: string | null;
+  /** The old value as text; null: none. */
+  from: string | null;
+  /** The new value as text; null: none. */
+  to: string | null;
+}
+
+export interface ChangedSubOrderItem {
+  /** As ordered. */
+  sku: string | null;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+export interface ChangedSubOrder {
+  /** Sub-order id; null for one that a dry run would make. */
+  sub_order_id: number | null;
+  /** Number of the sub-order. */
+  sub_order_number: string | null;
+  /** Its state. */
+  sub_order_status: SubOrderStatus;
+  /** Warehouse it ships from; null if none may ship it. */
+  warehouse_id: number | null;
+  /** Why it is in this state, if that needs an explanation. */
+  reason: string | null;
+  /** The hub’s promise to ship; null while backordered. */
+  ship_by: string | null;
+  /** The merchant’s latest ship date; a date ends at its warehouse. */
+  latest_ship: string | null;
+  items: ChangedSubOrderItem[];
+}
+
+export interface ChangedOrder {
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** Its status, after the change. */
+  order_status: OrderStatus;
+  /** Increases with every change; the ETag of the order. */
+  version: number;
+  /** Whether nothing was changed. */
+  dry_run: boolean;
+  /** What is different, with its old and new value. */
+  changes: ChangedOrderField[];
+  /** Whether the plan is another: other warehouses, units or dates. */
+  is_rerouted: boolean;
+  /** What ships from where, after the change. */
+  sub_orders: ChangedSubOrder[];
+}
+
+export interface NewOrderItem {
+  /** The line's id on its marketplace, unique in the order. Surrounding blanks are removed. */
+  market_order_item_id?: string | null | undefined;
+  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Surrounding blanks are removed. */
+  sku?: string | null | undefined;
+  /** Item id. One of `sku` and `item_id` is required; both must name the same item. */
+  item_id?: number | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Unit price. Two decimals at most. */
+  unit_price?: number | null | undefined;
+  /** an upper-case ISO 4217 currency code; USD if there is a price without one */
+  currency?: string | null | undefined;
+}
+
+export interface OpsOrderChanges {
+  /** Recipient. */
+  ship_to_name?: string | undefined;
+  /** Street and number. */
+  address_line1?: string | undefined;
+  /** Second address line. */
+  address_line2?: string | null | undefined;
+  /** Third address line. */
+  address_line3?: string | null | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** State or province; required in countries whose addresses need one. In the United States, Canada and Australia its code or name, in any case; the code is stored. Surrounding blanks are removed. */
+  state?: string | null | undefined;
+  /** Postal code; required in countries whose addresses need one. Stored in its usual form: upper case, without a country prefix, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Surrounding blanks are removed. */
+  postal_code?: string | null | undefined;
+  /** an ISO 3166-1 alpha-2 country code; stored in upper case */
+  country?: string | undefined;
+  /** the same country as `country`, if given */
+  address_country?: string | null | undefined;
+  /** Phone number of the recipient. */
+  phone?: string | null | undefined;
+  /** Email address of the buyer. */
+  buyer_email?: string | null | undefined;
+  /** a date, which ends in the time zone of the warehouse that ships, or an instant */
+  latest_ship_date?: string | null | undefined;
+  /** a date, which means its end in UTC, or an instant */
+  latest_delivery_date?: string | null | undefined;
+  /** Requested carrier. */
+  shipping_carrier?: string | null | undefined;
+  /** Service level. */
+  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy" | null | undefined;
+  /** The customer's number of the order. Surrounding blanks are removed. */
+  customer_order_number?: string | null | undefined;
+  /** Order number shown to the customer. */
+  display_order_id?: string | null | undefined;
+  /** Purchase order number. Surrounding blanks are removed. */
+  po_number?: string | null | undefined;
+  /** Sales order number. */
+  sales_order_number?: string | null | undefined;
+  /** Your own reference. */
+  ref1?: string | null | undefined;
+  /** Your own second reference. */
+  ref2?: string | null | undefined;
+  /** Company of the recipient; printed on the label below the name. */
+  company?: string | null | undefined;
+  /** Printed on the packing slip. */
+  gift_message?: string | null | undefined;
+  /** Shown to the people who pack it; never printed. */
+  packing_note?: string | null | undefined;
+  /** Whether the carrier must get a signature. */
+  signature_required?: boolean | null | undefined;
+  /** Insured value in US dollars, of the whole order. Two decimals at most. */
+  insurance_amount?: number | null | undefined;
+  /** Incoterms 2020 rule of an international order; DAP if not given. */
+  incoterm?: "EXW" | "FCA" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | "FAS" | "FOB" | "CFR" | "CIF" | null | undefined;
+  /** The account with the carrier that pays for the freight. Surrounding blanks are removed. */
+  billing_account?: string | null | undefined;
+  /** Tax id of the recipient, for customs. Surrounding blanks are removed. */
+  recipient_tax_id?: string | null | undefined;
+  /** an instant; before it the order is in no pick queue and no wave */
+  not_before?: string | null | undefined;
+  /** Its place in the pick queue: 9 first, 1 last, 5 if not given. */
+  priority?: number | null | undefined;
+  /** Lines with their new quantities, named by `market_order_item_id`, or by `sku` where it stands once. Lines that are not named stay. Another SKU adds a line. A line is removed by cancelling it. */
+  items?: NewOrderItem[] | undefined;
+  /** Return what would happen without changing anything. */
+  dry_run?: boolean | null | undefined;
+  /** Why, for the history: the merchant reads it. */
+  reason: string;
+}
+
 export interface BegunSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
@@ -7195,6 +7340,8 @@ export interface OrderChanged {
   priority?: number;
   /** Holds, those that were released included, oldest first. */
   holds?: OrderHold[];
+  /** What is different, with its old and new value. */
+  changes?: ChangedOrderField[];
   sub_orders: OrderChangedSubOrder[];
 }
 
@@ -7202,7 +7349,7 @@ export interface OrderChangedFeedEvent {
   /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
+  type: "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -7599,7 +7746,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "too_late" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -7640,6 +7787,13 @@ export interface Problem {
       sku: string | null;
       quantity: number;
     }>;
+  }>;
+  /** With `too_late`: the sub-orders that cannot change any more. */
+  too_late?: Array<{
+    sub_order_id: number;
+    sub_order_number: string;
+    status: string;
+    reason: string;
   }>;
   /** With `org_required`: the organizations to choose from. */
   orgs?: Array<{
@@ -7684,7 +7838,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -10339,6 +10493,21 @@ export interface HubOperations {
     org_id: number;
     body: CancelOrderForMerchant;
   }, options?: CallOptions): ApiRequest<Cancellation>;
+
+  /**
+   * Change an order.
+   *
+   * `PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id}`
+   */
+  changeOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s id on its marketplace. */
+    market_order_id: string;
+    body: OpsOrderChanges;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<ChangedOrder>;
 
   /**
    * Hold an order.

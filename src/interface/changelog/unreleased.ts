@@ -49,6 +49,32 @@ const HOLD_EVENTS = holdEvents(EVENT_PLACES);
 
 export const UNRELEASED: readonly UnreleasedChange[] = [
   {
+    document: 'v1',
+    change:
+      'Orders are changed by `PATCH /v1/orders/{market_order_id}`: address, contact, service level, dates, instructions, references and lines of what is not packed yet, routed again where that changes the plan; 409 `too_late` names what is packed. The event `order.amended` has the old and the new values.',
+    kind: 'compatible',
+    operations: ['changeOrder', 'listEvents'],
+    differences: [
+      'PATCH /v1/orders/{market_order_id}: operation added',
+      ...AMENDED,
+      ...CHANGES,
+      ...TOO_LATE,
+      'request body: field types[]: value "order.amended" added',
+    ],
+  },
+  {
+    document: 'ops',
+    change: 'The hub changes an order for its merchant, with a reason.',
+    kind: 'compatible',
+    operations: ['opsChangeOrder'],
+    differences: [
+      'PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id}: operation added',
+      ...AMENDED,
+      ...CHANGES,
+      ...TOO_LATE,
+    ],
+  },
+  {
     document: 'ops',
     change:
       'Packing refuses a carton longer than any parcel carrier takes (108 in), unless `override_reason` says why it is right.',
@@ -146,15 +172,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       'POST /v1/orders/cancel_order: response 206: field cancelled_orders[].items added',
       'POST /v1/orders/cancel_order: response 206: field non_cancellable_orders[].items added',
       'failures: field non_cancellable_orders[].items added',
-      'Orders are changed by `PATCH /v1/orders/{market_order_id}`: address, contact, service level, dates, instructions, references and lines of what is not packed yet, routed again where that changes the plan; 409 `too_late` names what is packed. The event `order.amended` has the old and the new values.',
-    kind: 'compatible',
-    operations: ['changeOrder', 'listEvents'],
-    differences: [
-      'PATCH /v1/orders/{market_order_id}: operation added',
-      ...AMENDED,
-      ...CHANGES,
-      ...TOO_LATE,
-      'request body: field types[]: value "order.amended" added',
     ],
   },
   {
@@ -165,14 +182,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     differences: [
       'POST /ops/v1/orgs/{org_id}/orders/cancel_order: operation added',
       'failures: field non_cancellable_orders[].items added',
-    change: 'The hub changes an order for its merchant, with a reason.',
-    kind: 'compatible',
-    operations: ['opsChangeOrder'],
-    differences: [
-      'PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id}: operation added',
-      ...AMENDED,
-      ...CHANGES,
-      ...TOO_LATE,
     ],
   },
   {

@@ -16,6 +16,10 @@ import { type RoutingInput, readNamedItems } from '../routing/load-routing-input
 import { giveBackExcess, reservedFor } from '../routing/missing-units.ts';
 import { openStockForRouting } from '../routing/route-again.ts';
 import { SUB_ORDERS, subOrderStatus } from '../state-rules.ts';
+import { type Allotment, allot, lateParts } from './allot-units.ts';
+import type { ChangedField } from './fields/schema.ts';
+import { replan } from './replan.ts';
+import type { ChangedOrder } from './schema.ts';
 import {
   changedFields,
   changesInWords,
@@ -24,11 +28,7 @@ import {
   inParcels,
   type WantedOrder,
   wantedOrder,
-} from './change-rules.ts';
-import type { ChangedField } from './fields/schema.ts';
-import { type Allotment, allot, lateParts } from './line-rules.ts';
-import { replan } from './replan.ts';
-import type { ChangedOrder } from './schema.ts';
+} from './wanted-order.ts';
 
 export interface ChangeRequest {
   readonly marketOrderId: string;

@@ -12,6 +12,7 @@ CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
 CREATE SEQUENCE eligibility_check_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
+CREATE SEQUENCE forbidden_destination_id_seq AS bigint;
 CREATE SEQUENCE fulfillment_center_id_seq AS bigint;
 CREATE SEQUENCE goods_return_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
@@ -456,6 +457,23 @@ CREATE INDEX floor_exception_open_at_warehouse ON floor_exception USING btree (w
 CREATE INDEX floor_exception_open_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_open_by_warehouse_and_org ON floor_exception USING btree (warehouse_id, org_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
+
+CREATE TABLE forbidden_destination (
+  id bigint NOT NULL,
+  country text NOT NULL,
+  state text,
+  postal_prefix text,
+  note text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT forbidden_destination_pkey PRIMARY KEY (id),
+  CONSTRAINT forbidden_destination_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT forbidden_destination_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  CONSTRAINT forbidden_destination_postal_prefix_check CHECK (((char_length(postal_prefix) >= 1) AND (char_length(postal_prefix) <= 20))),
+  CONSTRAINT forbidden_destination_state_check CHECK (((char_length(state) >= 1) AND (char_length(state) <= 100)))
+);
+CREATE UNIQUE INDEX forbidden_destination_unique ON forbidden_destination USING btree (country, COALESCE(state, ''::text), COALESCE(postal_prefix, ''::text));
 
 CREATE TABLE fulfillment_center (
   id bigint NOT NULL,
@@ -1651,6 +1669,20 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 ) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX order_line_by_sku_and_status ON order_line USING btree (org_id, sku, order_status, ordered_at, order_id) WHERE sku IS NOT NULL;
+
+CREATE TABLE order_policy (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  may_split boolean NOT NULL,
+  may_ship_partially boolean NOT NULL,
+  may_backorder boolean NOT NULL,
+  countries text[] NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT order_policy_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT order_policy_id_check CHECK ((id = 1))
+);
 
 CREATE TABLE order_search (
   org_id bigint NOT NULL,

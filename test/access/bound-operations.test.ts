@@ -36,7 +36,8 @@ const OF_NO_WAREHOUSE = [
   ...['opsListRateMarkups', 'opsGetRateMarkup'],
   ...['opsListFulfillmentCenters', 'opsGetFulfillmentCenter'],
   ...['opsListMarketplaceLimits', 'opsGetMarketplaceLimit', 'opsListPrepPrices', 'opsGetPrepPrice'],
-  ...['opsGetReturnPolicy', 'opsGetSandbox'],
+  ...['opsGetReturnPolicy', 'opsGetSandbox', 'opsGetOrderPolicy'],
+  ...['opsListForbiddenDestinations', 'opsGetForbiddenDestination'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>

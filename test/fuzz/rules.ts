@@ -205,6 +205,8 @@ const validity: readonly Rule[] = [
   goods(/^\/valid_until$/, 'start_after_end', 'nothing ends before it begins'),
 ];
 
+const policyCountries: readonly Rule[] = [goods(/^\/countries\/\d+$/, 'not_allowed', 'countries that exist')];
+
 /** A query names an order by its number or by its id. */
 const orderNamed: Rule = {
   pointer: /^\/market_order_id$/,
@@ -423,6 +425,9 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsCreateMarketplaceLimit: validity,
   opsChangeMarketplaceLimit: validity,
+  changeOrderPolicy: policyCountries,
+  opsChangeOrderPolicy: policyCountries,
+  opsCreateForbiddenDestination: [goods(/^\/(country|state)$/, 'not_allowed', 'places that exist')],
   opsCreatePrepPrice: validity,
   opsChangePrepPrice: validity,
   createInventoryRequest: request,

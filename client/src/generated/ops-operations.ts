@@ -184,6 +184,13 @@ holdOrders POST /ops/v1/orgs/{org_id}/orders/hold_orders k
 releaseOrder POST /ops/v1/orgs/{org_id}/orders/release_order k
 releaseOrders POST /ops/v1/orgs/{org_id}/orders/release_orders k
 listOpenOrders GET /ops/v1/orders l
+getOrderPolicy GET /ops/v1/orgs/{org_id}/policy
+changeOrderPolicy PATCH /ops/v1/orgs/{org_id}/policy k
+listForbiddenDestinations GET /ops/v1/forbidden_destinations l
+createForbiddenDestination POST /ops/v1/forbidden_destinations k
+getForbiddenDestination GET /ops/v1/forbidden_destinations/{id}
+changeForbiddenDestination PATCH /ops/v1/forbidden_destinations/{id} k
+removeForbiddenDestination DELETE /ops/v1/forbidden_destinations/{id}
 listPickQueue GET /ops/v1/warehouses/{id}/pick_queue l
 createWave POST /ops/v1/warehouses/{id}/waves k
 getWave GET /ops/v1/waves/{id}

@@ -102,6 +102,8 @@ holdOrder POST /v1/orders/hold_order k
 holdOrders POST /v1/orders/hold_orders k
 releaseOrder POST /v1/orders/release_order k
 releaseOrders POST /v1/orders/release_orders k
+getOrderPolicy GET /v1/orgs/{id}/policy
+changeOrderPolicy PATCH /v1/orgs/{id}/policy k
 listShippingLabels GET /v1/shipping_labels l
 getShippingLabel GET /v1/shipping_labels/{id}
 printShippingLabel GET /v1/shipping_labels/{id}/label.pdf b

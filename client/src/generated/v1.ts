@@ -2880,8 +2880,8 @@ export interface ConsideredWarehouse {
 
 /** How a sub-order was routed: the options and the decision. */
 export interface RoutingReasons {
-  /** The deciding rule: `whole` one warehouse ships everything; `fewest` the fewest warehouses that can ship it together; `partial` some ships, the rest is backordered; `backorder` everything is backordered; `impossible` no warehouse may ship it. */
-  rule: "whole" | "fewest" | "partial" | "backorder" | "impossible";
+  /** The deciding rule: `whole` one warehouse ships everything; `fewest` the fewest warehouses that can ship it together; `partial` some ships, the rest is backordered; `backorder` everything is backordered; `impossible` no warehouse may ship it; `refused` the order policy or a forbidden destination does not allow it. */
+  rule: "whole" | "fewest" | "partial" | "backorder" | "impossible" | "refused";
   /** The decision as text. */
   text: string;
   /** Warehouses considered, best first. */
@@ -3311,6 +3311,30 @@ export interface ReleaseOrders {
   reason?: HoldReason | null | undefined;
   /** A note, recorded in the history. */
   note?: string | null | undefined;
+}
+
+export interface OrderPolicy {
+  /** Whether an order may ship from several warehouses. `false`: it ships from one, and waits for it. */
+  may_split: boolean;
+  /** Whether some of an order may ship before the rest can. `false`: all of it is backordered until everything can ship. */
+  may_ship_partially: boolean;
+  /** Whether an order may wait for stock. `false`: what is not in stock is refused (`error`) with the reason. */
+  may_backorder: boolean;
+  /** The countries it ships to; empty: all. An order to another one is refused (`error`) with the reason. */
+  countries: string[];
+  /** Increases with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface OrderPolicyChanges {
+  /** Whether an order may ship from several warehouses. `false`: it ships from one, and waits for it. */
+  may_split?: boolean | undefined;
+  /** Whether some of an order may ship before the rest can. `false`: all of it is backordered until everything can ship. */
+  may_ship_partially?: boolean | undefined;
+  /** Whether an order may wait for stock. `false`: what is not in stock is refused (`error`) with the reason. */
+  may_backorder?: boolean | undefined;
+  /** The countries it ships to; empty: all. An order to another one is refused (`error`) with the reason. */
+  countries?: string[] | undefined;
 }
 
 export interface LabelBreakdownLine {
@@ -5061,6 +5085,24 @@ export interface OrderChangedFeedEvent {
   data: OrderChanged;
 }
 
+export interface OrderPolicyFeedEvent {
+  /** Number of the event in the org, without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "order_policy.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who made the change. */
+  actor: string;
+  data: OrderPolicy;
+}
+
 export interface ReturnFeedEvent {
   /** Number of the event in the org, without gaps. */
   sequence: number;
@@ -5371,7 +5413,7 @@ export interface WorkOrderChangedFeedEvent {
 }
 
 /** A change of a record, by the kind of record. */
-export type Event = BrandFeedEvent | BundleFeedEvent | CatalogChangeRequestFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+export type Event = BrandFeedEvent | BundleFeedEvent | CatalogChangeRequestFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | HoldReleasedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | OrderPolicyFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
@@ -5613,7 +5655,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -7095,6 +7137,29 @@ export interface MerchantOperations {
   releaseOrders(params: {
     body: ReleaseOrders;
   }, options?: CallOptions): ApiRequest<HeldOrders>;
+
+  /**
+   * Read the order policy.
+   *
+   * `GET /v1/orgs/{id}/policy`
+   */
+  getOrderPolicy(params: {
+    /** Your organization. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<OrderPolicy>;
+
+  /**
+   * Change the order policy.
+   *
+   * `PATCH /v1/orgs/{id}/policy`
+   */
+  changeOrderPolicy(params: {
+    /** Your organization. */
+    id: number;
+    body: OrderPolicyChanges;
+    /** The version that the change is based on: 412 if the record has changed since. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<OrderPolicy>;
 
   /**
    * List shipping labels.

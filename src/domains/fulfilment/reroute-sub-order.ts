@@ -4,8 +4,14 @@ import { stateConflict } from '../../kit/http/problems.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
 import { freeOrOwn } from '../orders/routing/free-units.ts';
 import { giveBackExcess, hasNewRecipe } from '../orders/routing/missing-units.ts';
-import { demandOf, moveRouted, openStockForRouting, withNewRecipe } from '../orders/routing/route-again.ts';
-import { type Plan, routeOrder } from '../orders/routing/route-rules.ts';
+import {
+  demandOf,
+  moveRouted,
+  openStockForRouting,
+  othersOf,
+  withNewRecipe,
+} from '../orders/routing/route-again.ts';
+import { type Plan, routeOrder, together } from '../orders/routing/route-rules.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { heldBy, lockSubOrder } from './open-sub-order.ts';
 import type { RouteAgain } from './schema.ts';
@@ -15,8 +21,8 @@ export async function routeSubOrderAgain(work: Work, id: number, { note }: Route
   const input = await openStockForRouting(work, orders, [id]);
   const { stock, world } = input;
   const free = freeOrOwn(input.free, heldBy(stock, id));
-  const plan = routeOrder(demandOf(order, subOrder.lines), world, free);
-  const { impossible } = plan;
+  const plan = routeOrder(demandOf(order, subOrder.lines, othersOf(subOrder, subOrder.lines)), world, free);
+  const impossible = together([plan.impossible, plan.refused]);
   const leaving = new Map(subOrder.lines);
   for (const { line } of impossible?.lines ?? []) leaving.delete(line);
   if (impossible !== null && leaving.size === 0) {
@@ -29,12 +35,12 @@ export async function routeSubOrderAgain(work: Work, id: number, { note }: Route
   // What no warehouse may ship stays in error: stock would not help it.
   const cause = { by: 'router', reason } as const;
   const explained = hasNewRecipe(subOrder, leaving, input, false) ? withNewRecipe(cause) : cause;
-  await moveRouted(work, subOrder, leaving, { ...plan, impossible: null }, stock, explained);
+  await moveRouted(work, subOrder, leaving, { ...plan, impossible: null, refused: null }, stock, explained);
   if (impossible !== null && subOrder.state === 'error')
     subOrder.set({ reason: impossible.reason, why: JSON.stringify(plan.why) });
 }
 
 /** Whether everything would ship from the same warehouse again: other lots alone are no improvement. */
-function isWhereItIs({ warehouseId }: SubOrder, { parts, backorder }: Plan): boolean {
-  return backorder === null && parts.every((part) => part.warehouseId === warehouseId);
+function isWhereItIs({ warehouseId }: SubOrder, { parts, backorder, refused }: Plan): boolean {
+  return backorder === null && refused === null && parts.every((part) => part.warehouseId === warehouseId);
 }

@@ -184,6 +184,17 @@ export class SubOrder extends having<SubOrderFields>() {
     this.move(to, cause, { ...routed, shipBy });
   }
 
+  /** The policy or the destination does not allow it any more. Its reservations are released. */
+  refuse(reason: string, why: string, cause: StepCause): void {
+    const words = cause.reason === null ? reason : `${reason} (${cause.reason})`;
+    const nowhere = { warehouseId: null, waveId: null, pickStartedAt: null, packedAt: null };
+    this.move(
+      'error',
+      { ...cause, reason: words },
+      { ...nowhere, why, shipBy: null, latestShip: null, turn: null },
+    );
+  }
+
   recordOutcome(outcome: ParcelOutcome | null): void {
     if (this.outcome === outcome) return;
     this.recordNoChange({ by: 'carrier', reason: OUTCOME_REASONS[outcome ?? 'none'] }, { outcome });

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/db/db.ts';
+import { changesAllWarehouses } from '../../kit/http/bound-warehouses.ts';
 import { forHub } from '../../kit/http/for-hub.ts';
 import type { Route } from '../../kit/http/route.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
@@ -8,6 +9,7 @@ import { orderHoldRoutes } from './holds/routes.ts';
 import { orderHubRoutes } from './hub/routes.ts';
 import { OrderIntake } from './intake/order-intake.ts';
 import { orderIntakeRoutes } from './intake/routes.ts';
+import { orderPolicyRoutes } from './policy/routes.ts';
 import { orderReadRoutes } from './reads/routes.ts';
 
 export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
@@ -20,5 +22,6 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
     ...orderChangeRoutes(),
     ...orderHoldRoutes(),
     ...orderHubRoutes(services),
+    ...orderPolicyRoutes(services).map(changesAllWarehouses),
   ];
 }

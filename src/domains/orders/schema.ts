@@ -5,8 +5,9 @@ import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
 import { changedFields } from './change/fields/schema.ts';
 import { holds } from './holds/schema.ts';
 import { givenInstructions } from './instructions/schema.ts';
+import { ORDER_POLICY_EVENTS } from './policy/schema.ts';
 
-export const ROUTING_RULES = ['whole', 'fewest', 'partial', 'backorder', 'impossible'] as const;
+export const ROUTING_RULES = ['whole', 'fewest', 'partial', 'backorder', 'impossible', 'refused'] as const;
 export const ROUTING_EXCLUSIONS = [
   'inactive',
   'no_orders_service',
@@ -84,6 +85,7 @@ export const ORDER_EVENTS = {
   'order.released': OrderChanged,
   'order.cancelled': OrderChanged,
   'order.completed': OrderChanged,
+  ...ORDER_POLICY_EVENTS,
 } as const;
 
 /** What carriers report about a shipment, and so its status. */

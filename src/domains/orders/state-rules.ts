@@ -31,8 +31,10 @@ const CANCELLED_IN_PART = {
 };
 const CHANGED = 'its order is changed, and routed again where that matters';
 const WAITS = 'its order is changed, and stock for it is missing';
-const NEVER = 'its order is changed, and no warehouse may ship it';
+const NEVER = 'its order is changed, and no warehouse may ship it, or it is not allowed';
 const MERGED = 'its order is changed, and its units are in other parts or no longer ordered';
+
+const REFUSED = 'units were missing, and the order policy or its destination does not allow anything else';
 
 export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   name: 'sub-order',
@@ -43,7 +45,8 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     shipped: 'it is with a carrier or ready for pickup; its units have left the stock',
     backordered: 'waiting for stock, oldest order first',
     cancelled: 'it was cancelled; its stock is free again',
-    error: 'no warehouse that is open to the merchant may ship it',
+    error:
+      'no warehouse that is open to the merchant may ship it, or the order policy or its destination does not allow it',
   },
   columns: {
     'merchants see': (state) => `\`${subOrderStatus(state)}\``,
@@ -53,7 +56,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
   beginnings: [
     { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
     { state: 'backordered', when: 'warehouses may ship it, but none has stock' },
-    { state: 'error', when: 'no warehouse may ever ship it' },
+    { state: 'error', when: 'no warehouse may ever ship it, or it is not allowed to ship or to wait' },
     { state: 'cancelled', when: 'some units of a sub-order are cancelled, and the others stay' },
   ],
   causes: CAUSES,
@@ -61,7 +64,6 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     pending: {
       picking: { floor: 'picking started' },
       cancelled: { ...CANCELLED, change: MERGED },
-      error: { change: NEVER },
       pending: {
         change: CHANGED,
         reality: 'its stock was missing, and another warehouse has it',
@@ -74,10 +76,14 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
         router: 'the hub reroutes it, and no warehouse that may ship it has all units',
         change: WAITS,
       },
+      error: { reality: REFUSED, change: NEVER },
     },
     backordered: {
       pending: { router: 'stock became available', change: CHANGED },
-      error: { change: NEVER },
+      error: {
+        router: 'stock became available, and its destination is no longer allowed',
+        change: NEVER,
+      },
       backordered: {
         router: 'stock for some units became available, and they were split off',
         hold: HOLD,
@@ -111,6 +117,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
         floor: 'no units were found, and no warehouse has them',
         reality: 'its stock turned out not to be there',
       },
+      error: { floor: REFUSED, reality: REFUSED },
       picking: {
         floor: 'missing units were split off, another lot was picked, or a pick was undone',
         reality: 'some of its stock was missing and was split off',
@@ -121,6 +128,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     packed: {
       pending: { reality: 'its stock was missing, and another warehouse has it' },
       backordered: { reality: 'its stock turned out not to be there' },
+      error: { reality: REFUSED },
       picking: {
         reality: 'some of its stock was missing and was split off; the rest must be repacked',
         correction: undo('it was unpacked'),

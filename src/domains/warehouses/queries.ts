@@ -6,6 +6,7 @@ import { recordTable, type VersionedJson } from '../../kit/db/records.ts';
 import { instant } from '../../kit/db/statement.ts';
 import { finds, matches, reads } from '../../kit/db/statement-functions.ts';
 import { boolean, json, type RowOfColumns, sqlTypes, text, texts } from '../../kit/db/tables.ts';
+import { ROUTING_COLUMNS } from './reads.ts';
 import type { OperatingHours } from './schema.ts';
 
 const columnsOf = (w: string) => `${w}.id, ${w}.warehouse_name, ${w}.code,
@@ -109,8 +110,7 @@ export interface RoutingFacts
 
 export const queueRoutingFacts = readsWithNext<RoutingFacts, [orgId: number]>(
   'warehouses.routingFacts',
-  `SELECT w.id, w.version, w.warehouse_name, w.address_country, w.address_state, w.address_postal_code, w.timezone,
-          w.is_active, w.services, w.cold_storage_types, w.order_cutoff_time, w.operating_hours
+  `SELECT ${ROUTING_COLUMNS}
    FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY w.id`,
 );
 

@@ -51,6 +51,37 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
+      'Merchants have an order policy: whether an order may be split, ship partially or be backordered, and the countries it ships to. What it does not allow is `error`, or backordered as a whole, and `why` says so (`refused`).',
+    kind: 'compatible',
+    operations: ['getOrderPolicy', 'changeOrderPolicy', 'createOrders', 'getOrderStatus'],
+    differences: [
+      'GET /v1/orgs/{id}/policy: operation added',
+      'PATCH /v1/orgs/{id}/policy: operation added',
+      'GET /v1/orders/status: response 200: field sub_orders[].why.rule: value "refused" added',
+      'GET /v1/events: query parameter type[][]: value "order_policy.updated" added',
+      'POST /v1/webhook_endpoints: request body: field types[]: value "order_policy.updated" added',
+      'PATCH /v1/webhook_endpoints/{id}: request body: field types[]: value "order_policy.updated" added',
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'The order policy of a merchant, and forbidden destinations: orders to these become `error`, with the note as their reason. Days off count in the dates that are promised.',
+    kind: 'compatible',
+    operations: ['opsGetOrderPolicy', 'opsChangeOrderPolicy', 'opsCreateForbiddenDestination'],
+    differences: [
+      ...['GET', 'PATCH'].map((method) => `${method} /ops/v1/orgs/{org_id}/policy: operation added`),
+      ...['GET', 'POST'].map((method) => `${method} /ops/v1/forbidden_destinations: operation added`),
+      ...['GET', 'PATCH', 'DELETE'].map(
+        (method) => `${method} /ops/v1/forbidden_destinations/{id}: operation added`,
+      ),
+      'GET /ops/v1/orgs/{org_id}/orders/status: response 200: field sub_orders[].why.rule: value "refused" added',
+      'GET /ops/v1/orgs/{org_id}/events: query parameter type[][]: value "order_policy.updated" added',
+    ],
+  },
+  {
+    document: 'v1',
+    change:
       'Orders are changed by `PATCH /v1/orders/{market_order_id}`: address, contact, service level, dates, instructions, references and lines of what is not packed yet, routed again where that changes the plan; 409 `too_late` names what is packed. The event `order.amended` has the old and the new values.',
     kind: 'compatible',
     operations: ['changeOrder', 'listEvents'],

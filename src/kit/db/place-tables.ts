@@ -18,6 +18,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'marketplace_limit',
   'prep_price',
   'fulfillment_center',
+  'forbidden_destination',
   'login_failure',
   'login_success',
   'account_link',

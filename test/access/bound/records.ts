@@ -126,7 +126,7 @@ const IN_PATHS: Readonly<Record<string, KindName>> = {
 
 /** Paths that name what lies in no warehouse. */
 const OF_NO_WAREHOUSE_IN_PATHS =
-  /(orgs\/\{org_id\}|(items|listings|change_requests|brands|vendors|rate_cards|rate_markups|marketplace_limits|prep_prices|fulfillment_centers)\/\{\w+\})$/;
+  /(orgs\/\{org_id\}|(items|listings|change_requests|brands|vendors|rate_cards|rate_markups|marketplace_limits|prep_prices|fulfillment_centers|forbidden_destinations)\/\{\w+\})$/;
 
 /** What queries and bodies name, by the last name in the pointer. */
 const BY_NAME: Readonly<Record<string, KindName>> = {

@@ -60,6 +60,12 @@ async function newSession(world: World): Promise<Value> {
   return Number(row?.id);
 }
 
+const ORG: Reference = {
+  own: async (world) => world.juniper.orgId,
+  foreign: async (world) => world.rival.orgId,
+  missing: MISSING_ID,
+};
+
 /** In bodies ids are numbers. */
 const ITEM_IN_BODY: Reference = {
   own: async (world) => Number(await first('item', 'id', 'juniper')(world)),
@@ -383,6 +389,8 @@ const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
  * `createOrders body /orders/*\/lines/*\/item_id`.
  */
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
+  'getOrderPolicy path /id': ORG,
+  'changeOrderPolicy path /id': ORG,
   'calculateRates body /from/postal_code': { none: 'a part of an address' },
   'calculateRates body /from/warehouse_id': WAREHOUSE,
   'calculateRates body /shipment_ids/*': PACKED_SHIPMENT,
@@ -755,6 +763,8 @@ const CHANGED_LINE: Request = {
 
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
+  getOrderPolicy: {},
+  changeOrderPolicy: { body: { may_split: true } },
   'calculateRates body /from/warehouse_id': {
     body: {
       from: {},

@@ -193,6 +193,8 @@ const TABLES: Readonly<Record<string, string>> = {
       max_length_um, max_width_um, max_height_um, max_weight_ng, single_unit_may_exceed, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'FBA', 'carton', DATE '2026-01-01' + (g - ${FIRST}),
       'infinity', 1, 1, 1, 1, true, 1, ${AT}, ${AT}`,
+  forbidden_destination: `INSERT INTO forbidden_destination (id, country, postal_prefix, note, version, created_at, updated_at)
+    SELECT g, CASE WHEN ${LATE} THEN 'US' ELSE 'CA' END, g::text, 'x', 1, ${AT}, ${AT}`,
   prep_price: `INSERT INTO prep_price (id, prep, valid_from, valid_until, unit_cents, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'ITEM_LABELING' ELSE 'p' || ${GROUP} END, DATE '2026-01-01' + (g - ${FIRST}), 'infinity', 1, 1,
       ${AT}, ${AT}`,

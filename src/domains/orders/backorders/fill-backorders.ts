@@ -9,8 +9,10 @@ import type { Clock } from '../../../kit/kernel/clock.ts';
 import { LOCKED_SLICE, Yielder } from '../../../kit/kernel/yielder.ts';
 import { FILL_BACKORDERS } from '../../stock/due-kinds.ts';
 import { openOrders } from '../aggregate.ts';
-import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
-import { routeOrder } from '../routing/route-rules.ts';
+import type { SubOrder } from '../orders-state.ts';
+import type { RoutingInput } from '../routing/load-routing-input.ts';
+import { demandOf, moveRouted, openStockForRouting, othersOf } from '../routing/route-again.ts';
+import { type RoutingWorld, routeOrder } from '../routing/route-rules.ts';
 import { freeItemsOf, linesWaitingFor, QUEUE_START, type WaitingLine } from './queries.ts';
 
 /**
@@ -76,21 +78,48 @@ async function fillLines(work: Work, waiting: readonly WaitingLine[], giving: Re
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
   const orders = await openOrders(work, { subOrderIds: [...wanted.keys()] });
   const input = await openStockForRouting(work, orders, [...wanted.keys()], giving);
+  const world = asWaiting(input.world);
   const yielder = new Yielder(LOCKED_SLICE);
   for (const [id, lines] of wanted) {
     if (yielder.shouldYield()) await yielder.next();
     const subOrder = orders.subOrder(id);
     if (subOrder?.state !== 'backordered') continue;
     const { order } = subOrder;
-    // Other lines of the sub-order wait for other items, where earlier orders may be ahead.
-    const demanded = new Map([...subOrder.lines].filter(([line]) => lines.has(line)));
-    if (demanded.size === 0) continue;
-    const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
-    if (plan.parts.length > 0) {
+    const plan = planFor(subOrder, lines, world, input);
+    if (plan === null) continue;
+    const { demanded, parts, refused, backorder } = plan;
+    if (parts.length > 0 || refused !== null) {
       await moveRouted(work, subOrder, demanded, plan, input.stock, CAUSE);
       moved += 1;
     }
-    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.line(line).itemId);
+    for (const { line } of backorder?.missing ?? []) stillWaited.add(order.line(line).itemId);
   }
   return { moved, stillWaited };
+}
+
+/** What waits already keeps waiting, even if the policy allows no new backorders. */
+function asWaiting(world: RoutingWorld): RoutingWorld {
+  const { policy } = world;
+  return policy.mayBackorder ? world : { ...world, policy: { ...policy, mayBackorder: true } };
+}
+
+/** Null: none of these lines waits any more. */
+function planFor(
+  subOrder: SubOrder,
+  lines: ReadonlySet<number>,
+  world: RoutingWorld,
+  { free }: RoutingInput,
+) {
+  const { order } = subOrder;
+  // Other lines of the sub-order wait for other items, where earlier orders may be ahead.
+  const some = new Map([...subOrder.lines].filter(([line]) => lines.has(line)));
+  if (some.size === 0) return null;
+  const plan = (demanded: ReadonlyMap<number, number>) => ({
+    demanded,
+    ...routeOrder(demandOf(order, demanded, othersOf(subOrder, demanded)), world, free),
+  });
+  if (!world.policy.mayShipPartially) return plan(subOrder.lines);
+  const ofSome = plan(some);
+  // What its destination refuses is refused as a whole.
+  return ofSome.refused === null ? ofSome : plan(subOrder.lines);
 }

@@ -8,7 +8,7 @@ import type { RoutingInput } from '../routing/load-routing-input.ts';
 import { hasNewRecipe, missingUnits, reservedFor } from '../routing/missing-units.ts';
 import { reservePart, splitOff, WAITS } from '../routing/place-plan.ts';
 import { demandOf, withNewRecipe } from '../routing/route-again.ts';
-import { type Plan, type PlannedPart, routeOrder } from '../routing/route-rules.ts';
+import { type Plan, type PlannedPart, routeOrder, together } from '../routing/route-rules.ts';
 
 type Lines = ReadonlyMap<number, number>;
 
@@ -35,7 +35,9 @@ export async function replan(work: Work, input: RoutingInput, wanted: Replanning
   const { order, parts, units, isRetimed } = wanted;
   const { stock } = input;
   const own = parts.flatMap((part) => reservedFor(part, input));
-  const plan = routeOrder(demandOf(order, units), input.world, freeOrOwn(input.free, own));
+  const others = order.subOrders.filter((one) => !parts.includes(one));
+  const routed = routeOrder(demandOf(order, units, others), input.world, freeOrOwn(input.free, own));
+  const plan = { ...routed, impossible: together([routed.impossible, routed.refused]), refused: null };
   const promise = isRetimed ? null : earliest(parts);
   const places = wantedParts(plan, promise);
   const { pairs, left, unplaced } = assign(places, parts, input);

@@ -99,6 +99,14 @@ function plain(text: string): string {
 /** Countries whose states are validated. Elsewhere too many spellings are valid to reject any. */
 const STATES = new Map(['AU', 'CA', 'US'].map((country) => [country, statesOf(country)]));
 
+export const isCountry = (code: string) => COUNTRY_NAMES.has(code);
+
+/** The code of a state, where states are validated, else the text; null: there is no such state. */
+export function stateCode(country: string, text: string): string | null {
+  const states = STATES.get(country);
+  return states === undefined ? text : (states.get(plain(text)) ?? null);
+}
+
 export type Report = (pointer: string, code: ViolationCode, message: string) => void;
 
 interface ShipTo {

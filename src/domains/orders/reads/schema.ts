@@ -218,7 +218,7 @@ export const RoutingReasons = Named(
       ROUTING_RULES,
       'The deciding rule: `whole` one warehouse ships everything; `fewest` the fewest warehouses that can ship it ' +
         'together; `partial` some ships, the rest is backordered; `backorder` everything is backordered; ' +
-        '`impossible` no warehouse may ship it.',
+        '`impossible` no warehouse may ship it; `refused` the order policy or a forbidden destination does not allow it.',
     ),
     text: Type.String({ description: 'The decision as text.' }),
     warehouses: NamedList('ConsideredWarehouse', 'Warehouses considered, best first.', {

@@ -17,6 +17,7 @@ const NEWARK: Timetable = {
     saturday: { open: '08:00', close: '14:00' },
     sunday: null,
   },
+  holidays: [],
 };
 
 const shipBy = (timetable: Timetable, now: string) =>
@@ -110,6 +111,24 @@ describe('an order leaves', () => {
     expect(shipBy(shift, '2026-11-14T07:00:00.000Z')).toBe('2026-11-17T00:00:00.000Z');
   });
 
+  it('not on a day off, however many there are', () => {
+    const friday = { ...NEWARK, holidays: ['2026-11-13'] };
+    expect(shipBy(friday, '2026-11-13T15:00:00.000Z')).toBe('2026-11-14T19:00:00.000Z');
+    const days = Array.from({ length: 20 }, (_, index) => new Date(Date.UTC(2026, 11, 20 + index)));
+    const closed = { ...NEWARK, holidays: days.map((one) => one.toISOString().slice(0, 10)) };
+    expect(shipBy(closed, '2026-12-20T15:00:00.000Z')).toBe('2027-01-09T19:00:00.000Z');
+    const before = lastDispatch(closed, new Date('2027-01-08T00:00:00.000Z'));
+    expect(before?.toISOString()).toBe('2026-12-19T19:00:00.000Z');
+  });
+
+  it('on the morning of a day off with the night shift that began before it, and with none that begins on it', () => {
+    const nights = { open: '22:00', close: '06:00' };
+    const everyNight = Object.fromEntries(Object.keys(NEWARK.operatingHours).map((name) => [name, nights]));
+    const off = { ...NEWARK, orderCutoffTime: null, operatingHours: everyNight, holidays: ['2026-11-14'] };
+    expect(shipBy(off, '2026-11-14T10:00:00.000Z')).toBe('2026-11-14T11:00:00.000Z');
+    expect(shipBy(off, '2026-11-14T11:00:00.000Z')).toBe('2026-11-16T11:00:00.000Z');
+  });
+
   it('at the right instant on days when the clocks change', () => {
     const sundays = { ...NEWARK, operatingHours: { sunday: day } };
     expect(shipBy(sundays, '2026-11-01T05:30:00.000Z')).toBe('2026-11-02T00:00:00.000Z');
@@ -144,6 +163,15 @@ const timetable: fc.Arbitrary<Timetable> = fc.record({
   operatingHours: fc.record(Object.fromEntries(WEEKDAYS.map((name) => [name, hours])), {
     requiredKeys: WEEKDAYS.slice(2),
   }) as fc.Arbitrary<Timetable['operatingHours']>,
+  holidays: fc.subarray([
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-10-25',
+    '2026-10-26',
+    '2027-01-01',
+    '2027-01-02',
+  ]),
 });
 /** Minutes of the weeks in which these zones change their clocks, and of any other week. */
 const instant = fc
@@ -176,14 +204,17 @@ interface PlainShift {
 }
 
 /** The shifts around an instant, as plainly as possible; without those at skipped times. */
-function shiftsAround({ timezone, orderCutoffTime, operatingHours }: Timetable, now: number): PlainShift[] {
+function shiftsAround(
+  { timezone, orderCutoffTime, operatingHours, holidays }: Timetable,
+  now: number,
+): PlainShift[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const today = Math.floor(wallMs(timezone, now) / DAY_MS) * DAY_MS;
   const found: PlainShift[] = [];
   for (let days = -2; days <= 9; days += 1) {
     const day = today + days * DAY_MS;
     const named = operatingHours[WEEKDAYS[new Date(day).getUTCDay()] ?? ''];
-    if (named === null) continue;
+    if (named === null || holidays.includes(new Date(day).toISOString().slice(0, 10))) continue;
     const [open, shut] = named === undefined ? [0, 24 * 60] : [minutes(named.open), minutes(named.close)];
     const close = shut > open ? shut : shut + 24 * 60;
     let cutoff = close;

@@ -13,6 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const WEEK_DAYS = 7;
+const DAY_LENGTH = '2026-11-14'.length;
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** A shift belongs to the day it begins on, even if it ends after midnight. */
@@ -29,16 +30,17 @@ export function nextDispatch(timetable: Timetable, now: Date): Dispatch | null {
   const todayWallMs = startOfDay(wallMs(timezone, nowMs));
   let next: Dispatch | null = null;
   // From the shift that began yesterday to a week and a day ahead: a warehouse that opens one day a week, and has
-  // passed today's cut-off, opens again in a week.
-  for (let daysAhead = -1; daysAhead <= WEEK_DAYS; daysAhead += 1) {
+  // passed today's cut-off, opens again in a week. Each day off may cost another week.
+  const daysMax = WEEK_DAYS * (1 + timetable.holidays.length);
+  for (let daysAhead = -1; daysAhead <= daysMax; daysAhead += 1) {
     const dayWallMs = todayWallMs + daysAhead * DAY_MS;
     const shift = shiftOf(timetable, dayWallMs);
-    const closeWallMs = dayWallMs + (shift?.close ?? 0) * MINUTE_MS;
-    const closeMs = instantMs(timezone, closeWallMs);
-    if (shift !== null && (next === null || closeMs < next.shipBy.getTime())) {
+    if (shift !== null) {
+      const closeWallMs = dayWallMs + shift.close * MINUTE_MS;
+      const closeMs = instantMs(timezone, closeWallMs);
       // A cut-off in the skipped hour in spring may come out after the end of its shift.
       const cutoffMs = Math.min(instantMs(timezone, dayWallMs + shift.cutoff * MINUTE_MS), closeMs);
-      if (nowMs < cutoffMs) {
+      if (nowMs < cutoffMs && (next === null || closeMs < next.shipBy.getTime())) {
         const leavesOn = startOfDay(closeWallMs - MINUTE_MS);
         next = { daysAhead: (leavesOn - todayWallMs) / DAY_MS, shipBy: new Date(closeMs) };
         continue;
@@ -55,8 +57,9 @@ export function lastDispatch(timetable: Timetable, until: Date): Date | null {
   const { timezone } = timetable;
   const dayWallMs = startOfDay(wallMs(timezone, until.getTime()));
   let last: number | null = null;
-  // A week and a day, as above; a night shift that ends on that day began the day before.
-  for (let daysBack = 0; daysBack <= WEEK_DAYS + 1; daysBack += 1) {
+  // As above; a night shift that ends on that day began the day before.
+  const daysMax = WEEK_DAYS * (1 + timetable.holidays.length) + 1;
+  for (let daysBack = 0; daysBack <= daysMax; daysBack += 1) {
     const day = dayWallMs - daysBack * DAY_MS;
     const shift = shiftOf(timetable, day);
     const close = shift === null ? null : instantMs(timezone, day + shift.close * MINUTE_MS);
@@ -69,7 +72,9 @@ export function lastDispatch(timetable: Timetable, until: Date): Date | null {
 }
 
 /** The shift that begins on a day; null if closed. */
-function shiftOf({ operatingHours, orderCutoffTime }: Timetable, dayWallMs: number): Shift | null {
+function shiftOf({ operatingHours, orderCutoffTime, holidays }: Timetable, dayWallMs: number): Shift | null {
+  if (holidays.length > 0 && holidays.includes(new Date(dayWallMs).toISOString().slice(0, DAY_LENGTH)))
+    return null;
   const hours = operatingHours[WEEKDAY_NAMES[new Date(dayWallMs).getUTCDay()] ?? ''];
   if (hours === null) return null;
   const [open, closeTime] =

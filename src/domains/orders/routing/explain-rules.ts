@@ -1,4 +1,5 @@
 // Explains a plan, as text and as data.
+import type { OrderPolicy } from '../policy/policy-rules.ts';
 import type { Choice } from './fewest-rules.ts';
 import type { LatestShip } from './latest-ship-rules.ts';
 import type { Need } from './need-rules.ts';
@@ -12,6 +13,9 @@ export interface Decision {
   readonly ranked: readonly RankedOffer[];
   readonly excluded: readonly ExcludedCandidate[];
   readonly choice: Choice<RankedOffer>;
+  /** What could ship; the choice, unless the policy holds that back. */
+  readonly best: Choice<RankedOffer>;
+  readonly policy: OrderPolicy;
   /** The warehouse of the backorder. */
   readonly waitsAt: RankedOffer | null;
   /** Whether units of what waits are there, and keep too short to be sold. */
@@ -51,9 +55,9 @@ export function explain(decision: Decision): Why {
   return { rule: ruleOf(decision), text: textOf(decision), warehouses };
 }
 
-function ruleOf({ need, choice }: Decision): RoutingRule {
+function ruleOf({ need, choice, policy }: Decision): RoutingRule {
   if (need.units === 0) return 'impossible';
-  if (choice.fill.units === 0) return 'backorder';
+  if (choice.fill.units === 0) return policy.mayBackorder ? 'backorder' : 'refused';
   if (choice.fill.units < need.units) return 'partial';
   return choice.offers.length === 1 ? 'whole' : 'fewest';
 }
@@ -65,20 +69,38 @@ function textOf(decision: Decision): string {
 }
 
 function shippingText(decision: Decision): string {
-  const { choice, need, waitsAt, isShortDated, impossible } = decision;
+  const { choice, need, isShortDated, impossible } = decision;
   const everything = impossible === null ? 'everything' : 'everything else';
-  const names = inWords(choice.offers.map((offer) => offer.candidate.warehouse.name));
-  const elsewhere = waitsAt?.candidate.warehouse.name ?? '';
+  const names = namesOf(choice);
   switch (ruleOf(decision)) {
     case 'whole':
       return `${names} ships ${everything}, ${preferenceText(decision)}.`;
     case 'fewest':
       return `No warehouse has ${everything}; ${names} ship it together${choice.isFewest ? ', and fewer cannot' : ''}.`;
     case 'partial':
-      return `${choice.fill.units} of ${need.units} units are in stock and ship from ${names}; the rest is backordered at ${elsewhere}${isShortDated ? ': what else is there is too short-dated to be sold' : ''}.`;
+      return `${choice.fill.units} of ${need.units} units are in stock and ship from ${names}; the rest is ${waitingText(decision)}${isShortDated ? ': what else is there is too short-dated to be sold' : ''}.${splitText(decision)}`;
     default:
-      return `${isShortDated ? 'What is there is too short-dated to be sold' : 'Out of stock'}; ${need.units === 1 ? '1 unit is' : `${need.units} units are`} backordered at ${elsewhere}.`;
+      return `${missingText(decision)}; ${need.units === 1 ? '1 unit is' : `${need.units} units are`} ${waitingText(decision)}.${splitText(decision)}`;
   }
+}
+
+const namesOf = ({ offers }: Choice<RankedOffer>) =>
+  inWords(offers.map((offer) => offer.candidate.warehouse.name));
+
+function missingText({ need, choice, best, isShortDated }: Decision): string {
+  if (best.fill.units > choice.fill.units)
+    return `${best.fill.units} of ${need.units} units are in stock at ${namesOf(best)}, but the order policy ships nothing before everything can ship`;
+  return isShortDated ? 'What is there is too short-dated to be sold' : 'Out of stock';
+}
+
+function waitingText({ waitsAt, policy }: Decision): string {
+  return policy.mayBackorder
+    ? `backordered at ${waitsAt?.candidate.warehouse.name ?? ''}`
+    : 'refused, because the order policy does not allow backorders';
+}
+
+function splitText({ policy }: Decision): string {
+  return policy.maySplit ? '' : ' The order policy does not allow several warehouses.';
 }
 
 /** Why this warehouse, among those that have everything. */

@@ -44,6 +44,16 @@ export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], 
   };
 }
 
+/** None ships anything. */
+export const NO_CHOICE = { offers: [], fill: { units: 0, quantities: [] }, isFewest: true } as const;
+
+/** The warehouse that ships most of it alone. */
+export function chooseOne<O extends Offer>(ranked: readonly O[]): Choice<O> {
+  let best: O | null = null;
+  for (const offer of ranked) if (offer.alone.units > (best?.alone.units ?? 0)) best = offer;
+  return best === null ? NO_CHOICE : { offers: [best], fill: best.alone, isFewest: true };
+}
+
 function fewestOf<O extends Offer>(need: Need, useful: readonly O[], effort: Effort): readonly O[] {
   const units = unitsFrom(need, useful, effort);
   for (let size = 1; size < useful.length; size += 1) {

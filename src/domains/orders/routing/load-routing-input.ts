@@ -2,10 +2,19 @@
 import type { Tx } from '../../../kit/db/db.ts';
 import { stockOpener } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
+import { dateAt } from '../../warehouses/find-warehouses.ts';
+import { type ForbiddenDestination, type OrderPolicy, USUAL_POLICY } from '../policy/policy-rules.ts';
 import { candidatesOf } from './candidate-rules.ts';
 import { FreeUnits } from './free-units.ts';
-import { type ItemRow, type ListingRow, NAMED_AND_PARTS, readItems, readListings } from './queries.ts';
+import {
+  type ItemRow,
+  type ListingRow,
+  NAMED_AND_PARTS,
+  type PlaceRow,
+  readItems,
+  readListings,
+  readPlaces,
+} from './queries.ts';
 import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
 
 /** SKUs (of a listing, or an mpn) and item ids. */
@@ -49,22 +58,48 @@ export async function loadRoutingInput(
   now: Date,
   giving: ReadonlySet<number> | null = null,
 ): Promise<RoutingInput> {
-  const [{ state, waiting }, named, warehouses] = await Promise.all([
+  const [{ state, waiting }, named, places] = await Promise.all([
     openStock(tx, [orgId, skus, itemIds]),
     readNamedItems(tx, orgId, { skus, itemIds }),
-    readOpenWarehouses(tx, orgId),
+    readPlaces(tx, orgId, dayBefore(now)),
   ]);
   const items = [...named.items.values()];
-  const world = { warehouses: toWarehouses(tx.database, warehouses, now), items: toItems(items), now };
+  const world = {
+    warehouses: toWarehouses(tx.database, places, now),
+    items: toItems(items),
+    now,
+    policy: policyOf(places[0]),
+    forbidden: forbiddenOf(places[0]),
+  };
   for (const { id, is_bundle, is_bundle_component } of items)
     if (!is_bundle && !is_bundle_component) state.setApartFromBundles(id);
-  const free = new FreeUnits(state, shippersOf(world), giving);
+  // What ships as a whole takes its other items too: older backorders of those got theirs when they came in, or are due.
+  const free = new FreeUnits(state, shippersOf(world), world.policy.mayShipPartially ? giving : null);
   if (giving === null) {
     for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
     for (const item of items)
       for (const [warehouseId, units] of pairs(item.waiting)) free.withhold(item.id, warehouseId, units);
   }
   return { ...named, world, stock: state, free };
+}
+
+/** A shift that began on it may still be under way somewhere. */
+const EARLIER_MS = 48 * 3600 * 1000;
+const dayBefore = (now: Date) => new Date(now.getTime() - EARLIER_MS).toISOString().slice(0, 10);
+
+function policyOf(row: PlaceRow | undefined): OrderPolicy {
+  const { may_split, may_ship_partially, may_backorder, countries } = row ?? {};
+  if (may_split == null) return USUAL_POLICY;
+  return {
+    maySplit: may_split,
+    mayShipPartially: may_ship_partially ?? true,
+    mayBackorder: may_backorder ?? true,
+    countries: countries ?? [],
+  };
+}
+
+function forbiddenOf(row: PlaceRow | undefined): readonly ForbiddenDestination[] {
+  return row?.forbidden == null ? [] : (JSON.parse(row.forbidden) as ForbiddenDestination[]);
 }
 
 /** The warehouses that may ship an item. */
@@ -99,12 +134,13 @@ function pairs(json: string | null): readonly (readonly [number, number])[] {
 const madeOf = new WeakMap<object, Map<string, readonly RoutingWarehouse[]>>();
 const MADE_MAX = 1000;
 
-function toWarehouses(database: object, rows: readonly RoutingFacts[], now: Date) {
+function toWarehouses(database: object, rows: readonly PlaceRow[], now: Date) {
   const made = madeOf.get(database) ?? new Map<string, readonly RoutingWarehouse[]>();
   madeOf.set(database, made);
   let name = '';
   const days = rows.map((row) => dateAt(row.timezone, now));
-  for (const [index, row] of rows.entries()) name += `${row.id} ${row.version} ${days[index]};`;
+  for (const [index, row] of rows.entries())
+    name += `${row.id} ${row.version} ${days[index]} ${row.holidays.join()};`;
   const known = made.get(name);
   if (known !== undefined) return known;
   const warehouses = rows.map((row, index) => ({
@@ -119,6 +155,7 @@ function toWarehouses(database: object, rows: readonly RoutingFacts[], now: Date
     coldStorageTypes: row.cold_storage_types,
     orderCutoffTime: row.order_cutoff_time,
     operatingHours: JSON.parse(row.operating_hours),
+    holidays: row.holidays,
     today: days[index] ?? '',
   }));
   if (made.size >= MADE_MAX) made.clear();

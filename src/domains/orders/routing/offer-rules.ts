@@ -23,7 +23,7 @@ export interface ExcludedCandidate {
 }
 
 /** More than the longest wait for an opening day. */
-const NEVER_DAYS = 8;
+const NEVER_DAYS = 1000;
 const NO_LOTS: readonly FreeLot[] = [];
 
 /** @returns the offers by cost */

@@ -18,7 +18,8 @@ export const subOrderIds = idSource('sub_order_id_seq', 2000);
 
 /** The number of sub-orders in a plan. */
 export function partsOf(plan: Plan): number {
-  return plan.parts.length + Number(plan.backorder !== null) + Number(plan.impossible !== null);
+  const { parts, backorder, impossible, refused } = plan;
+  return parts.length + [backorder, impossible, refused].filter((part) => part !== null).length;
 }
 
 /** Creates the sub-orders of a plan and reserves their stock. */
@@ -40,7 +41,7 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
       turn: part.turn,
     });
   }
-  const { backorder, impossible } = plan;
+  const { backorder, impossible, refused } = plan;
   if (backorder !== null) {
     const id = idAt(made.length);
     made.push({
@@ -48,8 +49,9 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
       latestShip: backorder.latestShip,
     });
   }
-  if (impossible !== null) {
-    made.push(newSubOrder(idAt(made.length), 'error', impossible.lines, null, why, impossible.reason));
+  for (const never of [impossible, refused]) {
+    if (never !== null)
+      made.push(newSubOrder(idAt(made.length), 'error', never.lines, null, why, never.reason));
   }
   return made;
 }

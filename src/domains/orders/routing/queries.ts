@@ -1,5 +1,7 @@
 // Reads routing input in one round trip and locks the stock in question.
 import { readsWithNext } from '../../../kit/db/queued-reads.ts';
+import type { RoutingFacts } from '../../warehouses/find-warehouses.ts';
+import { ROUTING_COLUMNS } from '../../warehouses/reads.ts';
 
 /**
  * Items named by SKU ($2: of a listing, or an mpn) or id ($3). OFFSET 0 forces an index lookup per name; without
@@ -71,4 +73,32 @@ export const readItems = readsWithNext<
           CASE WHEN i.is_bundle_component THEN (${WAITING_BUNDLES}) END AS waiting
    FROM (${NAMED_AND_PARTS}) AS k (id), LATERAL (
      SELECT * FROM item i WHERE i.org_id = $1 AND i.id = k.id OFFSET 0) AS i`,
+);
+
+export interface PlaceRow extends RoutingFacts {
+  /** Days off that matter yet, YYYY-MM-DD. */
+  readonly holidays: string[];
+  /** The merchant's policy; null: the usual one. */
+  readonly may_split: boolean | null;
+  readonly may_ship_partially: boolean | null;
+  readonly may_backorder: boolean | null;
+  readonly countries: string[] | null;
+  /** JSON of forbidden destinations, in the first row only; null: none. */
+  readonly forbidden: string | null;
+}
+
+/** The warehouses that are open to the org and their days off since a day, and, in the same statement, what orders are allowed. */
+export const readPlaces = readsWithNext<PlaceRow, [orgId: number, since: string]>(
+  'routing.places',
+  `SELECT ${ROUTING_COLUMNS},
+     ARRAY(SELECT h.day::text FROM warehouse_holiday h WHERE h.warehouse_id = w.id AND h.day >= $2::date
+           ORDER BY h.day) AS holidays,
+     p.may_split, p.may_ship_partially, p.may_backorder, p.countries,
+     CASE WHEN row_number() OVER (ORDER BY w.id) = 1 THEN (
+       SELECT json_agg(json_build_object('country', f.country, 'state', f.state, 'postalPrefix', f.postal_prefix, 'note', f.note)
+                       ORDER BY f.id)::text
+       FROM forbidden_destination f) END AS forbidden
+   FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id
+   LEFT JOIN order_policy p ON p.org_id = $1 AND p.id = 1
+   WHERE a.org_id = $1 ORDER BY w.id`,
 );

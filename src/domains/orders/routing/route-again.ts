@@ -5,6 +5,7 @@ import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import type { OpenOrders } from '../aggregate.ts';
 import { type Order, type StepCause, type SubOrder, unitsOf } from '../orders-state.ts';
+import type { SubOrderState } from '../schema.ts';
 import { latestShipOf } from './latest-ship-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { hasNewRecipe } from './missing-units.ts';
@@ -54,7 +55,11 @@ export async function routeAgain(
   leaving: ReadonlyMap<number, number>,
   cause: StepCause,
 ): Promise<void> {
-  const plan = routeOrder(demandOf(subOrder.order, leaving), input.world, input.free);
+  const plan = routeOrder(
+    demandOf(subOrder.order, leaving, othersOf(subOrder, leaving)),
+    input.world,
+    input.free,
+  );
   const explained = hasNewRecipe(subOrder, leaving, input, cause.by === 'reality')
     ? withNewRecipe(cause)
     : cause;
@@ -69,7 +74,7 @@ export function withNewRecipe(cause: StepCause): StepCause {
 
 /**
  * Applies a plan to units of an existing sub-order. Units that ship from elsewhere become new sub-orders; if no unit
- * stays, the sub-order itself becomes the backordered part, else the first one.
+ * stays, the sub-order itself becomes the backordered part, else the first one, else the refused one.
  */
 export async function moveRouted(
   { tx }: Work,
@@ -83,6 +88,7 @@ export async function moveRouted(
   const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
   const isLeft = !goesWhole || (subOrder.state === 'backordered' && waits !== null);
   const [first, ...others] = plan.parts;
+  const { refused } = plan;
   const parts = isLeft || waits !== null || first === undefined ? plan.parts : others;
   for (const { line, quantity } of parts.flatMap((part) => part.lines)) subOrder.reduce(line, quantity);
   const why = JSON.stringify(plan.why);
@@ -95,7 +101,10 @@ export async function moveRouted(
     const { warehouseId, shipBy, latestShip, turn } = first;
     subOrder.reroute('pending', { warehouseId, why, shipBy, latestShip, turn }, cause);
     reservePart(stock, subOrder.id, first);
+  } else if (!isLeft && refused !== null) {
+    return subOrder.refuse(refused.reason, why, cause);
   }
+  for (const { line, quantity } of refused?.lines ?? []) subOrder.reduce(line, quantity);
   // What stays backordered stays in its sub-order.
   const backorder = isLeft && subOrder.state !== 'backordered' ? waits : null;
   for (const { line, quantity } of backorder?.lines ?? []) subOrder.reduce(line, quantity);
@@ -122,11 +131,27 @@ function waitingPart({ backorder, impossible }: Plan, { id, warehouseId, latestS
   if (lines.length === 0) return null;
   const place =
     backorder?.warehouseId ?? warehouseId ?? fail(`sub-order ${id} would be backordered without a warehouse`);
-  return { warehouseId: place, lines, latestShip: backorder === null ? latestShip : backorder.latestShip };
+  const latest = backorder === null ? latestShip : backorder.latestShip;
+  return { warehouseId: place, lines, missing: lines, latestShip: latest };
 }
 
-/** Reads the destination from the merchant's fields. */
-export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Demand {
+const HAS_STOCK: readonly SubOrderState[] = ['pending', 'picking', 'packed', 'shipped'];
+
+/** What its order has besides these units. */
+export function othersOf(subOrder: SubOrder, lines: ReadonlyMap<number, number>): SubOrder[] {
+  const isPart = unitsOf(lines) < unitsOf(subOrder.lines);
+  return subOrder.order.subOrders.filter((one) => one !== subOrder || isPart);
+}
+
+/**
+ * Reads the destination from the merchant's fields.
+ * @param others what the order ships besides
+ */
+export function demandOf(
+  order: Order,
+  lines: ReadonlyMap<number, number>,
+  others: readonly SubOrder[],
+): Demand {
   const details = JSON.parse(order.details) as {
     readonly country: string;
     readonly state: string | null;
@@ -144,5 +169,6 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
     serviceLevel: details.shipment_service_level_category,
     latestShip: latestShipOf(details.latest_ship_date ?? null),
     notBefore: order.notBefore,
+    besides: others.find(({ state }) => HAS_STOCK.includes(state))?.warehouseId ?? null,
   };
 }

@@ -1,6 +1,7 @@
 // Properties of every plan, whatever the order, the warehouses and the stock.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { USUAL_POLICY } from '../policy/policy-rules.ts';
 import {
   type Demand,
   type DemandLine,
@@ -87,6 +88,7 @@ const warehouse = (id: number): fc.Arbitrary<RoutingWarehouse> =>
       timezone: 'America/New_York',
       orderCutoffTime: '15:00',
       operatingHours: {},
+      holidays: [],
       today: TODAY,
     }));
 
@@ -140,11 +142,14 @@ const worldOf = ({ warehouses }: Case): RoutingWorld => ({
   warehouses,
   items: ITEMS,
   now: new Date('2026-11-13T15:00:00.000Z'),
+  policy: USUAL_POLICY,
+  forbidden: [],
 });
 const stockOf = ({ lots }: Case): FreeStock => ({
   lots: (itemId, warehouseId) => lots.get(warehouseId)?.get(itemId) ?? [],
 });
-const route = (one: Case): Plan => routeOrder(one.demand, worldOf(one), stockOf(one));
+const route = (one: Case, policy = USUAL_POLICY): Plan =>
+  routeOrder(one.demand, { ...worldOf(one), policy }, stockOf(one));
 
 const itemOf = (itemId: number): RoutingItem => ITEMS.get(itemId) as RoutingItem;
 const partsOf = (itemId: number) => itemOf(itemId).parts ?? [{ itemId, quantity: 1 }];
@@ -260,6 +265,38 @@ describe('every plan', () => {
       if (rule === 'fewest') expect(plan.parts.length).toBeGreaterThan(1);
       if (rule === 'backorder' || rule === 'impossible') expect(plan.parts).toEqual([]);
       expect(JSON.parse(JSON.stringify(plan.why))).toEqual(plan.why);
+    });
+  });
+
+  it('keeps to every policy, and places every unit once', () => {
+    const policies = fc.record({
+      maySplit: fc.boolean(),
+      mayShipPartially: fc.boolean(),
+      mayBackorder: fc.boolean(),
+      countries: fc.constantFrom([], ['US'], ['CA']),
+    });
+    fc.assert(
+      fc.property(CASES, policies, (one, policy) => {
+        const { parts, backorder, impossible, refused } = route(one, policy);
+        const lines = [parts, backorder, impossible, refused].flat().flatMap((part) => part?.lines ?? []);
+        for (const { line, quantity } of one.demand.lines)
+          expect(unitsOf(lines.filter((own) => own.line === line))).toBe(quantity);
+        if (!policy.maySplit) expect(parts.length).toBeLessThan(2);
+        if (!policy.mayBackorder) expect([backorder, impossible]).toEqual([null, null]);
+        if (!policy.mayShipPartially && parts.length > 0)
+          expect([backorder, impossible, refused]).toEqual([null, null, null]);
+        if (policy.countries[0] === 'CA') expect(unitsOf(refused?.lines ?? [])).toBe(unitsOf(lines));
+        if (policy.mayBackorder && policy.countries[0] !== 'CA') expect(refused).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('ships as soon under a policy as without one where one warehouse has everything', () => {
+    const strict = { ...USUAL_POLICY, maySplit: false, mayShipPartially: false, mayBackorder: false };
+    holds((one, plan) => {
+      if (plan.why.rule === 'whole' && plan.impossible === null)
+        expect(route(one, strict).parts).toEqual(plan.parts);
     });
   });
 

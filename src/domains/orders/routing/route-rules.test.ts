@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_POLICY } from '../policy/policy-rules.ts';
 import {
   type Demand,
   type FreeLot,
@@ -36,6 +37,7 @@ const NEWARK: RoutingWarehouse = {
   coldStorageTypes: [],
   orderCutoffTime: '15:00',
   operatingHours: week,
+  holidays: [],
   today: TODAY,
 };
 const RENO: RoutingWarehouse = {
@@ -102,6 +104,8 @@ const worldOf = (...warehouses: RoutingWarehouse[]): RoutingWorld => ({
   warehouses,
   items: new Map(ITEMS.map((item) => [item.id, item])),
   now: NOW,
+  policy: USUAL_POLICY,
+  forbidden: [],
 });
 const WORLD = worldOf(NEWARK, RENO, JOLIET);
 
@@ -161,6 +165,7 @@ describe('an order ships whole', () => {
       ],
       backorder: null,
       impossible: null,
+      refused: null,
       why: {
         rule: 'whole',
         text: 'Joliet ships everything, the nearest of 2 that can.',
@@ -257,7 +262,7 @@ describe('an order that no warehouse has whole', () => {
     expect(plan.parts.map(({ warehouseId, lines }) => [warehouseId, lines])).toEqual([
       [2, [{ line: 1, quantity: 2 }]],
     ]);
-    expect(plan.backorder).toEqual({
+    expect(plan.backorder).toMatchObject({
       warehouseId: 1,
       latestShip: null,
       lines: [
@@ -465,5 +470,95 @@ describe('a bundle', () => {
       [1, [{ line: 2, quantity: 1 }]],
       [2, [{ line: 1, quantity: 2 }]],
     ]);
+  });
+});
+
+describe('the order policy', () => {
+  const under = (changes: Partial<typeof USUAL_POLICY>): RoutingWorld => ({
+    ...WORLD,
+    policy: { ...USUAL_POLICY, ...changes },
+  });
+  /** Newark has the tea, Joliet the cups. */
+  const apart = stockOf([NEWARK, TEA, 2], [JOLIET, CUP, 1]);
+  const both = order([TEA, 2], [CUP, 1]);
+  const lines = [
+    { line: 1, quantity: 2 },
+    { line: 2, quantity: 1 },
+  ];
+
+  it('without splitting, ships what one warehouse has, and the rest waits there', () => {
+    const plan = routeOrder(both, under({ maySplit: false }), apart);
+    expect(plan.parts).toMatchObject([{ warehouseId: NEWARK.id, lines: [{ line: 1, quantity: 2 }] }]);
+    expect(plan.backorder).toMatchObject({ warehouseId: NEWARK.id, lines: [{ line: 2, quantity: 1 }] });
+    expect(plan.why.text).toBe(
+      '2 of 3 units are in stock and ship from Newark; the rest is backordered at Newark. The order policy does not allow several warehouses.',
+    );
+  });
+
+  it('without splitting, keeps to the warehouse that ships the rest of the order', () => {
+    const plan = routeOrder({ ...order([TEA, 1]), besides: RENO.id }, under({ maySplit: false }), apart);
+    expect(plan.parts).toEqual([]);
+    expect(plan.backorder?.warehouseId).toBe(RENO.id);
+    const free = routeOrder({ ...order([TEA, 1]), besides: RENO.id }, WORLD, apart);
+    expect(free.parts[0]?.warehouseId).toBe(NEWARK.id);
+  });
+
+  it('without splitting, never ships what no single warehouse may ship', () => {
+    const plan = routeOrder(
+      order([PAINT, 1], [ICE, 1]),
+      under({ maySplit: false }),
+      stockOf([NEWARK, PAINT, 1]),
+    );
+    expect(plan).toMatchObject({ parts: [], backorder: null, why: { rule: 'impossible' } });
+    expect(plan.impossible?.reason).toBe(
+      'No warehouse may ship everything, and the order policy does not allow several warehouses.',
+    );
+  });
+
+  it('without partial shipments, ships all of it or nothing, and says what is missing', () => {
+    const world = under({ mayShipPartially: false });
+    expect(routeOrder(both, world, apart).parts).toHaveLength(2);
+    const plan = routeOrder(both, world, stockOf([NEWARK, TEA, 1], [JOLIET, CUP, 1]));
+    expect(plan.parts).toEqual([]);
+    expect(plan.backorder?.lines).toEqual(lines);
+    expect(plan.backorder?.missing).toEqual([{ line: 1, quantity: 1 }]);
+    expect(plan.why).toMatchObject({
+      rule: 'backorder',
+      text: '2 of 3 units are in stock at Newark and Joliet, but the order policy ships nothing before everything can ship; 3 units are backordered at Newark.',
+    });
+  });
+
+  it('without partial shipments, what no warehouse may ship stops all of it', () => {
+    const plan = routeOrder(order([TEA, 1], [SERUM, 1]), under({ mayShipPartially: false }), apart);
+    expect(plan.impossible?.lines).toHaveLength(2);
+    expect(plan.impossible?.reason).toContain('The order policy lets nothing ship without the rest.');
+  });
+
+  it('without backorders, refuses what is not there, with the reason', () => {
+    const plan = routeOrder(order([TEA, 3]), under({ mayBackorder: false }), apart);
+    expect(plan.parts).toMatchObject([{ warehouseId: NEWARK.id, lines: [{ line: 1, quantity: 2 }] }]);
+    expect(plan.refused).toEqual({
+      lines: [{ line: 1, quantity: 1 }],
+      reason: 'Out of stock, and the order policy does not allow backorders.',
+    });
+    expect(plan.why.text).toBe(
+      '2 of 3 units are in stock and ship from Newark; the rest is refused, because the order policy does not allow backorders.',
+    );
+    const none = routeOrder(order([TEA, 3]), under({ mayBackorder: false }), stockOf());
+    expect(none).toMatchObject({ parts: [], backorder: null, why: { rule: 'refused' } });
+  });
+
+  it('with neither, refuses all of an order of which something is missing', () => {
+    const world = under({ mayBackorder: false, mayShipPartially: false });
+    const plan = routeOrder(order([TEA, 3]), world, apart);
+    expect(plan).toMatchObject({ parts: [], backorder: null, impossible: null });
+    expect(plan.refused?.lines).toEqual([{ line: 1, quantity: 3 }]);
+  });
+
+  it('refuses a destination that is not allowed, whatever is in stock', () => {
+    const plan = routeOrder(both, under({ countries: ['CA'] }), apart);
+    const reason = 'The order policy does not allow orders to US.';
+    expect(plan.refused).toEqual({ lines, reason });
+    expect(plan.why).toEqual({ rule: 'refused', text: reason, warehouses: [] });
   });
 });

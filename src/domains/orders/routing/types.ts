@@ -1,4 +1,5 @@
 // The input and output types of routing.
+import type { ForbiddenDestination, OrderPolicy } from '../policy/policy-rules.ts';
 import type { RoutingReasons } from '../reads/schema.ts';
 import type { ROUTING_EXCLUSIONS, ROUTING_RULES } from '../schema.ts';
 import type { LatestShip } from './latest-ship-rules.ts';
@@ -16,6 +17,8 @@ export interface Timetable {
   readonly orderCutoffTime: string | null;
   /** By weekday name; null: closed; missing: unknown, treated as open all day. */
   readonly operatingHours: Readonly<Record<string, { readonly open: string; readonly close: string } | null>>;
+  /** Days off, YYYY-MM-DD: no shift begins on them. */
+  readonly holidays: readonly string[];
 }
 
 export interface RoutingWarehouse extends PostalPlace, Timetable {
@@ -50,6 +53,8 @@ export interface Demand {
   readonly latestShip: LatestShip | null;
   /** It leaves with no dispatch whose cut-off is earlier. */
   readonly notBefore: Date | null;
+  /** Where the rest of the order has its stock; counts if the order may not be split. Absent: nowhere yet. */
+  readonly besides?: number | null;
 }
 
 export interface FreeLot {
@@ -69,6 +74,10 @@ export interface RoutingWorld {
   /** Every item named by a line, and every component of bundles among them. */
   readonly items: ReadonlyMap<number, RoutingItem>;
   readonly now: Date;
+  /** Of the merchant. */
+  readonly policy: OrderPolicy;
+  /** By the hub, at least those in the countries of the orders. */
+  readonly forbidden: readonly ForbiddenDestination[];
 }
 
 /** Units of one lot to reserve for a line: of its own item, or of a component of its bundle. */
@@ -90,15 +99,20 @@ export interface Turn {
   readonly urgency: number;
 }
 
-/** Backordered units and the warehouse they would ship from. */
-interface WaitingPart {
+interface PartPlace {
   readonly warehouseId: number;
   readonly lines: readonly LineUnits[];
   /** The merchant's latest ship date in that warehouse's time zone. */
   readonly latestShip: Date | null;
 }
 
-export interface PlannedPart extends WaitingPart {
+/** Backordered units and the warehouse they would ship from. */
+interface WaitingPart extends PartPlace {
+  /** What is not there; the other lines wait for these. */
+  readonly missing: readonly LineUnits[];
+}
+
+export interface PlannedPart extends PartPlace {
   readonly takes: readonly Take[];
   /** When the goods ship at the latest; null if the warehouse is closed every day. */
   readonly shipBy: Date | null;
@@ -112,12 +126,19 @@ export type Exclusion = (typeof ROUTING_EXCLUSIONS)[number];
 export type Why = RoutingReasons;
 export type ConsideredWarehouse = Why['warehouses'][number];
 
+export interface RefusedUnits {
+  readonly lines: readonly LineUnits[];
+  readonly reason: string;
+}
+
 export interface Plan {
   /** What ships now, one part per warehouse. */
   readonly parts: readonly PlannedPart[];
   /** Backordered units, counted at the warehouse they would best ship from. */
   readonly backorder: WaitingPart | null;
   /** What no warehouse may ever ship. */
-  readonly impossible: { readonly lines: readonly LineUnits[]; readonly reason: string } | null;
+  readonly impossible: RefusedUnits | null;
+  /** What the policy neither ships nor backorders. */
+  readonly refused: RefusedUnits | null;
   readonly why: Why;
 }

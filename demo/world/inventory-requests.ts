@@ -2,8 +2,9 @@
 
 import { bookAppointment } from '../../src/domains/inbound/docks/book-appointment.ts';
 import { createDock } from '../../src/domains/inbound/docks/manage-docks.ts';
-import { EXAMPLE_FORWARDED } from '../../src/domains/inbound/examples.ts';
+import { EXAMPLE_DISPUTE, EXAMPLE_FORWARDED, EXAMPLES } from '../../src/domains/inbound/examples.ts';
 import { addPhoto } from '../../src/domains/inbound/receiving/add-photo.ts';
+import { decideDiscrepancies } from '../../src/domains/inbound/receiving/decide-discrepancies.ts';
 import { forwardUnits } from '../../src/domains/inbound/receiving/forward-units.ts';
 import { close, deliver, depart } from '../../src/domains/inbound/receiving/move-request.ts';
 import { receiveGoods } from '../../src/domains/inbound/receiving/receive-goods.ts';
@@ -218,7 +219,7 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
       input: of(12),
       steps: [
         delivered(60),
-        received(58, { item_id: 1, quantity: 12, ...TEA }, { item_id: 2, quantity: 12 }),
+        received(58, { item_id: 1, quantity: 12, ...TEA }, { item_id: 2, quantity: 11 }),
         closed(57),
       ],
     },
@@ -305,6 +306,9 @@ export async function makeRequests(
   const juniper = { tx, orgId: orgs.juniper, until, person: { name: 'Jules Juniper', id: 2 } };
   await makeAll(juniper, ofJuniper(dayIn));
   await makeAll({ tx, orgId: orgs.rival, until, person: { name: 'Robin Rival', id: 3 } }, OF_RIVAL);
+  const { item_id, note } = EXAMPLE_DISPUTE;
+  const decisions = [{ item_id, decision: 'disputed' as const, note }];
+  await act(juniper, 1, (work) => decideDiscrepancies(work, EXAMPLES.closedToo, { decisions }));
 }
 
 async function makeAll(org: Scene, all: readonly DemoRequest[]): Promise<void> {

@@ -168,7 +168,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
-    ...['opsReopenInventoryRequest', 'opsCancelInventoryRequest', 'opsForwardUnits'],
+    ...['opsReopenInventoryRequest', 'opsAnswerDispute', 'opsCancelInventoryRequest', 'opsForwardUnits'],
     ...['opsCreateTransfer', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [

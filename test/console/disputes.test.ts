@@ -29,8 +29,8 @@ async function short(): Promise<string> {
   return ir_number;
 }
 
-it('a dispute with its note is shown to the hub, until the merchant accepts what was counted', async () => {
-  const number = await short();
+/** @returns the page of the merchant who has disputed the count of a request */
+async function disputed(number: string) {
   const merchant = await station.world.signedIn('demo@crossdock.test');
   const { page } = merchant;
   await page.goto(`/inbound/${number}`);
@@ -38,6 +38,29 @@ it('a dispute with its note is shown to the hub, until the merchant accepts what
   await page.getByLabel('What should it be, and how do you know?').fill(NOTE);
   await page.getByRole('button', { name: 'Dispute', exact: true }).click();
   await page.getByText(NOTE).waitFor();
+  return merchant;
+}
+
+it('a dispute is answered by the hub, and the merchant reads the answer', async () => {
+  const number = await short();
+  const merchant = await disputed(number);
+  const hub = station.page;
+  await hub.goto('/hub/disputes');
+  const row = hub.getByRole('row', { name: new RegExp(number) });
+  await row.getByRole('button', { name: 'Answer' }).click();
+  await hub.getByLabel('What you found; the merchant sees it').fill('Two were behind the rack');
+  await hub.getByRole('button', { name: 'The merchant is right', exact: true }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  await merchant.page.reload();
+  await merchant.page.getByText('Two were behind the rack').waitFor();
+  await merchant.page.getByText('upheld').first().waitFor();
+  await merchant.close();
+});
+
+it('a dispute with its note is shown to the hub, until the merchant accepts what was counted', async () => {
+  const number = await short();
+  const merchant = await disputed(number);
+  const { page } = merchant;
   const hub = station.page;
   await hub.goto('/hub/disputes');
   const row = hub.getByRole('row', { name: new RegExp(number) });

@@ -203,7 +203,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         key={id}
                         role="cell"
                         className={classes(
-                          'min-w-0 truncate px-2',
+                          // Buttons lie above the link that fills the row.
+                          'min-w-0 truncate px-2 [&_button]:relative',
                           isNumeric === true && 'text-right tabular-nums',
                         )}
                       >

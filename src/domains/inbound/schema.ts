@@ -23,12 +23,14 @@ import { FULFILLMENT_CHANNELS, Mpn } from '../catalog/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
 import {
+  ANSWERS,
   Discrepancy,
   FormerLineId,
   LineId,
   ReceivingWarning,
   RequestAppointment,
   RequestPhoto,
+  SETTLED,
 } from './receiving/schema.ts';
 
 export const REQUEST_STATUSES = [
@@ -429,6 +431,17 @@ const RequestChanged = Named('InventoryRequestChanged', {
     by: Type.String({ description: 'Who disputes it.' }),
     time: Instant('Since when.'),
   }),
+  answered_disputes: NamedList(
+    'AnsweredDispute',
+    'The lines whose dispute has ended with the hub’s answer.',
+    {
+      line_id: LineId,
+      decision: Enum([...ANSWERS, SETTLED], 'The answer; `settled`: nothing differed any more.'),
+      note: remark,
+      by: Type.String({ description: 'Who answered it.' }),
+      time: Instant('When.'),
+    },
+  ),
 });
 
 export const INBOUND_EVENTS = {
@@ -444,6 +457,7 @@ export const INBOUND_EVENTS = {
       'closed',
       'cancelled',
       'disputed',
+      'dispute_answered',
     ],
     RequestChanged,
   ),

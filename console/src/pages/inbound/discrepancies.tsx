@@ -52,7 +52,7 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
           { header: 'Short', cell: (one) => formatNumber(one.short), isNumeric: true },
           { header: 'Over', cell: (one) => formatNumber(one.over), isNumeric: true },
           {
-            header: 'Your decision',
+            header: 'Decision',
             cell: (one) => (
               <>
                 {one.decision === null && !mayDecide && 'open'}
@@ -67,7 +67,7 @@ export function Discrepancies({ request }: { readonly request: InventoryRequest 
                 {mayDecide && one.decision !== 'accepted' && (
                   <span className="flex gap-2">
                     <ActionButton act={() => decide(one.line_id, 'accepted')}>Accept</ActionButton>
-                    {one.decision === null && (
+                    {one.decision !== 'disputed' && one.decision !== 'settled' && (
                       <Button onClick={() => setDisputed({ lineId: one.line_id, name: nameOf(one.item_id) })}>
                         Dispute…
                       </Button>

@@ -1,13 +1,13 @@
-// The merchant accepts or disputes short, over and damaged units.
+// The merchant accepts or disputes short, over and damaged units; the hub answers disputes.
 import type { Static } from 'typebox';
 import type { Reference, Work } from '../../../kit/aggregates/work.ts';
 import { COMMIT_TIME } from '../../../kit/db/tables.ts';
-import { invalid, type Violation, violation } from '../../../kit/http/problems.ts';
+import { invalid, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
-import { requests } from '../requests/queries.ts';
+import { type OpenRequest, requests } from '../requests/queries.ts';
 import { requestItemIds } from '../requests/request-contents.ts';
 import { type DiscrepancyRow, insertDecisions, linesToDecide, setLatest } from './queries.ts';
-import type { Decisions } from './schema.ts';
+import { type Decisions, type DisputeAnswer, type KeptDecision, SETTLED } from './schema.ts';
 
 type Input = Static<typeof Decisions>;
 type Decision = Input['decisions'][number];
@@ -26,6 +26,47 @@ export async function decideDiscrepancies(work: Work, ref: Reference, { decision
     return meant.map((line) => ({ line, decision: one.decision, note: one.note ?? null }));
   });
   if (violations.length > 0) throw invalid(violations);
+  await record(work, request, decided);
+  if (decided.some(({ decision }) => decision === 'disputed')) request.emit('disputed');
+  else request.touch();
+  return request;
+}
+
+/** The line leaves the hub's list of disputes. The merchant may dispute it again. */
+export async function answerDispute(work: Work, ref: Reference, { line_id, decision, note }: DisputeAnswer) {
+  const request = await work.open(requests, ref, ['receiving', 'closed']);
+  const line = (await linesToDecide(work, request.id)).find((one) => one.line_id === line_id);
+  if (line === undefined)
+    throw invalid([violation('/line_id', 'unknown_reference', `no line ${line_id} in this request`)]);
+  if (!line.is_disputed)
+    throw stateConflict(`line ${line_id} of inventory request ${request.number} is not disputed`);
+  await record(work, request, [{ line, decision, note }]);
+  request.emit('dispute_answered');
+  return request;
+}
+
+/** When the request is closed again: what is disputed and differs no longer is settled. */
+export async function settleDisputes(work: Work, request: OpenRequest): Promise<void> {
+  const settled = (await linesToDecide(work, request.id)).filter(
+    ({ is_disputed, announced, received, damaged }) => is_disputed && announced === received && damaged === 0,
+  );
+  if (settled.length === 0) return;
+  const note = 'received as announced';
+  await record(
+    work,
+    request,
+    settled.map((line) => ({ line, decision: SETTLED, note })),
+  );
+  request.emit('dispute_answered');
+}
+
+interface Decided {
+  readonly line: DiscrepancyRow;
+  readonly decision: KeptDecision;
+  readonly note: string | null;
+}
+
+async function record(work: Work, request: OpenRequest, decided: readonly Decided[]): Promise<void> {
   const ids = await requestItemIds.take(work.tx, decided.length);
   for (const [index, { line, decision, note }] of decided.entries()) {
     const about = { request_id: request.id, request_item_id: line.line_id };
@@ -44,9 +85,6 @@ export async function decideDiscrepancies(work: Work, ref: Reference, { decision
       decided_at: COMMIT_TIME,
     });
   }
-  if (decided.some(({ decision }) => decision === 'disputed')) request.emit('disputed');
-  else request.touch();
-  return request;
 }
 
 type Wrong = Pick<Violation, 'pointer' | 'code' | 'message'>;

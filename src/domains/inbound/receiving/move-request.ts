@@ -10,6 +10,7 @@ import { itemsOf, type OpenRequest, type RequestRow, requests, setAnnounced } fr
 import { blankRequest, requestIds } from '../requests/request-contents.ts';
 import type { RequestStatus } from '../schema.ts';
 import { changeStock } from '../transfers/change-stock.ts';
+import { settleDisputes } from './decide-discrepancies.ts';
 import type { AtDockInput, BlindDelivery, MayHaveReason, WithReason } from './schema.ts';
 
 const REOPEN_DAYS = 7;
@@ -61,6 +62,7 @@ export async function cancelByHub(work: Work, ref: Reference, { reason }: Static
 
 export async function close(work: Work, ref: Reference, { reason }: Static<typeof MayHaveReason>) {
   const request = await work.open(requests, ref, ['receiving']);
+  await settleDisputes(work, request);
   return move(work, request, 'closed', { closed_at: COMMIT_TIME }, reason);
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../../../kit/db/tables.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { lotOfLine, ROW_WITH_ORG } from '../requests/queries.ts';
-import type { InboundSummary } from './schema.ts';
+import type { InboundSummary, KeptDecision } from './schema.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
@@ -217,6 +217,8 @@ export interface DiscrepancyRow {
   readonly damaged: number;
   /** Whether there is a decision about it. */
   readonly is_decided: boolean;
+  /** Whether the last one disputes it. */
+  readonly is_disputed: boolean;
 }
 
 /** Every line of a request, with what was received. */
@@ -224,9 +226,10 @@ export const linesToDecide = readsInWork<DiscrepancyRow, [requestId: number]>(
   'inbound.discrepanciesOf',
   `SELECT q.id AS line_id, q.item_id, q.requested_qty AS announced, q.received_qty AS received,
      ${damagedUnits('$1', '$2', 'q.id')} AS damaged,
-     EXISTS (SELECT 1 FROM discrepancy_decision y
-             WHERE y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = q.id AND y.is_latest) AS is_decided
-   FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+     y.id IS NOT NULL AS is_decided, coalesce(y.decision = 'disputed', false) AS is_disputed
+   FROM inventory_request_item q LEFT JOIN discrepancy_decision y
+     ON y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = q.id AND y.is_latest
+   WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
 );
 
 const decisionTable = table('discrepancy_decision', ['request_id', 'id'], {
@@ -234,7 +237,7 @@ const decisionTable = table('discrepancy_decision', ['request_id', 'id'], {
   id: bigint(),
   request_item_id: bigint(),
   warehouse_id: bigint(),
-  decision: text<'accepted' | 'disputed'>(),
+  decision: text<KeptDecision>(),
   note: text().nullable(),
   over_qty: bigint(),
   short_qty: bigint(),

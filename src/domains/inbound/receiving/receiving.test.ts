@@ -831,17 +831,59 @@ describe('closing', () => {
     expect(await disputes()).toMatchObject([{ ...disputed, request_status: 'receiving' }]);
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 4 }] }));
     const { body: closed } = await must(act(id, 'close'));
-    expect(closed.discrepancies).toMatchObject([
-      { short: 0, over: 0, decision: 'disputed', note: 'we shipped ten', decisions: [first] },
-    ]);
-    const { body: settled } = await decide('accepted');
-    expect(settled.discrepancies[0]).toMatchObject({
+    const second = { decision: 'settled', note: 'received as announced', short: 0, over: 0 };
+    expect(closed.discrepancies).toMatchObject([{ ...second, decisions: [first, second] }]);
+    expect(await disputes()).toEqual([]);
+    const { body: accepted } = await decide('accepted');
+    expect(accepted.discrepancies[0]).toMatchObject({
       decision: 'accepted',
       note: null,
-      decisions: [first, { decision: 'accepted', note: null, short: 0 }],
+      decisions: [first, second, { decision: 'accepted', note: null, short: 0 }],
     });
-    expect(settled.discrepancies[0].decided).toBe(settled.discrepancies[0].decisions[1].time);
-    expect(await disputes()).toEqual([]);
+    expect(accepted.discrepancies[0].decided).toBe(accepted.discrepancies[0].decisions[2].time);
+  });
+
+  it('ends a dispute with the hub’s answer, which its merchant reads and may dispute again', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 10 }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 6 }] }));
+    const { body: closed } = await must(act(id, 'close'));
+    const [{ line_id }] = closed.items;
+    const dispute = { decisions: [{ line_id, decision: 'disputed', note: 'we shipped ten' }] };
+    const answer = { line_id, decision: 'rejected', note: 'the seal was whole, and six were in it' };
+    expect((await act(id, 'answer_dispute', answer)).body.code).toBe('state_conflict');
+    await must(world.app.post(`${PATH}/${id}/discrepancies`, dispute, world.merchant));
+    expect(codes(await act(id, 'answer_dispute', { ...answer, line_id: line_id + 1000 }))).toEqual([
+      '/line_id unknown_reference',
+    ]);
+    expect(codes(await act(id, 'answer_dispute', { line_id, decision: 'rejected' }))).toEqual([
+      '/note required',
+    ]);
+    const before = await world.lastSequence();
+    const { body: answered } = await must(act(id, 'answer_dispute', answer));
+    expect(answered.discrepancies).toMatchObject([
+      {
+        ...{ short: 4, decision: 'rejected', note: answer.note, decided_by: answered.updated_by },
+        decisions: [{ decision: 'disputed' }, { decision: 'rejected', note: answer.note, short: 4 }],
+      },
+    ]);
+    const told = (await world.eventsAfter(before)).filter((one) => one.subject_id === String(id));
+    expect(told).toMatchObject([
+      {
+        type: 'inventory_request.dispute_answered',
+        data: { disputes: [], answered_disputes: [{ line_id, decision: 'rejected', note: answer.note }] },
+      },
+    ]);
+    const listed = async () =>
+      (await must(hub('GET', '/ops/v1/warehouses/1/disputes?per_page=250'))).body.filter(
+        (one: { request_id: number }) => one.request_id === id,
+      );
+    expect(await listed()).toEqual([]);
+    expect((await act(id, 'answer_dispute', answer)).status).toBe(409);
+    await must(world.app.post(`${PATH}/${id}/discrepancies`, dispute, world.merchant));
+    expect(await listed()).toMatchObject([{ line_id, note: 'we shipped ten' }]);
+    const upheld = { ...answer, decision: 'upheld', note: 'credited' };
+    expect((await must(act(id, 'answer_dispute', upheld))).body.discrepancies[0].decision).toBe('upheld');
   });
 
   it('can be taken back for 7 days', async () => {

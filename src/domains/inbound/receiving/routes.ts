@@ -22,7 +22,7 @@ import { EXAMPLE_DISPUTE, EXAMPLE_FORWARDED, EXAMPLES } from '../examples.ts';
 import { AFTER, hubAction, listsOfRequest, merchantAction, OPS_PATH, READS } from '../requests/actions.ts';
 import { OpenInventoryRequest, ReceivedInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
-import { decideDiscrepancies } from './decide-discrepancies.ts';
+import { answerDispute, decideDiscrepancies } from './decide-discrepancies.ts';
 import { forwardUnits } from './forward-units.ts';
 import {
   cancelByHub,
@@ -48,6 +48,7 @@ import {
   Booking,
   Decisions,
   Dispute,
+  DisputeAnswer,
   type ForwardInput,
   ForwardUnits,
   InboundSummary,
@@ -102,7 +103,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description:
         'For a closed request: one line, or all lines of an item with a discrepancy. The last decision about a line ' +
         'counts; earlier ones are kept, even if the request is reopened. A dispute emits the event ' +
-        '`inventory_request.disputed`.',
+        '`inventory_request.disputed`, the hub’s answer `inventory_request.dispute_answered`.',
       example: EXAMPLES.closed,
       body: Decisions,
       bodyExample: { decisions: [{ item_id: 1, decision: 'accepted' }] },
@@ -124,8 +125,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       operationId: 'opsListDisputes',
       summary: 'List disputed discrepancies',
       description:
-        'Lines of inventory requests of all organizations that merchants dispute. A line leaves the list when its ' +
-        'merchant accepts it. Order: disputed, id.',
+        'Lines of inventory requests of all organizations that merchants dispute. A line leaves the list when the hub ' +
+        'answers the dispute, when the request is closed with the line received as announced, or when its merchant ' +
+        'accepts it. Order: disputed, id.',
       tag: TAG,
       list: disputeList,
       row: Dispute,
@@ -284,17 +286,35 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     hubAction('close', {
       operationId: 'opsCloseInventoryRequest',
       summary: 'Close an inventory request',
-      description: 'Short, over and damaged units are then listed as `discrepancies`.',
+      description:
+        'Short, over and damaged units are then listed as `discrepancies`. Disputes about lines that are received as ' +
+        'announced by then are `settled`.',
       example: EXAMPLES.counted,
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'all pallets are empty' },
       run: close,
     }),
+    hubAction('answer_dispute', {
+      operationId: 'opsAnswerDispute',
+      summary: 'Answer a dispute',
+      description:
+        'Ends the dispute about a line, with a decision and a note that its merchant reads. Emits ' +
+        '`inventory_request.dispute_answered`. The merchant may dispute the line again.',
+      access: 'inventory',
+      example: EXAMPLES.closedToo,
+      body: DisputeAnswer,
+      bodyExample: {
+        line_id: EXAMPLE_DISPUTE.line_id,
+        decision: 'upheld',
+        note: 'the mug was behind the rack',
+      },
+      run: answerDispute,
+    }),
     hubAction('reopen', {
       operationId: 'opsReopenInventoryRequest',
       summary: 'Reopen an inventory request',
-      description: 'Within 7 days of closing. Discrepancies have to be decided again.',
+      description: 'Within 7 days of closing. Decisions about discrepancies are kept.',
       access: 'inventory',
       example: EXAMPLES.closedToo,
       body: WithReason,

@@ -232,6 +232,17 @@ export const RequestReceipt = Named('InventoryRequestReceipt', {
 });
 
 const DECISIONS = ['accepted', 'disputed'] as const;
+export const ANSWERS = ['upheld', 'rejected'] as const;
+/** A later count has removed the discrepancy. */
+export const SETTLED = 'settled';
+const KEPT_DECISIONS = [...DECISIONS, ...ANSWERS, SETTLED] as const;
+export type KeptDecision = (typeof KEPT_DECISIONS)[number];
+const keptDecision = (description: string) =>
+  Enum(
+    KEPT_DECISIONS,
+    `${description} By the merchant: \`accepted\`, \`disputed\`. By the hub, of a dispute: \`upheld\`, \`rejected\`. ` +
+      '`settled`: nothing differed any more when the request was closed again.',
+  );
 
 export const Decisions = Named('DiscrepancyDecisions', {
   decisions: Type.Array(
@@ -245,6 +256,16 @@ export const Decisions = Named('DiscrepancyDecisions', {
   ),
 });
 
+export const DisputeAnswer = Named('DisputeAnswer', {
+  line_id: LineId,
+  decision: Enum(
+    ANSWERS,
+    '`upheld`: the merchant is right, and it is settled outside of the count. `rejected`: the count stands.',
+  ),
+  note: Text(REASON_MAX, 'What was found, for the merchant to read.'),
+});
+export type DisputeAnswer = Static<typeof DisputeAnswer>;
+
 export const Discrepancy = Named('Discrepancy', {
   item_id: Id('Item id.'),
   announced: Type.Integer({ minimum: 0, description: 'Units announced.' }),
@@ -252,14 +273,14 @@ export const Discrepancy = Named('Discrepancy', {
   damaged: Type.Integer({ minimum: 0, description: 'Units that arrived damaged.' }),
   over: Type.Integer({ minimum: 0, description: 'Units more than expected.' }),
   short: Type.Integer({ minimum: 0, description: 'Units that did not arrive.' }),
-  decision: Nullable(Enum(DECISIONS, 'The merchant’s last decision.')),
+  decision: Nullable(keptDecision('The last decision.')),
   decided_by: Nullable(Type.String({ description: 'Who decided.' })),
-  note: Nullable(Type.String({ description: 'The merchant’s note on it.' })),
+  note: Nullable(Type.String({ description: 'The note on it.' })),
   line_id: LineId,
   lot_number: Nullable(Type.String({ description: 'Lot of the line.' })),
   decided: Nullable(Instant('When it was decided.')),
   decisions: NamedList('KeptDecision', 'Every decision, oldest first; kept when the request is reopened.', {
-    decision: Enum(DECISIONS, 'The decision.'),
+    decision: keptDecision('The decision.'),
     note: Nullable(Type.String({ description: 'The note on it.' })),
     over: Type.Integer({ minimum: 0, description: 'Units over at that time.' }),
     short: Type.Integer({ minimum: 0, description: 'Units short at that time.' }),

@@ -240,7 +240,12 @@ export const requests = aggregate(requestTable, {
       FROM discrepancy_decision y JOIN inventory_request_item q
         ON q.org_id = $1 AND q.request_id = y.request_id AND q.id = y.request_item_id
       WHERE y.org_id = $1 AND y.request_id = r.id AND y.is_latest AND y.decision = 'disputed'
-      ORDER BY y.request_item_id) AS y) AS disputes`,
+      ORDER BY y.request_item_id) AS y) AS disputes,
+    ARRAY(SELECT row_to_json(y) FROM (
+      SELECT y.request_item_id AS line_id, y.decision, y.note, y.decided_by AS by, ${instant('y.decided_at')} AS time
+      FROM discrepancy_decision y
+      WHERE y.org_id = $1 AND y.request_id = r.id AND y.is_latest AND y.decision IN ('upheld', 'rejected', 'settled')
+      ORDER BY y.request_item_id) AS y) AS answered_disputes`,
 });
 
 export type OpenRequest = Open<RequestRow, RequestCause>;

@@ -333,7 +333,7 @@ CREATE TABLE discrepancy_decision (
   decided_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT discrepancy_decision_pkey PRIMARY KEY (org_id, request_id, id),
   CONSTRAINT discrepancy_decision_damaged_qty_check CHECK ((damaged_qty >= 0)),
-  CONSTRAINT discrepancy_decision_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'disputed'::text]))),
+  CONSTRAINT discrepancy_decision_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'disputed'::text, 'upheld'::text, 'rejected'::text, 'settled'::text]))),
   CONSTRAINT discrepancy_decision_note_check CHECK ((char_length(note) <= 1000)),
   CONSTRAINT discrepancy_decision_over_qty_check CHECK ((over_qty >= 0)),
   CONSTRAINT discrepancy_decision_short_qty_check CHECK ((short_qty >= 0))

@@ -109,6 +109,7 @@ takeBackReceipt POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/take_back k
 forwardUnits POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/forward k
 addPhoto POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/photos k
 closeInventoryRequest POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/close k
+answerDispute POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/answer_dispute k
 reopenInventoryRequest POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/reopen k
 cancelInventoryRequest POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/cancel k
 createTransfer POST /ops/v1/orgs/{org_id}/transfers k

@@ -2153,7 +2153,7 @@ export interface InventoryRequestCarton {
 }
 
 export interface KeptDecision {
-  /** The decision. */
+  /** The decision. By the merchant: `accepted`, `disputed`. By the hub, of a dispute: `upheld`, `rejected`. `settled`: nothing differed any more when the request was closed again. */
   decision: DiscrepancyDecisionValue;
   /** The note on it. */
   note: string | null;
@@ -2182,11 +2182,11 @@ export interface Discrepancy {
   over: number;
   /** Units that did not arrive. */
   short: number;
-  /** The merchant’s last decision. */
+  /** The last decision. By the merchant: `accepted`, `disputed`. By the hub, of a dispute: `upheld`, `rejected`. `settled`: nothing differed any more when the request was closed again. */
   decision: DiscrepancyDecisionValue | null;
   /** Who decided. */
   decided_by: string | null;
-  /** The merchant’s note on it. */
+  /** The note on it. */
   note: string | null;
   /** Line of the request. */
   line_id: number;
@@ -2536,6 +2536,15 @@ export interface NewPhoto {
 export interface MayHaveReason {
   /** Why. */
   reason?: string | undefined;
+}
+
+export interface DisputeAnswer {
+  /** Line of the request. */
+  line_id: number;
+  /** `upheld`: the merchant is right, and it is settled outside of the count. `rejected`: the count stands. */
+  decision: "upheld" | "rejected";
+  /** What was found, for the merchant to read. */
+  note: string;
 }
 
 export interface WithReason {
@@ -7077,11 +7086,24 @@ export interface DisputedLine {
   over: number;
   /** Units that arrived damaged. */
   damaged: number;
-  /** The merchant’s note on it. */
+  /** The note on it. */
   note: string | null;
   /** Who disputes it. */
   by: string;
   /** Since when. */
+  time: string;
+}
+
+export interface AnsweredDispute {
+  /** Line of the request. */
+  line_id: number;
+  /** The answer; `settled`: nothing differed any more. */
+  decision: "upheld" | "rejected" | "settled";
+  /** The note on it. */
+  note: string | null;
+  /** Who answered it. */
+  by: string;
+  /** When. */
   time: string;
 }
 
@@ -7104,13 +7126,15 @@ export interface InventoryRequestChanged {
   version: number;
   /** The disputed lines, with their units at that time. */
   disputes: DisputedLine[];
+  /** The lines whose dispute has ended with the hub’s answer. */
+  answered_disputes: AnsweredDispute[];
 }
 
 export interface InventoryRequestChangedFeedEvent {
   /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
+  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -7915,7 +7939,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -7943,7 +7967,7 @@ export type AppointmentType = "live" | "drop";
 
 export type InboundShipmentMethod = "CUSTOMER" | "PICKUP";
 
-export type DiscrepancyDecisionValue = "accepted" | "disputed";
+export type DiscrepancyDecisionValue = "accepted" | "disputed" | "upheld" | "rejected" | "settled";
 
 export type PrepType = "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
 
@@ -9563,6 +9587,19 @@ export interface HubOperations {
     /** The request’s number, such as IR-000123, or its id. */
     id: string;
     body?: MayHaveReason | undefined;
+  }, options?: CallOptions): ApiRequest<InventoryRequest>;
+
+  /**
+   * Answer a dispute.
+   *
+   * `POST /ops/v1/orgs/{org_id}/inventory_requests/{id}/answer_dispute`
+   */
+  answerDispute(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    body: DisputeAnswer;
   }, options?: CallOptions): ApiRequest<InventoryRequest>;
 
   /**

@@ -1,6 +1,7 @@
 // Where the units of changed lines come from and go to. Pure.
 import type { Order, OrderLine, SubOrder } from '../orders-state.ts';
 import { isCancellable } from '../state-rules.ts';
+import { inWords } from './wanted-order.ts';
 
 export interface Allotment {
   /** What can be routed again. */
@@ -59,7 +60,7 @@ export function lateParts(order: Order, inParcels: readonly string[], { taken, s
   return [
     ...marked.map((part) => ({
       part,
-      reason: `it is packed, with its ${[...new Set(inParcels)].join(', ')}`,
+      reason: `it is packed, with its ${[...new Set(inParcels)].map(inWords).join(', ')}`,
     })),
     ...short.flatMap(({ line, sku, quantity }) =>
       subOrders

@@ -94,7 +94,7 @@ describe('fields', () => {
     expect(await lastEvent()).toMatchObject({ type: 'order.amended', data: { changes, priority: 9 } });
     expect((await status(one)).history.at(-1)).toMatchObject({
       reason: expect.stringMatching(
-        /^changed \(the buyer moved\): ship_to_name from "Ada Byrne" to "Grace Hopper"; /,
+        /^changed \(the buyer moved\): ship to name from "Ada Byrne" to "Grace Hopper"; /,
       ),
     });
     expect(await order(one)).toMatchObject({

@@ -239,6 +239,9 @@ export const changesTimes = (changes: readonly ChangedField[]) =>
 export const inParcels = (changes: readonly ChangedField[]) =>
   changes.map(({ field }) => field).filter((field) => !OUTSIDE_OF_PARCELS.has(field));
 
+/** As people read it: `ship to name`. */
+export const inWords = (field: string) => field.replaceAll('_', ' ');
+
 const VALUE_MAX = 80;
 
 /** For the history, which cuts long texts; the event has all of it. */
@@ -248,7 +251,7 @@ export function changesInWords(changes: readonly ChangedField[], reason: string 
       ? 'none'
       : JSON.stringify(value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX).toWellFormed()}…` : value);
   const words = changes.map(({ field, sku, from, to }) => {
-    const name = sku === null ? field : `${field} of ${sku}`;
+    const name = sku === null ? inWords(field) : `${inWords(field)} of ${sku}`;
     return `${name} from ${shown(from)} to ${shown(to)}`;
   });
   return `changed${reason === null ? '' : ` (${reason})`}: ${words.join('; ')}`;

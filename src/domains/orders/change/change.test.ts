@@ -272,6 +272,20 @@ describe('lines', () => {
     expect(await order(one)).toMatchObject({ units: 4, items: [{ quantity: 4 }], order_status: 'pending' });
   });
 
+  it('get no more where the policy neither ships nor backorders it', async () => {
+    const item = await world.shelve(3);
+    const one = await take({}, [{ item_id: item, quantity: 3 }]);
+    const before = await order(one);
+    const policy = (may_backorder: boolean) =>
+      world.app.patch(`/v1/orgs/${world.orgId}/policy`, { may_backorder }, world.merchant);
+    expect((await policy(false)).status).toBe(200);
+    const refused = await change(one, { items: [{ item_id: item, quantity: 4 }] });
+    expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
+    await policy(true);
+    expect(await order(one)).toEqual(before);
+    expect(await world.record(item)).toMatchObject({ reserved: 3 });
+  });
+
   it('never lose their stock to others that wait', async () => {
     const item = await world.shelve(5);
     const one = await take({}, [{ item_id: item, quantity: 5 }]);

@@ -1,6 +1,7 @@
 // Routes what has not begun of an order again, as a whole: a new plan over the units that its parts have. Parts that stay
 // as they are keep their lots; the others take the new ones, and what is left over of them ends without units.
 import type { Work } from '../../../kit/aggregates/work.ts';
+import { stateConflict } from '../../../kit/http/problems.ts';
 import type { Reservation } from '../../stock/stock-state.ts';
 import { earlier, type Order, type SubOrder, type SubOrderFields } from '../orders-state.ts';
 import { freeOrOwn } from '../routing/free-units.ts';
@@ -37,6 +38,9 @@ export async function replan(work: Work, input: RoutingInput, wanted: Replanning
   const own = parts.flatMap((part) => reservedFor(part, input));
   const others = order.subOrders.filter((one) => !parts.includes(one));
   const routed = routeOrder(demandOf(order, units, others), input.world, freeOrOwn(input.free, own));
+  // What is in error anyway may stay so.
+  if (routed.refused !== null && !parts.some(({ state }) => state === 'error'))
+    throw stateConflict(routed.refused.reason);
   const plan = { ...routed, impossible: together([routed.impossible, routed.refused]), refused: null };
   const promise = isRetimed ? null : earliest(parts);
   const places = wantedParts(plan, promise);

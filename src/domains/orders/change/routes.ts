@@ -37,7 +37,7 @@ export function orderChangeRoutes(): Route[] {
         headers: ['ETag'],
       },
     },
-    problems: ['not_found', 'too_late'],
+    problems: ['not_found', 'state_conflict', 'too_late'],
     handler: (call) =>
       call.commit(async (tx, feed) => {
         const { body, violations: wrong, ifMatch } = call;

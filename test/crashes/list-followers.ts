@@ -2,7 +2,7 @@
 // arrive at exactly what the list says, however late others commit.
 import { expect } from 'vitest';
 import { MARKETPLACE_EVENTS } from '../../src/domains/marketplace/shipments/schema.ts';
-import { INSTRUCTION_NAMES, USUAL_PRIORITY } from '../../src/domains/orders/instructions/schema.ts';
+import { INSTRUCTION_NAMES } from '../../src/domains/orders/instructions/schema.ts';
 import { RETURN_EVENTS } from '../../src/domains/returns/schema.ts';
 import type { TestApp } from '../harness.ts';
 
@@ -143,12 +143,8 @@ const subOrder = ({
   })),
 });
 
-/** Events name the instructions that were given, and with them the priority. */
-function instructions(row: Row): Row {
-  const given = INSTRUCTION_NAMES.filter((name) => row[name] !== null);
-  const isUsual = given.length === 1 && row['priority'] === USUAL_PRIORITY;
-  return isUsual ? {} : Object.fromEntries(given.map((name) => [name, row[name]]));
-}
+const instructions = (row: Row): Row =>
+  Object.fromEntries(INSTRUCTION_NAMES.map((name) => [name, row[name]]));
 
 const ORDERS: FollowedList = {
   path: '/v1/orders',

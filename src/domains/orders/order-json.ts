@@ -103,7 +103,7 @@ function eventOf(order: Order, type: string): EventRow {
       market_order_id: order.marketOrderId,
       marketplace: order.marketplace,
       order_status: order.status,
-      ...(order.instructions === null ? {} : instructionsOf(order.instructions)),
+      ...instructionsOf(order),
       ...(order.isHeld ? { holds: order.holds.filter(isStanding) } : {}),
       ...(amendment !== null && type === 'order.amended' ? { changes: amendment.changes } : {}),
       sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
@@ -122,10 +122,11 @@ function eventOf(order: Order, type: string): EventRow {
   };
 }
 
-/** Those that are given: most orders have none, and events are kept for good. */
-function instructionsOf(json: string): object {
-  const all = Object.entries(JSON.parse(json) as object);
-  return Object.fromEntries(all.filter(([, value]) => value !== null));
+const NONE_GIVEN = JSON.parse(NO_INSTRUCTIONS) as object;
+
+/** As in lists. */
+function instructionsOf({ instructions }: Order): object {
+  return instructions === null ? NONE_GIVEN : (JSON.parse(instructions) as object);
 }
 
 function typeOf({ status, holds, was }: Order): string {

@@ -4,7 +4,7 @@ import { NamedList } from '../../kit/http/named-list/schema.ts';
 import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
 import { changedFields } from './change/fields/schema.ts';
 import { holds } from './holds/schema.ts';
-import { givenInstructions } from './instructions/schema.ts';
+import { instructionsInEvents } from './instructions/schema.ts';
 import { ORDER_POLICY_EVENTS } from './policy/schema.ts';
 
 export const ROUTING_RULES = ['whole', 'fewest', 'partial', 'backorder', 'impossible', 'refused'] as const;
@@ -60,7 +60,7 @@ const OrderChanged = Named('OrderChanged', {
   market_order_id: Type.String({ description: "The order's id on its marketplace." }),
   marketplace: Nullable(Type.String({ description: 'Marketplace of the order.' })),
   order_status: Enum(ORDER_STATUSES, 'State of the order.'),
-  ...givenInstructions,
+  ...instructionsInEvents,
   holds: Type.Optional(holds),
   changes: Type.Optional(changedFields),
   sub_orders: NamedList('OrderChangedSubOrder', null, {

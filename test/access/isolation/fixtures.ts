@@ -497,6 +497,8 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   ...statisticsReferences('getReturnVolume'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
+  'cancelOrder body /items/*/market_order_item_id': { none: 'it names a line of the order' },
+  'cancelOrder body /items/*/sku': { none: 'it names a line of the order' },
   'changeOrder path /market_order_id': OPEN_ORDER,
   'changeOrder body /customer_order_number': OWN_TEXT,
   'changeOrder body /display_order_id': OWN_TEXT,

@@ -71,14 +71,18 @@ it('lists, status and the event of an order say how it is to be handled; without
   const [row] = await ofMerchant(`/v1/orders?market_order_id=${market_order_id}`);
   expect(row).toMatchObject(ALL);
   expect(await ofMerchant(`/v1/orders/status?market_order_id=${market_order_id}`)).toMatchObject(ALL);
-  const { rows } = await world.sql.query(
-    `SELECT data FROM event WHERE org_id = $1 AND subject_id = $2 AND type = 'order.received'`,
-    [world.orgId, String(row.order_id)],
-  );
-  expect(rows[0].data).toMatchObject(ALL);
+  const eventOf = async (orderId: number) => {
+    const { rows } = await world.sql.query(
+      `SELECT data FROM event WHERE org_id = $1 AND subject_id = $2 AND type = 'order.received'`,
+      [world.orgId, String(orderId)],
+    );
+    return rows[0].data;
+  };
+  expect(await eventOf(row.order_id)).toMatchObject(ALL);
   const other = await take();
   const [plain] = await ofMerchant(`/v1/orders?market_order_id=${other.market_order_id}`);
   expect(plain).toMatchObject(NONE);
+  expect(await eventOf(plain.order_id)).toMatchObject(NONE);
   expect(await ofMerchant(`/v1/orders/status?market_order_id=${other.market_order_id}`)).toMatchObject(NONE);
 });
 

@@ -73,8 +73,8 @@ export const priority = Type.Integer({
 /** Null where the merchant does not say. */
 export const instructions = { ...each(shown, Nullable), priority };
 
-/** As in events: only what the merchant says. */
-export const givenInstructions = each({ ...shown, priority }, Type.Optional);
+/** As in events: those of earlier releases have none. */
+export const instructionsInEvents = each(instructions, Type.Optional);
 
 function each<T extends Readonly<Record<string, TSchema>>, Other extends TSchema>(
   fields: T,

@@ -5056,23 +5056,23 @@ export interface OrderChanged {
   /** State of the order. */
   order_status: OrderStatus;
   /** Company of the recipient. */
-  company?: string;
+  company?: string | null;
   /** Printed on the packing slip. */
-  gift_message?: string;
+  gift_message?: string | null;
   /** Shown to the people who pack it. */
-  packing_note?: string;
+  packing_note?: string | null;
   /** Whether the carrier must get a signature. */
-  signature_required?: boolean;
+  signature_required?: boolean | null;
   /** Insured value in US dollars, of the whole order. */
-  insurance_amount?: number;
+  insurance_amount?: number | null;
   /** Incoterms rule of an international order. */
-  incoterm?: string;
+  incoterm?: string | null;
   /** The account with the carrier that pays for the freight. */
-  billing_account?: string;
+  billing_account?: string | null;
   /** Tax id of the recipient, for customs. */
-  recipient_tax_id?: string;
+  recipient_tax_id?: string | null;
   /** Before it the order is in no pick queue and no wave. */
-  not_before?: string;
+  not_before?: string | null;
   /** Its place in the pick queue: 9 first, 5 by default. */
   priority?: number;
   /** Holds, those that were released included, oldest first. */

@@ -140,6 +140,11 @@ export async function startApiProcesses(options: {
   });
   return {
     address,
+    /**
+     * A connection that is handed to the last API process just as that one closes its port is refused there, and stays in Node's
+     * queue in this process (`distribute` after `remove` in Node's round_robin_handle.js), which nothing here can reach. None of its
+     * request has been read. Its client sees it closed when this process ends, so it waits no longer than the stop takes.
+     */
     async stop(graceMs: number): Promise<void> {
       stopping = true;
       clearInterval(sharing);

@@ -71,6 +71,7 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
           not_before: null,
           holds: null,
           held_for: null,
+          previous_order_id: null,
           search: sample.search,
           status: 'pending',
           units: 2,

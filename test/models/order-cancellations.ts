@@ -22,7 +22,8 @@ export class OrderCancellations {
 
   async cancel(which: number): Promise<void> {
     // Now and then one that nobody knows.
-    const order = this.#model.orders[which % (this.#model.orders.length + 1)];
+    const count = this.#model.orders.length;
+    const order = which % (count + 1) < count ? this.#model.named(which % (count + 1)) : undefined;
     const marketOrderId = order?.sent.market_order_id ?? 'nobody knows it';
     const request = { marketOrderId, reason: null, isDryRun: false };
     const cancelling = this.#change((work) => cancelOrder(work, request));
@@ -48,7 +49,7 @@ export class OrderCancellations {
 
   /** Some units of one line: those that wait go first, then those that nobody has in hand. */
   async cancelPart(which: number, at: number, units: number): Promise<void> {
-    const order = this.#model.orders[which % Math.max(1, this.#model.orders.length)];
+    const order = this.#model.named(which);
     const index = at % Math.max(1, order?.lines.length ?? 0);
     const line = order?.lines[index];
     if (order === undefined || line === undefined) return;

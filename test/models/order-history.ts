@@ -33,13 +33,17 @@ import {
 } from './order-model.ts';
 import { ParcelHistory } from './order-parcels.ts';
 import { OrderRecords, type Part } from './order-records.ts';
-import { OrderRequests } from './order-requests.ts';
+import { changed, OrderRequests } from './order-requests.ts';
 import { WorkOrdersBeside } from './order-work-orders.ts';
 import { ReturnHistory } from './return-history.ts';
 import { expectSameUnits } from './same-units.ts';
 
 /** Whose marks tell all orgs of a warehouse's change. */
 export const HUB = 1;
+
+/** With lines that can be named. */
+const numbered = (lines: readonly Wanted[]) =>
+  orderOf(lines.map(([item_id, quantity], at) => ({ item_id, quantity, market_order_item_id: `${at + 1}` })));
 
 /** Does to the database and to the model what happens, and holds the one against the other. */
 export class OrderHistory {
@@ -84,7 +88,7 @@ export class OrderHistory {
       case 'order':
         return this.#order(does.lines);
       case 'again':
-        return this.#requests.again(does.which, does.isChanged);
+        return this.#again(does.which, does.isChanged);
       case 'bad':
         return this.#requests.bad();
       case 'change':
@@ -149,14 +153,27 @@ export class OrderHistory {
 
   // --- Orders
 
-  async #order(lines: readonly Wanted[]): Promise<void> {
+  /** What was cancelled as a whole is a new order, in any form; what was not is the same, or refused. */
+  async #again(which: number, isChanged: boolean): Promise<void> {
+    const order = this.model.named(which);
+    if (order === undefined) return;
+    const isCancelled = order.lines.every(({ ordered, cancelled }) => cancelled === ordered);
+    if (!isCancelled) return this.#requests.again(order, isChanged);
+    const lines = order.lines.map(({ item, ordered }): Wanted => [item, ordered]);
+    await this.#order(lines, isChanged ? changed(order.sent) : order.sent, order);
+  }
+
+  async #order(
+    lines: readonly Wanted[],
+    sent = numbered(lines),
+    previous: ModelOrder | null = null,
+  ): Promise<void> {
     if (lines.some(([item]) => this.model.hazmat.has(item))) return;
-    const sent = orderOf(
-      lines.map(([item_id, quantity], at) => ({ item_id, quantity, market_order_item_id: `${at + 1}` })),
-    );
     const promised = lines.map(([item, quantity]) => this.model.promised(item, quantity));
-    await this.#taker.take(sent);
+    const taken = await this.#taker.take(sent);
+    expect(taken.previous_order_id).toBe(previous?.id ?? null);
     const order: ModelOrder = {
+      id: taken.order_id,
       sent,
       holds: [],
       lines: lines.map(([item, ordered]) => ({
@@ -338,7 +355,7 @@ export class OrderHistory {
     const needed = { pick: 'pending', pack: 'picking', shortPick: 'picking', ship: 'packed' }[does];
     const parts = await this.#records.partsIn(needed);
     const part = parts[which % Math.max(1, parts.length)];
-    const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
+    const order = this.model.orders.find(({ id }) => id === part?.order);
     if (part === undefined || order === undefined) return;
     if (does === 'shortPick') return this.#shortPick(order, part);
     // What lacks units is always to be routed again; what lacks none may be, too, and goes on all the same.
@@ -363,7 +380,7 @@ export class OrderHistory {
     const needed = { undoStart: 'picking', undoPack: 'packed' }[does as string] ?? 'shipped';
     const parts = await this.#records.partsIn(needed);
     const part = parts[which % Math.max(1, parts.length)];
-    const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
+    const order = this.model.orders.find(({ id }) => id === part?.order);
     if (part === undefined || order === undefined) return;
     // Its units were those of another recipe: what of them would be routed again would be of two.
     const isOfOldRecipe = part.lines.some(({ line }) => {

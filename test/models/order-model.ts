@@ -33,6 +33,7 @@ export interface ModelLine {
 }
 
 export interface ModelOrder {
+  readonly id: number;
   sent: { readonly market_order_id: string };
   readonly lines: ModelLine[];
   /** The holds that stand: whether the hub placed each. */
@@ -66,6 +67,12 @@ export class OrderModel {
   /** What keeps a warehouse from shipping anything, and items from being shipped at all. */
   readonly shut = new Map<number, 'access' | 'service' | 'activity'>();
   readonly hazmat = new Set<number>();
+
+  /** The order that its id means now: a cancelled one may have been sent again. */
+  named(which: number): ModelOrder | undefined {
+    const order = this.orders[which % Math.max(1, this.orders.length)];
+    return this.orders.findLast(({ sent }) => sent.market_order_id === order?.sent.market_order_id);
+  }
 
   partsOf(item: number): readonly Wanted[] {
     return item === BUNDLE ? (RECIPES[this.recipe] ?? []) : [[item, 1]];
@@ -390,6 +397,23 @@ export const CANCELLED_IN_PART: readonly Operation[] = [
   { op: 'pick', ...one },
   { op: 'pack', ...one },
   { op: 'ship', ...one },
+];
+
+/** Cancelled and sent again: each time a new order, until one of them is not cancelled. */
+export const SENT_AGAIN: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 2 },
+  { op: 'order', lines: [[3, 3]] },
+  { op: 'cancel', ...one },
+  { op: 'again', ...one, isChanged: false },
+  { op: 'again', ...one, isChanged: false },
+  { op: 'hold', ...one, isHub: false },
+  { op: 'cancel', ...one },
+  { op: 'cancel', ...one },
+  { op: 'again', ...one, isChanged: true },
+  { op: 'again', which: 1, isChanged: false },
+  { op: 'pick', ...one },
+  { op: 'cancel', ...one },
+  { op: 'again', ...one, isChanged: false },
 ];
 
 /** Everything that may be configured, with somebody who waits because of it and is served once it is taken back. */

@@ -42,10 +42,10 @@ export class ParcelHistory {
   async expectSame(orders: readonly ModelOrder[]): Promise<void> {
     const statuses = await this.#records.orderStatuses();
     const parts = Map.groupBy(await this.#records.allParts(), (part) => part.order);
-    for (const { sent } of orders) {
-      const live = (parts.get(sent.market_order_id) ?? []).filter((part) => part.state !== 'cancelled');
+    for (const { id: orderId } of orders) {
+      const live = (parts.get(orderId) ?? []).filter((part) => part.state !== 'cancelled');
       const onDeparted = live.length > 0 && live.every((part) => part.state === 'shipped');
-      const status = statuses.get(sent.market_order_id);
+      const status = statuses.get(orderId);
       if (!onDeparted) expect(['complete', 'lost', 'returned']).not.toContain(status);
       else
         expect(status).toBe(live.every(({ id }) => this.#statuses.get(id) === 'lost') ? 'lost' : 'complete');

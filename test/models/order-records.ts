@@ -5,7 +5,8 @@ import type { ModelLine, ModelOrder } from './order-model.ts';
 /** A sub-order as the database has it. */
 export interface Part {
   readonly id: number;
-  readonly order: string;
+  /** Its id. */
+  readonly order: number;
   readonly state: string;
   readonly warehouse: number;
   readonly lines: readonly { line: number; units: number }[];
@@ -46,8 +47,8 @@ export class OrderRecords {
     return new Map(rows.map((row) => [row.place, row]));
   }
 
-  parts({ sent }: ModelOrder): Promise<Part[]> {
-    return this.#partsWhere('o.market_order_id = $2', sent.market_order_id);
+  parts({ id }: ModelOrder): Promise<Part[]> {
+    return this.#partsWhere('o.id = $2', id);
   }
 
   partsIn(state: string): Promise<Part[]> {
@@ -66,12 +67,12 @@ export class OrderRecords {
     );
   }
 
-  /** By market_order_id. */
-  async orderStatuses(): Promise<Map<string, string>> {
-    const rows = await this.#rows<{ market_order_id: string; status: string }>(
-      'SELECT market_order_id, status FROM customer_order WHERE org_id = $1',
+  /** By order id. */
+  async orderStatuses(): Promise<Map<number, string>> {
+    const rows = await this.#rows<{ id: number; status: string }>(
+      'SELECT id::int, status FROM customer_order WHERE org_id = $1',
     );
-    return new Map(rows.map((row) => [row.market_order_id, row.status]));
+    return new Map(rows.map((row) => [row.id, row.status]));
   }
 
   /** Whether the worker is to look where the sub-order could ship from. */
@@ -148,7 +149,7 @@ export class OrderRecords {
 
   #partsWhere(condition: string, value: unknown): Promise<Part[]> {
     return this.#rows<Part>(
-      `SELECT s.id::int, o.market_order_id AS order, s.state, s.warehouse_id::int AS warehouse,
+      `SELECT s.id::int, o.id::int AS order, s.state, s.warehouse_id::int AS warehouse,
          (SELECT coalesce(json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line), '[]') FROM sub_order_line l
           WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS lines,
          (SELECT coalesce(json_object_agg(v.item_id, v.units), '{}') FROM (
@@ -168,7 +169,7 @@ export class OrderRecords {
   /** The same of all these orders. */
   async allUnits(orders: readonly ModelOrder[]): Promise<LineUnits[][]> {
     const parts = Map.groupBy(await this.allParts(), (part) => part.order);
-    return orders.map((order) => unitsByState(order, parts.get(order.sent.market_order_id) ?? []));
+    return orders.map((order) => unitsByState(order, parts.get(order.id) ?? []));
   }
 }
 

@@ -2,12 +2,19 @@
 import { expect } from 'vitest';
 import { changeHolds, holding, releaseOrder } from '../../src/domains/orders/holds/hold-orders.ts';
 import type { Holder } from '../../src/domains/orders/holds/hold-rules.ts';
+import { nameOf } from '../../src/domains/orders/names/pick-rules.ts';
 import type { Work } from '../../src/kit/aggregates/work.ts';
 import type { Clock } from '../../src/kit/kernel/clock.ts';
 import { newOrder, type OrderTaker } from '../worlds/orders-world.ts';
 import { type Changing, OrderChanges } from './order-changes.ts';
 import type { ModelOrder, OrderModel } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
+
+/** The same with other content. */
+export const changed = <Sent extends { readonly market_order_id: string; readonly ref1?: string }>(sent: Sent) => ({
+  ...sent,
+  ref1: `${sent.ref1 ?? ''}+`,
+});
 
 type Change = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
 
@@ -32,14 +39,8 @@ export class OrderRequests {
     this.#change = change;
   }
 
-  #order(which: number): ModelOrder | undefined {
-    return this.#model.orders[which % Math.max(1, this.#model.orders.length)];
-  }
-
-  async again(which: number, isChanged: boolean): Promise<void> {
-    const order = this.#order(which);
-    if (order === undefined) return;
-    const answer = await this.#taker.send(isChanged ? { ...order.sent, city: 'Boston' } : order.sent);
+  async again(order: ModelOrder, isChanged: boolean): Promise<void> {
+    const answer = await this.#taker.send(isChanged ? changed(order.sent) : order.sent);
     expect(answer.received_orders).toEqual(isChanged ? [] : [order.sent.market_order_id]);
     expect(answer.erroneous_orders.map((one) => one.violations[0]?.code)).toEqual(
       isChanged ? ['duplicate_order'] : [],
@@ -58,11 +59,11 @@ export class OrderRequests {
 
   /** What has ended cannot be held. */
   async hold(which: number, isHub: boolean): Promise<void> {
-    const order = this.#order(which);
+    const order = this.#model.named(which);
     if (order === undefined) return;
     const wanted = { reason: isHub ? 'fraud' : 'payment', note: null, until: null } as const;
     const by = this.#by(isHub);
-    const held = this.#change((work) => changeHolds(work, order.sent.market_order_id, holding(wanted, by)));
+    const held = this.#change((work) => changeHolds(work, nameOf(order.sent), holding(wanted, by)));
     if (isOver(order)) {
       await expect(held).rejects.toMatchObject({ code: 'state_conflict' });
       return;
@@ -73,11 +74,11 @@ export class OrderRequests {
 
   /** A merchant releases none of the hub's. */
   async release(which: number, isHub: boolean): Promise<void> {
-    const order = this.#order(which);
+    const order = this.#model.named(which);
     if (order === undefined) return;
     const all = { holdId: null, reason: null, note: null };
     const by = this.#by(isHub);
-    const released = this.#change((work) => releaseOrder(work, order.sent.market_order_id, all, by));
+    const released = this.#change((work) => releaseOrder(work, nameOf(order.sent), all, by));
     const left = isHub ? [] : order.holds.filter((isOfHub) => isOfHub);
     if (left.length > 0 && left.length === order.holds.length) {
       await expect(released).rejects.toMatchObject({ code: 'state_conflict' });

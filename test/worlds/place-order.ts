@@ -135,6 +135,7 @@ async function newOrder({ tx, now }: Work, wanted: TestOrder): Promise<Order> {
     notBefore,
     holds: NO_HOLDS,
     latestShip,
+    previousOrderId: null,
   };
   return Order.begin(now, fields, lines, parts, {
     contentHash: createHash('sha256').update(marketOrderId).digest(),

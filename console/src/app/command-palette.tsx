@@ -15,6 +15,8 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { classes } from '../kit/classes.ts';
+import { placeOf } from '../kit/place.ts';
+import { orderPath } from '../pages/orders/order-path.ts';
 import { crossdock } from './api.ts';
 import { pagesFor } from './menus.ts';
 import { reads } from './reads.ts';
@@ -140,7 +142,7 @@ function useCommands(text: string): readonly Command[] {
     }),
     enabled: isMerchant && asked.length >= SEARCH_LENGTH_MIN,
   });
-  const go = (path: string) => () => void navigate({ to: path });
+  const go = (path: string) => () => void navigate(placeOf(path));
   const own: Command[] = [
     ...pagesFor(session)
       .filter(({ path }) => !path.includes('$'))
@@ -165,12 +167,12 @@ function useCommands(text: string): readonly Command[] {
   const { orders = [], items = [] } = found.data ?? {};
   return [
     ...matching,
-    ...orders.map(({ market_order_id, ship_to_name }) => ({
-      id: `order ${market_order_id}`,
+    ...orders.map(({ order_id, market_order_id, ship_to_name }) => ({
+      id: `order ${order_id}`,
       name: market_order_id,
       detail: ship_to_name,
       icon: ScanBarcode,
-      run: go(`/orders/${encodeURIComponent(market_order_id)}`),
+      run: go(orderPath({ market_order_id, order_id })),
     })),
     ...items.map((item) => ({
       id: `item ${item.id}`,

@@ -1,14 +1,16 @@
 // The order aggregate: locked and read here, changed in memory, saved with its unit of work. Locking order: orders
 // before stock.
-import type { Reference, Work } from '../../kit/aggregates/work.ts';
+import type { Work } from '../../kit/aggregates/work.ts';
 import type { Tx } from '../../kit/db/db.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { StockState } from '../stock/stock-state.ts';
 import { type Hold, NO_HOLDS } from './holds/hold-rules.ts';
+import { type OrderName, pickOrder } from './names/pick-rules.ts';
 import { Order, SubOrder, type SubOrderFields } from './orders-state.ts';
 import {
   type LineRow,
   lockedOrderRows,
+  type NameValues,
   type OrderRows,
   type OrderSelector,
   openStockOfCancellable,
@@ -89,15 +91,22 @@ export async function openOrders(work: Work, selector: OrderSelector): Promise<O
   return orders;
 }
 
-/** By id or market order id; null if there is none. */
-export async function openOrder(work: Work, reference: Reference): Promise<Order | null> {
-  const selector = typeof reference === 'number' ? { ids: [reference] } : { marketOrderId: reference };
-  const { orders } = await openOrders(work, selector);
-  return orders.find(({ id, marketOrderId }) => id === reference || marketOrderId === reference) ?? null;
+/** By id or name; null if there is none. A name that means several is refused. */
+export async function openOrder(work: Work, reference: number | OrderName): Promise<Order | null> {
+  if (typeof reference !== 'number') {
+    const { orders } = await openOrders(work, { name: nameValues(reference) });
+    return pickOrder(orders, reference);
+  }
+  const { orders } = await openOrders(work, { ids: [reference] });
+  return orders.find(({ id }) => id === reference) ?? null;
+}
+
+export function nameValues({ marketOrderId, marketplace, orderId }: OrderName): NameValues {
+  return [marketOrderId, marketplace ?? null, orderId == null ? null : String(orderId)];
 }
 
 function namesNone(selector: OrderSelector): boolean {
-  return Object.values(selector).every((named) => Array.isArray(named) && named.length === 0);
+  return Object.values(selector).every((named) => named.length === 0);
 }
 
 /** The orders of these sub-orders and the stock reserved for them, in one round trip. */
@@ -111,10 +120,10 @@ export async function openSubOrders(work: Work, subOrderIds: readonly number[]):
 }
 
 /** An order and the stock of its cancellable sub-orders, in one round trip. */
-export async function openForCancellation(work: Work, marketOrderId: string) {
+export async function openForCancellation(work: Work, name: OrderName) {
   const [order, stock] = await Promise.all([
-    openOrder(work, marketOrderId),
-    openStockOfCancellable(work.tx, [work.orgId, marketOrderId]),
+    openOrder(work, name),
+    openStockOfCancellable(work.tx, [work.orgId, nameValues(name)]),
   ]);
   ordersOf(work).stock = stock;
   return { order, stock };
@@ -148,6 +157,7 @@ function toOrders(rows: OrderRows, now: Date): Order[] {
       latestShip: at(row.latest_ship_at),
       endedAt: at(row.ended_at),
       createdAt: at(row.created_at),
+      previousOrderId: row.previous_order_id,
     };
     const order = new Order(now, fields, (lines.get(row.id) ?? []).map(toLine), row);
     for (const one of subOrders.get(row.id) ?? [])

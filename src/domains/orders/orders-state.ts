@@ -277,6 +277,8 @@ export interface OrderFields {
   readonly endedAt: Date | null;
   /** Null if new: it gets the transaction's time after the sequence lock. */
   readonly createdAt: Date | null;
+  /** The order that had its marketplace and id before and was cancelled. */
+  readonly previousOrderId: number | null;
 }
 
 interface OrderIntakeFields {

@@ -41,6 +41,8 @@ const READ_OF_ORDER = {
   ended_at: timestamp().nullable(),
   version: bigint(),
   created_at: timestamp(),
+  /** The order with this identity before it, all of which was cancelled. */
+  previous_order_id: bigint().nullable(),
 };
 const orderTable = table('customer_order', ['id'], {
   ...READ_OF_ORDER,
@@ -152,14 +154,18 @@ function orderStatements(name: string, ids: string) {
   };
 }
 
-const OF_MARKET_ID = `ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = $2::text)`;
+/** A name as an array: the market order id, then the marketplace and the order id if they are given. */
+const OF_NAME = `ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ($2::text[])[1]
+     AND (($2::text[])[2] IS NULL OR o.marketplace = ($2::text[])[2])
+     AND (($2::text[])[3] IS NULL OR o.id = ($2::text[])[3]::bigint))`;
+export type NameValues = readonly [marketOrderId: string, marketplace: string | null, orderId: string | null];
 const STATEMENTS = {
   ids: orderStatements('orders', '$2::bigint[]'),
   subOrderIds: orderStatements(
     'orders.ofSubOrders',
     'ARRAY(SELECT s.order_id FROM sub_order s WHERE s.org_id = $1 AND s.id = ANY($2::bigint[]))',
   ),
-  marketOrderId: orderStatements('orders.ofMarketId', OF_MARKET_ID),
+  name: orderStatements('orders.ofName', OF_NAME),
   marketOrderIds: orderStatements(
     'orders.ofMarketIds',
     'ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ANY($2::text[]))',
@@ -169,7 +175,7 @@ const STATEMENTS = {
 export type OrderSelector =
   | { readonly ids: readonly number[] }
   | { readonly subOrderIds: readonly number[] }
-  | { readonly marketOrderId: string }
+  | { readonly name: NameValues }
   | { readonly marketOrderIds: readonly string[] };
 
 export interface OrderRows {
@@ -210,7 +216,7 @@ export const openStockOfSubOrders = reservedStockOpener('orders.ofSubOrders', 's
 const CANCELLABLE = SUB_ORDER_STATES.filter(isCancellable)
   .map((state) => `'${state}'`)
   .join(', ');
-const OF_CANCELLABLE = `s.org_id = $1 AND s.order_id = ANY(${OF_MARKET_ID}) AND s.state IN (${CANCELLABLE})`;
+const OF_CANCELLABLE = `s.org_id = $1 AND s.order_id = ANY(${OF_NAME}) AND s.state IN (${CANCELLABLE})`;
 
 /** The same for the cancellable sub-orders of an order, with the balances that count its backorders. */
 export const openStockOfCancellable = reservedStockOpener(
@@ -226,14 +232,18 @@ export const openStockOfCancellable = reservedStockOpener(
 export interface KnownOrderRow {
   readonly id: number;
   readonly market_order_id: string;
+  readonly marketplace: string | null;
   readonly content_hash: Buffer;
+  readonly is_cancelled: boolean;
 }
 
-/** Which of these orders are stored already. */
+/** Which of these orders are stored already: of each marketplace the one that is not cancelled, or the last that was. */
 export const knownOrders = reads<KnownOrderRow, [orgId: number, marketOrderIds: readonly string[]]>(
   'orders.known',
-  `SELECT o.id, o.market_order_id, o.content_hash FROM customer_order o
-   WHERE o.org_id = $1 AND o.market_order_id = ANY($2::text[])`,
+  `SELECT DISTINCT ON (o.market_order_id, o.marketplace) o.id, o.market_order_id, o.marketplace, o.content_hash,
+     o.status = 'cancelled' AS is_cancelled
+   FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ANY($2::text[])
+   ORDER BY o.market_order_id, o.marketplace, (o.status = 'cancelled'), o.created_at DESC, o.id DESC`,
 );
 
 // --- Writing ----------------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   const added = orders.filter(({ was }) => was === null);
   const changed = orders.filter(({ was }) => was !== null);
   // Unique inserts in key order: two processes that take the same orders wait but never deadlock.
-  added.sort((a, b) => (a.marketOrderId < b.marketOrderId ? -1 : 1));
+  added.sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
   work.writeAll(insertOrders, added.map(newOrderRow));
   work.writeAll(insertLines, added.flatMap(lineRows));
   work.writeAll(updateOrders, changed.map(orderRow));
@@ -125,6 +125,8 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   const atLines = moved.map(({ id, status }) => ({ order_id: id, order_status: status }));
   work.writeAll(updateAtLines, atLines);
 }
+
+const orderKey = ({ marketOrderId, marketplace }: Order) => `${marketOrderId}\u001f${marketplace ?? ''}`;
 
 function orderRow(order: Order) {
   return {
@@ -182,6 +184,7 @@ function newOrderRow(order: Order) {
     ...orderRow(order),
     market_order_id: order.marketOrderId,
     marketplace: order.marketplace,
+    previous_order_id: order.previousOrderId,
     units: order.units,
     priority: order.priority,
     ...holdColumns(order),

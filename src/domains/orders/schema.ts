@@ -54,6 +54,10 @@ export type SubOrderState = (typeof SUB_ORDER_STATES)[number];
 export const PARCEL_OUTCOMES = ['lost', 'returned'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 
+export const previousOrderId = Id(
+  'The cancelled order that had its marketplace and `market_order_id` before.',
+);
+
 /** The payload of order events: the current order with all its sub-orders. */
 const OrderChanged = Named('OrderChanged', {
   order_id: Id('Order id.'),
@@ -63,6 +67,7 @@ const OrderChanged = Named('OrderChanged', {
   ...instructionsInEvents,
   holds: Type.Optional(holds),
   changes: Type.Optional(changedFields),
+  previous_order_id: Type.Optional(previousOrderId),
   sub_orders: NamedList('OrderChangedSubOrder', null, {
     sub_order_id: Id('Sub-order id.'),
     sub_order_number: Type.String({ description: 'Number of the sub-order.' }),

@@ -3,6 +3,7 @@ import type { Work } from '../../kit/aggregates/work.ts';
 import { callerWarehouses } from '../../kit/db/caller-warehouses.ts';
 import { invalid, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
 import { openOrder } from '../orders/aggregate.ts';
+import { nameOf } from '../orders/names/pick-rules.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
 import {
   allThatIsLeft,
@@ -25,7 +26,7 @@ const NEEDS_NO_LABEL = 'is not allowed with a tracking number: the parcel is alr
 export async function announceReturn(work: Work, input: NewReturnInput): Promise<OpenReturn> {
   const { tx, orgId } = work;
   const { market_order_id: name, exchange = 'none' } = input;
-  const order = await openOrder(work, name);
+  const order = await openOrder(work, nameOf(input));
   const wrong: Violation[] = order === null ? [unknownOrder(name)] : [];
   const shipped = order === null ? [] : await shippedUnitsOf(tx, orgId, order.id);
   const place =
@@ -178,7 +179,7 @@ export async function takeArrival(work: Work, input: ArrivalInput): Promise<Open
   // Goods come back to any warehouse, so its people may name every order of the organization. But a person who is bound to
   // warehouses learns whether an order exists only by taking the return, which is on record.
   if (wrong.length > 0 && callerWarehouses() !== null) throw invalid(wrong);
-  const order = name === null ? null : await openOrder(work, name);
+  const order = name === null ? null : await openOrder(work, nameOf(input));
   if (name !== null && order === null) wrong.push(unknownOrder(name));
   if (wrong.length > 0) throw invalid(wrong);
   const {
@@ -209,9 +210,15 @@ function contradictions({
   source,
   market_order_id: order,
   removal_order_id: removal,
+  marketplace,
+  order_id: orderId,
 }: ArrivalInput): Violation[] {
   const isRemoval = source === 'marketplace';
+  const isUnnamed = order == null && (marketplace ?? orderId ?? null) !== null;
   return [
+    ...(isUnnamed
+      ? [violation('/market_order_id', 'required', 'is required with marketplace or order_id')]
+      : []),
     ...(isRemoval && order != null
       ? [violation('/market_order_id', 'not_allowed', 'is not allowed for a removal from a marketplace')]
       : []),

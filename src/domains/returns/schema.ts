@@ -5,6 +5,7 @@ import { Day, eventTypes } from '../../kit/http/fields/schema.ts';
 import { BoundedList } from '../../kit/http/named-list/schema.ts';
 import { Code, Enum, Id, Instant, Maybe, Named, Nullable, Text, Versioned } from '../../kit/http/schema.ts';
 import { StepTo } from '../../kit/state/schema.ts';
+import { picks } from '../orders/names/schema.ts';
 import { TRACKING_CODES } from '../orders/schema.ts';
 import { RETURN_LABEL_STATES, ReturnLabel, WantedLabel } from './labels/schema.ts';
 
@@ -188,6 +189,7 @@ const note = Maybe(Text(NOTE_MAX, 'Note.'));
 
 export const NewReturn = Named('NewReturn', {
   market_order_id: Code(NAME_MAX, 'The order that it belongs to.'),
+  ...picks,
   lines: Type.Optional(
     Type.Array(
       Named(
@@ -255,6 +257,7 @@ export const NewArrival = Named('NewArrival', {
   warehouse_id: Id('Warehouse that it arrived at.', 1),
   source: Type.Optional(Enum(ARRIVALS, '`blind`: unannounced; `marketplace`: a removal. Default `blind`.')),
   market_order_id: Maybe(Code(NAME_MAX, 'The order it was part of, if a document says so.')),
+  ...picks,
   removal_order_id: Maybe(Code(NAME_MAX, 'The marketplace’s number of the removal order.')),
   reason: Maybe(reason),
   note,

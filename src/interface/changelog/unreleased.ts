@@ -64,6 +64,15 @@ const holdEvents = (places: readonly string[]) =>
   );
 const HOLD_EVENTS = holdEvents(EVENT_PLACES);
 
+const PREVIOUS_ORDER = added(
+  'response 200: field ',
+  ['[].', '', '[].data.', 'body.data.'].map((place) => `${place}previous_order_id`),
+);
+const AMBIGUOUS = [
+  'failures: field code: value "ambiguous_reference" added',
+  'failures: field candidates added',
+];
+
 export const UNRELEASED: readonly UnreleasedChange[] = [
   {
     document: 'v1',
@@ -438,6 +447,27 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'compatible',
     operations: ['decideDiscrepancies', 'getInventoryRequest', 'listEvents'],
     differences: [...DISPUTE_ANSWERS, ...disputeAnswered('/v1'), ...DISPUTE_SUBSCRIPTIONS],
+      'An order is one of its marketplace and its id there: orders of several marketplaces may have the same `market_order_id`. Where that ' +
+      'is ambiguous, naming an order by it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one. After all ' +
+      'of an order is cancelled, its id may be sent again: `previous_order_id` of the new order names the old one.',
+    kind: 'compatible',
+    operations: [
+      ...['createOrders', 'listOrders', 'getOrderStatus', 'listOrderTracking', 'cancelOrder', 'holdOrder'],
+      ...['holdOrders', 'releaseOrder', 'releaseOrders', 'announceReturn', 'listEvents'],
+    ],
+    differences: [
+      ...PREVIOUS_ORDER,
+      'POST /v1/orders: response 200: field orders[].previous_order_id added',
+      ...['status', 'tracking'].flatMap((name) => [
+        `GET /v1/orders/${name}: query parameter marketplace added`,
+        `GET /v1/orders/${name}: response 409 added`,
+      ]),
+      'GET /v1/orders/status: response 200: field marketplace added',
+      ...added('POST /v1/orders/cancel_order: query parameter ', ['marketplace', 'order_id']),
+      ...added('POST /v1/orders/cancel_order: request body: field ', ['marketplace', 'order_id']),
+      ...added('POST /v1/returns: request body: field ', ['marketplace', 'order_id']),
+      ...AMBIGUOUS,
+    ],
   },
   {
     document: 'ops',
@@ -450,6 +480,20 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       ...DISPUTE_ANSWERS,
       ...DISPUTE_ANSWERS.map((one) => one.replace('200', '201')),
       ...disputeAnswered('/ops/v1/orgs/{org_id}'),
+      'Several orders of a merchant may have the same `market_order_id`, of several marketplaces or after a cancellation. Where it is ' +
+      'ambiguous, it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one.',
+    kind: 'compatible',
+    operations: ['opsTakeReturn', 'opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
+    differences: [
+      ...PREVIOUS_ORDER,
+      ...['status', 'tracking'].flatMap((name) => [
+        `GET /ops/v1/orgs/{org_id}/orders/${name}: query parameter marketplace added`,
+        `GET /ops/v1/orgs/{org_id}/orders/${name}: response 409 added`,
+      ]),
+      'GET /ops/v1/orgs/{org_id}/orders/status: response 200: field marketplace added',
+      ...added('POST /ops/v1/orgs/{org_id}/returns: request body: field ', ['marketplace', 'order_id']),
+
+      ...AMBIGUOUS,
     ],
   },
 ];

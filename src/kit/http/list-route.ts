@@ -24,6 +24,10 @@ type Shared =
 
 type ListCall<F extends TProperties, P extends TSchema> = Call<Static<TObject<F>>, Static<P>>;
 
+type Defaults<F extends TProperties> = {
+  readonly [Name in keyof Static<TObject<F>>]?: Static<TObject<F>>[Name] | undefined;
+};
+
 export interface ListRoute<N extends string, F extends TProperties, P extends TSchema>
   extends Pick<RouteDefinition<TObject<F>, P, TSchema>, Shared> {
   readonly list: List<N>;
@@ -39,8 +43,8 @@ export interface ListRoute<N extends string, F extends TProperties, P extends TS
   /** The property that holds the rows, where they are not the whole answer. */
   readonly rowsIn?: string;
   readonly pageRequired?: boolean;
-  /** Defaults that depend on the time of the request, or on other parameters. */
-  readonly defaults?: (query: Static<TObject<F>>) => Partial<Static<TObject<F>>>;
+  /** Values that depend on the time of the request, or on other parameters; they stand above those that were sent. */
+  readonly defaults?: (query: Static<TObject<F>>, orgId: number) => Defaults<F> | Promise<Defaults<F>>;
   /** The values that all rows share; default: the org. */
   readonly scope?: (call: ListCall<F, P>) => readonly unknown[] | Promise<readonly unknown[]>;
   /** Called where no row is found: throws where a record in the path does not exist. */
@@ -94,7 +98,7 @@ export function listRoute<
       const given = call.query as PageQuery & Readonly<Record<string, unknown>>;
       const query = {
         ...given,
-        ...defaults?.(call.query as never),
+        ...(await defaults?.(call.query as never, call.orgId)),
         ...(callerWarehouses() === null ? null : ofOnlyWarehouse(list, given)),
       };
       const mark = () => cursorMark(list.name, given);

@@ -76,6 +76,21 @@ export const PROBLEM_SCHEMA: JsonObject = {
         },
       },
     },
+    candidates: {
+      type: 'array',
+      description: 'With `ambiguous_reference`: the orders that it could mean.',
+      items: {
+        type: 'object',
+        required: ['order_id', 'market_order_id', 'marketplace', 'order_status'],
+        additionalProperties: false,
+        properties: {
+          order_id: { type: 'integer' },
+          market_order_id: { type: 'string' },
+          marketplace: { type: ['string', 'null'] },
+          order_status: { type: 'string' },
+        },
+      },
+    },
     market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
     success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
     message: { type: 'string', description: 'With `not_cancellable`: the outcome as text.' },
@@ -143,6 +158,12 @@ export const PROBLEM_SCHEMA: JsonObject = {
 };
 
 export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string, unknown>>>> = {
+  ambiguous_reference: {
+    candidates: [
+      { order_id: 41, market_order_id: '1001', marketplace: 'Shopify', order_status: 'pending' },
+      { order_id: 57, market_order_id: '1001', marketplace: 'Etsy', order_status: 'complete' },
+    ],
+  },
   insufficient_stock: { shortages: [{ line: 1, item_id: '2', warehouse_id: 1, wanted: 12, there: 5 }] },
   not_cancellable: {
     market_order_id: 'JG-20001',

@@ -83,6 +83,11 @@ export const PROBLEMS = {
     title: 'Not enough stock',
     help: 'Some lines of a stock change need more units than are in stock (or available). "shortages" lists each of them with the requested and the available quantity. Nothing was changed. Orders never get this answer: missing units are backordered.',
   },
+  ambiguous_reference: {
+    status: 409,
+    title: 'The reference means several records',
+    help: 'Orders of several marketplaces have this market_order_id. "candidates" lists them. Send the same request again with "marketplace", or with the "order_id" of the one you mean. Nothing was changed.',
+  },
   not_cancellable: {
     status: 409,
     title: 'No part of the order can be cancelled',

@@ -95,6 +95,17 @@ const ORDER_ID: Reference = {
 /** One of Juniper's that can still be cancelled. */
 const OPEN_ORDER: Reference = { ...MARKET_ORDER, own: 'JG-20001' };
 
+/** The id of the order that the body or query names too; in bodies ids are numbers. */
+const orderIds = (marketOrderId: string): Reference => ({
+  own: async (world) =>
+    Number(
+      await firstWhere('customer_order', `market_order_id = '${marketOrderId}'`, 'id', 'juniper')(world),
+    ),
+  foreign: async (world) => Number(await first('customer_order', 'id', 'rival')(world)),
+  missing: MISSING_ID,
+});
+const OPEN_ORDER_ID = orderIds('JG-20001');
+
 const OWN_TEXT: NoReference = { none: 'a text of the merchant’s own' };
 
 /** Warehouses are the hub's: the foreign one is there, and not open to Juniper. */
@@ -481,6 +492,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   },
   'getReturnPhoto path /photo_id': RETURN_PART,
   'announceReturn body /market_order_id': { own: 'JG-20005', foreign: 'RV-10005', missing: 'NB-10005' },
+  'announceReturn body /order_id': orderIds(EXAMPLE_ORDER),
   'announceReturn body /lines/*/market_order_item_id': OWN_TEXT,
   'announceReturn body /lines/*/sku': { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
   'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },
@@ -509,9 +521,13 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'changeOrder body /postal_code': { none: 'a part of an address' },
   'changeOrder body /recipient_tax_id': OWN_TEXT,
   'changeOrder body /sales_order_number': OWN_TEXT,
+  'cancelOrder body /order_id': OPEN_ORDER_ID,
+  'cancelOrder query /order_id': OPEN_ORDER_ID,
   'holdOrder body /market_order_id': OPEN_ORDER,
+  'holdOrder body /order_id': OPEN_ORDER_ID,
   'holdOrders body /market_order_ids/*': OPEN_ORDER,
   'releaseOrder body /market_order_id': OPEN_ORDER,
+  'releaseOrder body /order_id': OPEN_ORDER_ID,
   'releaseOrder body /hold_id': { none: 'a number within the order' },
   'releaseOrders body /market_order_ids/*': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -802,6 +818,9 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   decideReturnedUnits: { body: { decisions: [{ unit_id: 1, disposition: 'quarantine' }] } },
   'getReturnPhoto path /rma_number': { params: { photo_id: 1 } },
   'announceReturn body /market_order_id': { body: { reason: 'unwanted' } },
+  'announceReturn body /order_id': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },
+  },
   'announceReturn body /warehouse_id': {
     body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },
   },
@@ -819,9 +838,13 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'changeOrder path /market_order_id': { body: { ref1: 'looked at' } },
   'changeOrder body /items/*/item_id': CHANGED_LINE,
   'changeOrder body /items/*/sku': CHANGED_LINE,
+  'cancelOrder body /order_id': { body: { market_order_id: 'JG-20001', dry_run: true } },
+  'cancelOrder query /order_id': { query: { market_order_id: 'JG-20001' }, body: { dry_run: true } },
+  'holdOrder body /order_id': { body: { market_order_id: 'JG-20001', reason: 'merchant' } },
   'holdOrder body /market_order_id': { body: { market_order_id: '', reason: 'merchant' } },
   'holdOrders body /market_order_ids/*': { body: { reason: 'merchant' } },
   'releaseOrder body /market_order_id': { body: { market_order_id: '' } },
+  'releaseOrder body /order_id': { body: { market_order_id: 'JG-20001' } },
   'releaseOrders body /market_order_ids/*': { body: {} },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
   'createOrders body /orders/*/items/*/sku': orderOf({ sku: '' }),

@@ -10,11 +10,12 @@ import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
+import type { KnownOrder } from './order-path.ts';
 
 /** If nothing can be cancelled, the answer is a problem with the same content. */
-async function preview(marketOrderId: string): Promise<Cancellation> {
+async function preview(order: KnownOrder): Promise<Cancellation> {
   try {
-    return await crossdock.cancelOrder({ body: { market_order_id: marketOrderId, dry_run: true } });
+    return await crossdock.cancelOrder({ body: { ...order, dry_run: true } });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'not_cancellable')
       return error.problem as unknown as Cancellation;
@@ -23,21 +24,21 @@ async function preview(marketOrderId: string): Promise<Cancellation> {
 }
 
 export function CancelDialog({
-  marketOrderId,
+  order,
   onClose,
 }: {
-  readonly marketOrderId: string;
+  readonly order: KnownOrder;
   readonly onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
   const query = useQuery({
-    ...reads.orders.from('cancel-preview', [marketOrderId], () => preview(marketOrderId)),
+    ...reads.orders.from('cancel-preview', [order.order_id], () => preview(order)),
     staleTime: 0,
     gcTime: 0,
   });
   const cancel = async () => {
     const done = await crossdock.cancelOrder({
-      body: { market_order_id: marketOrderId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      body: { ...order, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
     });
     await reads.orders.refresh();
     notify(done.message);
@@ -47,7 +48,7 @@ export function CancelDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Cancel ${marketOrderId}?`}
+      title={`Cancel ${order.market_order_id}?`}
       about="Its reserved units become available immediately."
     >
       <Loaded query={query}>

@@ -11,6 +11,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { notify } from '../../kit/toasts.tsx';
+import type { KnownOrder } from './order-path.ts';
 
 const REASONS = [
   ['payment', 'Payment'],
@@ -30,10 +31,10 @@ export function HeldBadge({ holds }: { readonly holds: readonly OrderHold[] }) {
 }
 
 export function HoldsPanel({
-  marketOrderId,
+  order,
   holds,
 }: {
-  readonly marketOrderId: string;
+  readonly order: KnownOrder;
   readonly holds: readonly OrderHold[];
 }) {
   const mayWrite = useMay('write');
@@ -48,9 +49,7 @@ export function HoldsPanel({
               {one.note !== null && <p>{one.note}</p>}
               <p className="text-sm text-muted">{whenOf(one)}</p>
             </div>
-            {isStanding(one) && mayWrite && !one.by_hub && (
-              <Release marketOrderId={marketOrderId} holdId={one.id} />
-            )}
+            {isStanding(one) && mayWrite && !one.by_hub && <Release order={order} holdId={one.id} />}
           </li>
         ))}
       </ul>
@@ -64,16 +63,16 @@ function whenOf({ by, created, until, released, released_by, by_hub }: OrderHold
   return until === null ? placed : `${placed}. Ends ${formatMoment(until)}`;
 }
 
-function Release({ marketOrderId, holdId }: { readonly marketOrderId: string; readonly holdId: number }) {
+function Release({ order, holdId }: { readonly order: KnownOrder; readonly holdId: number }) {
   const [isBusy, setIsBusy] = useState(false);
   const release = async () => {
     setIsBusy(true);
     try {
       const { is_held } = await crossdock.releaseOrder({
-        body: { market_order_id: marketOrderId, hold_id: holdId },
+        body: { ...order, hold_id: holdId },
       });
       await reads.orders.refresh();
-      notify(is_held ? 'Released. Another hold stands.' : `${marketOrderId} is released`);
+      notify(is_held ? 'Released. Another hold stands.' : `${order.market_order_id} is released`);
     } finally {
       setIsBusy(false);
     }
@@ -85,20 +84,14 @@ function Release({ marketOrderId, holdId }: { readonly marketOrderId: string; re
   );
 }
 
-export function HoldDialog({
-  marketOrderId,
-  onClose,
-}: {
-  readonly marketOrderId: string;
-  readonly onClose: () => void;
-}) {
+export function HoldDialog({ order, onClose }: { readonly order: KnownOrder; readonly onClose: () => void }) {
   const [reason, setReason] = useState<string>('payment');
   const [note, setNote] = useState('');
   const [until, setUntil] = useState('');
   const hold = async () => {
     const { begun } = await crossdock.holdOrder({
       body: {
-        market_order_id: marketOrderId,
+        ...order,
         reason: reason as Reason,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         ...(until === '' ? {} : { until: new Date(until).toISOString() }),
@@ -107,8 +100,8 @@ export function HoldDialog({
     await reads.orders.refresh();
     notify(
       begun.length === 0
-        ? `${marketOrderId} is held`
-        : `${marketOrderId} is held. The floor has begun: it is told, and nothing ships.`,
+        ? `${order.market_order_id} is held`
+        : `${order.market_order_id} is held. The floor has begun: it is told, and nothing ships.`,
     );
     onClose();
   };
@@ -116,7 +109,7 @@ export function HoldDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Hold ${marketOrderId}?`}
+      title={`Hold ${order.market_order_id}?`}
       about="Its units stay reserved. It is neither picked nor shipped until it is released."
     >
       <Form onSubmit={hold}>

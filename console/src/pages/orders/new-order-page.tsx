@@ -6,8 +6,10 @@ import { reads } from '../../app/reads.ts';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
+import { placeOf } from '../../kit/place.ts';
 import { notify } from '../../kit/toasts.tsx';
 import { ItemField } from '../item-field.tsx';
+import { orderPath } from './order-path.ts';
 
 interface Line {
   readonly key: number;
@@ -107,13 +109,13 @@ export default function NewOrderPage() {
         ...(price === '' ? {} : { unit_price: Number(price) }),
       })),
     };
-    const { erroneous_orders: wrong } = await crossdock.createOrders({
+    const { erroneous_orders: wrong, orders } = await crossdock.createOrders({
       body: { orders: [order as unknown as NewOrder] },
     });
     if (wrong[0] !== undefined) throw new Refused(wrong[0].violations);
     forgetDraft('new-order');
     notify(`Order ${texts.market_order_id} is created`);
-    await navigate({ to: `/orders/${encodeURIComponent(texts.market_order_id.trim())}` });
+    await navigate(placeOf(orders[0] === undefined ? '/orders' : orderPath(orders[0])));
     await reads.orders.refresh();
   };
   return (

@@ -1,5 +1,5 @@
 // One order: what ships from where and why, where it is, and everything that has happened to it.
-import type { Order, OrderStatusAnswer, OrderTracking } from '@crossdock/client';
+import { type Order, type OrderStatusAnswer, type OrderTracking, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,12 +10,15 @@ import { State } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { formatCount, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { useSearchState, wholeNumber } from '../../kit/search-state.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Due } from './due.tsx';
 import { HeldBadge, HoldDialog, HoldsPanel } from './holds-panel.tsx';
+import { nameOf } from './order-path.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { SeveralOrders } from './several-orders.tsx';
 import { SubOrderPanel } from './sub-order-panel.tsx';
 
 interface Everything {
@@ -26,13 +29,27 @@ interface Everything {
 
 const SHIPMENTS_MAX = 250;
 
-async function load(marketOrderId: string): Promise<Everything> {
-  const id = { market_order_id: marketOrderId };
-  const [status, orders, tracking] = await Promise.all([
+type Found = Everything | { readonly several: readonly Order[] };
+
+async function load(marketOrderId: string, orderId: number | undefined): Promise<Found> {
+  const id = { market_order_id: marketOrderId, ...(orderId === undefined ? {} : { order_id: orderId }) };
+  try {
+    return await loadOne(id);
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'ambiguous_reference')) throw error;
+    return { several: (await crossdock.listOrders({ market_order_id: marketOrderId })).data };
+  }
+}
+
+async function loadOne(id: {
+  readonly market_order_id: string;
+  readonly order_id?: number;
+}): Promise<Everything> {
+  const [status, tracking] = await Promise.all([
     crossdock.getOrderStatus(id),
-    crossdock.listOrders(id),
     crossdock.listOrderTracking({ ...id, per_page: SHIPMENTS_MAX }),
   ]);
+  const orders = await crossdock.listOrders({ order_id: status.order_id });
   const [order] = orders.data;
   if (order === undefined) throw new Error('the order has a state and no record');
   return { order, status, tracking: tracking.data };
@@ -45,8 +62,16 @@ const HAS_SHIPPED = ['partially_shipped', 'complete', 'lost', 'returned'];
 
 export default function OrderPage() {
   const { marketOrderId = '' } = useParams({ strict: false }) as { marketOrderId?: string };
-  const query = useQuery(reads.orders.from('order', [marketOrderId], () => load(marketOrderId)));
-  return <Loaded query={query}>{(everything) => <Shown {...everything} />}</Loaded>;
+  const [search] = useSearchState();
+  const orderId = wholeNumber(String(search['order_id'] ?? ''));
+  const query = useQuery(
+    reads.orders.from('order', [marketOrderId, orderId ?? null], () => load(marketOrderId, orderId)),
+  );
+  return (
+    <Loaded query={query}>
+      {(found) => ('several' in found ? <SeveralOrders orders={found.several} /> : <Shown {...found} />)}
+    </Loaded>
+  );
 }
 
 function Shown({ order, status, tracking }: Everything) {
@@ -72,7 +97,10 @@ function Shown({ order, status, tracking }: Everything) {
         mayWrite && (
           <>
             {HAS_SHIPPED.includes(order.order_status) && (
-              <LinkButton to="/returns/new" search={{ order: order.market_order_id }}>
+              <LinkButton
+                to="/returns/new"
+                search={{ order: order.market_order_id, order_id: String(order.order_id) }}
+              >
                 Create return
               </LinkButton>
             )}
@@ -163,16 +191,14 @@ function Shown({ order, status, tracking }: Everything) {
               ]}
             />
           </Panel>
-          <HoldsPanel marketOrderId={order.market_order_id} holds={order.holds} />
+          <HoldsPanel order={nameOf(order)} holds={order.holds} />
           <Panel title="History">
             <OrderTimeline status={status} tracking={tracking} />
           </Panel>
         </div>
       </div>
-      {isHolding && <HoldDialog marketOrderId={order.market_order_id} onClose={() => setIsHolding(false)} />}
-      {isCancelling && (
-        <CancelDialog marketOrderId={order.market_order_id} onClose={() => setIsCancelling(false)} />
-      )}
+      {isHolding && <HoldDialog order={nameOf(order)} onClose={() => setIsHolding(false)} />}
+      {isCancelling && <CancelDialog order={nameOf(order)} onClose={() => setIsCancelling(false)} />}
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { Due } from './due.tsx';
 import { HeldBadge } from './holds-panel.tsx';
+import { orderPath } from './order-path.ts';
 import { AT_RISK, dueBounds, LATE, OPEN_STATES, ORDER_STATES, UNDELIVERABLE } from './order-states.ts';
 import { Undeliverable } from './undeliverable.tsx';
 
@@ -188,7 +189,7 @@ function OrderList() {
       ignored={ignored}
       read={reads.orders.pages('listOrders', params)}
       rowId={({ order_id }) => order_id}
-      rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
+      rowTo={orderPath}
       toolbar={
         <>
           <SearchBox label="Number, name or SKU" value={q} onChange={(value) => change({ q: value })} />

@@ -5,6 +5,7 @@ import { reads } from '../../app/reads.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
+import { orderPath } from './order-path.ts';
 
 const PROBLEMS: readonly string[] = ['exception', 'damaged', 'lost'];
 
@@ -85,7 +86,7 @@ export function Undeliverable() {
       columns={COLUMNS}
       read={reads.orders.pages('listOrderTracking', { exception: true })}
       rowId={({ tracking_info }) => tracking_info.shipment_id}
-      rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
+      rowTo={orderPath}
       empty={
         <Empty title="No delivery problems">
           Orders with an invalid address are rejected. Parcels that carriers still cannot deliver appear here:

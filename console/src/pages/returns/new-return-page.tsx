@@ -7,7 +7,7 @@ import { reads } from '../../app/reads.ts';
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
-import { useSearchState } from '../../kit/search-state.ts';
+import { useSearchState, wholeNumber } from '../../kit/search-state.ts';
 import { notify } from '../../kit/toasts.tsx';
 import { RETURN_REASONS } from './return-words.ts';
 
@@ -15,6 +15,9 @@ export default function NewReturnPage() {
   const [search] = useSearchState();
   const form = `new-return ${search['order'] ?? ''}`;
   const [order, setOrder] = useDraft(form, 'order', search['order'] ?? '');
+  // Of the order that the page was opened from; another number is another order.
+  const orderId = order === search['order'] ? wholeNumber(String(search['order_id'] ?? '')) : undefined;
+  const name = { market_order_id: order.trim(), ...(orderId === undefined ? {} : { order_id: orderId }) };
   const [reason, setReason] = useDraft(form, 'reason', '');
   const [note, setNote] = useDraft(form, 'note', '');
   const [carrier, setCarrier] = useDraft(form, 'carrier', '');
@@ -22,7 +25,7 @@ export default function NewReturnPage() {
   const [units, setUnits] = useDraft<Readonly<Record<string, string>>>(form, 'units', {});
   const navigate = useNavigate();
   const found = useQuery({
-    ...reads.orders.rows('listOrders', { market_order_id: order.trim() }),
+    ...reads.orders.rows('listOrders', name),
     enabled: order.trim() !== '',
     select: ([found]) => found ?? null,
   });
@@ -34,7 +37,7 @@ export default function NewReturnPage() {
   const submit = async () => {
     const made = await crossdock.announceReturn({
       body: {
-        market_order_id: order.trim(),
+        ...name,
         ...(wanted.length === 0
           ? {}
           : {

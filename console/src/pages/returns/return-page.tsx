@@ -19,10 +19,12 @@ import {
 } from '../../kit/format.ts';
 import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { placeOf } from '../../kit/place.ts';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
+import { orderPath } from '../orders/order-path.ts';
 import { LabelsPanel } from './labels-panel.tsx';
 
 const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
@@ -169,9 +171,11 @@ function Shown({ one }: { readonly one: Return }) {
               facts={[
                 [
                   'Order',
-                  one.market_order_id && (
+                  one.market_order_id !== null && one.order_id !== null && (
                     <Link
-                      to={`/orders/${encodeURIComponent(one.market_order_id)}`}
+                      {...placeOf(
+                        orderPath({ market_order_id: one.market_order_id, order_id: one.order_id }),
+                      )}
                       className="text-accent underline underline-offset-2"
                     >
                       {one.market_order_id}

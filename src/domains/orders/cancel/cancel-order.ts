@@ -3,14 +3,14 @@
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { notFound, throwIfInvalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { openForCancellation } from '../aggregate.ts';
+import type { OrderName } from '../names/pick-rules.ts';
 import type { Order, SubOrder } from '../orders-state.ts';
 import { subOrderStatus } from '../state-rules.ts';
 import { allUnits, sharesOf } from './cancel-rules.ts';
 import { type Cancelled, cancelUnits } from './cancel-units.ts';
 import type { Cancellation, CancelledItem } from './schema.ts';
 
-export interface CancelRequest {
-  readonly marketOrderId: string;
+export interface CancelRequest extends OrderName {
   readonly reason: string | null;
   readonly isDryRun: boolean;
   /** Which units; null: the whole order. */
@@ -22,8 +22,8 @@ export interface CancelRequest {
 type Units = ReadonlyMap<number, number>;
 
 export async function cancelOrder(work: Work, request: CancelRequest): Promise<Cancellation> {
-  const { marketOrderId, isDryRun, items = null, isHub = false } = request;
-  const { order, stock } = await openForCancellation(work, marketOrderId);
+  const { isDryRun, items = null, isHub = false } = request;
+  const { order, stock } = await openForCancellation(work, request);
   if (order === null) throw notFound();
   const shares = sharesOf(
     order.subOrders,
@@ -48,7 +48,7 @@ export async function cancelOrder(work: Work, request: CancelRequest): Promise<C
   }));
   const [done, left] = [ended, shares.refused].map((all) => (items === null ? all.size : unitsIn(all)));
   return {
-    market_order_id: marketOrderId,
+    market_order_id: order.marketOrderId,
     success: refused.length === 0,
     message: messageOf(done ?? 0, left ?? 0, request),
     cancelled_orders: cancelled,

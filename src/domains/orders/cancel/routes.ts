@@ -3,6 +3,7 @@ import { Problem, type Violation, violation } from '../../../kit/http/problems.t
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { type Answer, type Call, type Route, route } from '../../../kit/http/route.ts';
 import { Strict } from '../../../kit/http/schema.ts';
+import { nameOf } from '../names/pick-rules.ts';
 import { type CancelRequest, cancelOrder } from './cancel-order.ts';
 import { CancelBody, CancelForMerchant, Cancellation, type CancelledItem, CancelQuery } from './schema.ts';
 
@@ -18,7 +19,7 @@ const shared = {
   method: 'POST',
   tag: 'Orders',
   responses,
-  problems: ['not_cancellable', 'not_found'],
+  problems: ['not_cancellable', 'not_found', 'ambiguous_reference'],
 } as const;
 
 export function orderCancelRoutes(): Route[] {
@@ -38,12 +39,18 @@ export function orderCancelRoutes(): Route[] {
       bodyExample: { market_order_id: EXAMPLE_ID, dry_run: true },
       rules: ({ query, body }) => [
         ...idViolations(query.market_order_id, body?.market_order_id ?? undefined),
+        ...differing('marketplace', query.marketplace, body?.marketplace),
+        ...differing('order_id', query.order_id, body?.order_id),
         ...itemViolations(body?.items),
       ],
       handler: (call) => {
-        const { market_order_id: inBody, reason = null, dry_run: isDryRun, items = null } = call.body ?? {};
-        const marketOrderId = call.query.market_order_id ?? inBody ?? '';
-        return cancelled(call, { marketOrderId, reason, items, isDryRun: isDryRun === true, isHub: false });
+        const { reason = null, dry_run: isDryRun, items = null, ...named } = call.body ?? {};
+        const name = nameOf({
+          market_order_id: call.query.market_order_id ?? named.market_order_id,
+          marketplace: call.query.marketplace ?? named.marketplace,
+          order_id: call.query.order_id ?? named.order_id,
+        });
+        return cancelled(call, { ...name, reason, items, isDryRun: isDryRun === true, isHub: false });
       },
     }),
     route({
@@ -60,8 +67,8 @@ export function orderCancelRoutes(): Route[] {
       bodyExample: { market_order_id: EXAMPLE_ID, reason: 'the customer called', dry_run: true },
       rules: ({ body }) => itemViolations(body.items),
       handler: (call) => {
-        const { market_order_id: marketOrderId, reason, dry_run: isDryRun, items = null } = call.body;
-        return cancelled(call, { marketOrderId, reason, items, isDryRun: isDryRun === true, isHub: true });
+        const { reason, dry_run: isDryRun, items = null } = call.body;
+        return cancelled(call, { ...nameOf(call.body), reason, items, isDryRun: isDryRun === true, isHub: true });
       },
     }),
   ];
@@ -71,8 +78,16 @@ function idViolations(inQuery: string | undefined, inBody: string | undefined): 
   const pointer = '/market_order_id';
   if (inQuery === undefined && inBody === undefined)
     return [violation(pointer, 'required', 'is required, here or in the query')];
-  if (inQuery === undefined || inBody === undefined || inQuery === inBody) return [];
-  return [violation(pointer, 'conflicting_reference', 'differs from market_order_id in the query')];
+  return differing('market_order_id', inQuery, inBody);
+}
+
+function differing<Value>(
+  name: string,
+  inQuery: Value | undefined,
+  inBody: Value | null | undefined,
+): Violation[] {
+  if (inQuery === undefined || inBody == null || inQuery === inBody) return [];
+  return [violation(`/${name}`, 'conflicting_reference', `differs from ${name} in the query`)];
 }
 
 function itemViolations(items: readonly CancelledItem[] | null | undefined): Violation[] {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Code, Enum, Flag, Id, Maybe, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { pickingMarketplace, pickingOrderId, picks } from '../names/schema.ts';
 import { SUB_ORDER_STATUSES } from '../schema.ts';
 
 const MARKET_ORDER_ID_MAX = 100;
@@ -29,6 +30,7 @@ const dry_run = Maybe(Flag('Return what would happen without changing anything.'
 
 export const CancelBody = Named('CancelOrder', {
   market_order_id: Maybe(marketOrderId),
+  ...picks,
   reason: Maybe(Text(REASON_MAX, 'The reason, recorded in the history.')),
   dry_run,
   items: Maybe(items),
@@ -36,6 +38,7 @@ export const CancelBody = Named('CancelOrder', {
 
 export const CancelForMerchant = Named('CancelOrderForMerchant', {
   market_order_id: Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace."),
+  ...picks,
   reason: Text(REASON_MAX, 'The reason, recorded in the history, which the merchant can see.'),
   dry_run,
   items: Maybe(items),
@@ -45,6 +48,8 @@ export const CancelQuery = Strict({
   market_order_id: Type.Optional(
     Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace, here or in the body."),
   ),
+  marketplace: Type.Optional(pickingMarketplace),
+  order_id: Type.Optional(pickingOrderId),
 });
 
 const named = {

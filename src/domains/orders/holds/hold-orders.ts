@@ -3,8 +3,10 @@
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import { invalidAt, notFound, stateConflict } from '../../../kit/http/problems.ts';
-import { openOrders } from '../aggregate.ts';
+import { nameValues, openOrders } from '../aggregate.ts';
+import { candidatesOf, type OrderName, pickOrder } from '../names/pick-rules.ts';
 import type { Order } from '../orders-state.ts';
+import type { OrderSelector } from '../queries.ts';
 import { hasBegun } from '../state-rules.ts';
 import {
   type Holder,
@@ -14,7 +16,7 @@ import {
   STANDING_MAX,
   type WantedHold,
 } from './hold-rules.ts';
-import type { HeldOrder, HeldOrders, HoldReason } from './schema.ts';
+import type { HeldOrder, HeldOrders, HoldReason, NamedOrders } from './schema.ts';
 
 export interface Release {
   readonly holdId: number | null;
@@ -52,35 +54,41 @@ export const releasing =
     return null;
   };
 
-export async function changeHolds(work: Work, marketOrderId: string, change: Change): Promise<HeldOrder> {
-  const order = (await opened(work, [marketOrderId])).get(marketOrderId);
-  if (order === undefined) throw notFound();
+export async function changeHolds(work: Work, name: OrderName, change: Change): Promise<HeldOrder> {
+  const order = pickOrder(await opened(work, { name: nameValues(name) }), name);
+  if (order === null) throw notFound();
   const refusal = change(order);
   if (refusal !== null) throw stateConflict(refusal);
   return heldOrder(order);
 }
 
 /** A hold that is named has to be there. */
-export async function releaseOrder(work: Work, marketOrderId: string, release: Release, by: Holder) {
-  return changeHolds(work, marketOrderId, (order) => {
+export async function releaseOrder(work: Work, name: OrderName, release: Release, by: Holder) {
+  return changeHolds(work, name, (order) => {
     const { holdId } = release;
     if (holdId !== null && !order.holds.some(({ id }) => id === holdId))
-      throw invalidAt('/hold_id', 'unknown_reference', `order ${marketOrderId} has no hold ${holdId}`);
+      throw invalidAt('/hold_id', 'unknown_reference', `order ${order.marketOrderId} has no hold ${holdId}`);
     return releasing(release, by)(order);
   });
 }
 
+const SEVERAL_ORDERS = 'orders of several marketplaces have this market_order_id: add marketplace';
+
 /** Each by itself, in one transaction. */
 export async function changeHoldsOf(
   work: Work,
-  marketOrderIds: readonly string[],
+  { market_order_ids: marketOrderIds, marketplace = null }: NamedOrders,
   change: Change,
 ): Promise<HeldOrders> {
-  const orders = await opened(work, marketOrderIds);
+  const orders = await opened(work, { marketOrderIds });
+  const byId = Map.groupBy(orders, ({ marketOrderId }) => marketOrderId);
   const results = marketOrderIds.map((market_order_id) => {
-    const order = orders.get(market_order_id);
+    const name = { marketOrderId: market_order_id, marketplace };
+    const [order, ...others] = candidatesOf(byId.get(market_order_id) ?? [], name);
     const named = { market_order_id, order: null };
     if (order === undefined) return { ...named, result: 'not_found' as const, message: 'no such order' };
+    if (others.length > 0)
+      return { ...named, result: 'ambiguous_reference' as const, message: SEVERAL_ORDERS };
     const refusal = change(order);
     if (refusal !== null) return { ...named, result: 'state_conflict' as const, message: refusal };
     return { market_order_id, result: 'done' as const, message: null, order: heldOrder(order) };
@@ -89,10 +97,9 @@ export async function changeHoldsOf(
 }
 
 /** Locked; an order of which nothing is in the caller's warehouses does not exist for them. */
-async function opened(work: Work, marketOrderIds: readonly string[]): Promise<Map<string, Order>> {
-  const { orders } = await openOrders(work, { marketOrderIds });
-  const seen = orders.filter(({ subOrders }) => subOrders.some(({ warehouseId }) => isAtCaller(warehouseId)));
-  return new Map(seen.map((order) => [order.marketOrderId, order]));
+async function opened(work: Work, selector: OrderSelector): Promise<Order[]> {
+  const { orders } = await openOrders(work, selector);
+  return orders.filter(({ subOrders }) => subOrders.some(({ warehouseId }) => isAtCaller(warehouseId)));
 }
 
 function heldOrder(order: Order): HeldOrder {

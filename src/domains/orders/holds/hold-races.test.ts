@@ -50,7 +50,7 @@ const inTransaction =
 const hold = inTransaction((work, { number }) =>
   changeHolds(
     work,
-    number,
+    { marketOrderId: number },
     holding(
       { reason: 'fraud', note: null, until: null },
       { name: 'test', isHub: false, now: world.clock.now() },

@@ -2,6 +2,7 @@ import { type Work, workOf } from '../../../kit/aggregates/work.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { answers } from '../../../kit/http/responses.ts';
 import { type Call, ok, type Route, route } from '../../../kit/http/route.ts';
+import { nameOf } from '../names/pick-rules.ts';
 import { changeHolds, changeHoldsOf, holding, type Release, releaseOrder, releasing } from './hold-orders.ts';
 import type { Holder, WantedHold } from './hold-rules.ts';
 import {
@@ -45,11 +46,9 @@ function routesOf(isHub: boolean): Route[] {
       body: HoldOrder,
       bodyExample: { market_order_id: EXAMPLE_ID, reason: 'payment', note: 'the card was declined' },
       responses: answers('The order with its holds.', HeldOrder),
-      problems: ['not_found', 'state_conflict'],
+      problems: ['not_found', 'state_conflict', 'ambiguous_reference'],
       handler: (call) =>
-        committed(call, (work, body, by) =>
-          changeHolds(work, body.market_order_id, holding(wantedOf(body), by)),
-        ),
+        committed(call, (work, body, by) => changeHolds(work, nameOf(body), holding(wantedOf(body), by))),
     }),
     route({
       ...shared,
@@ -61,9 +60,7 @@ function routesOf(isHub: boolean): Route[] {
       bodyExample: { market_order_ids: [EXAMPLE_ID], reason: 'address' },
       responses: answers('What happened to each.', HeldOrders),
       handler: (call) =>
-        committed(call, (work, body, by) =>
-          changeHoldsOf(work, body.market_order_ids, holding(wantedOf(body), by)),
-        ),
+        committed(call, (work, body, by) => changeHoldsOf(work, body, holding(wantedOf(body), by))),
     }),
     route({
       ...shared,
@@ -77,9 +74,9 @@ function routesOf(isHub: boolean): Route[] {
       body: ReleaseOrder,
       bodyExample: { market_order_id: EXAMPLE_ID, reason: 'payment' },
       responses: answers('The order with its holds.', HeldOrder),
-      problems: ['not_found', 'state_conflict'],
+      problems: ['not_found', 'state_conflict', 'ambiguous_reference'],
       handler: (call) =>
-        committed(call, (work, body, by) => releaseOrder(work, body.market_order_id, releaseOf(body), by)),
+        committed(call, (work, body, by) => releaseOrder(work, nameOf(body), releaseOf(body), by)),
     }),
     route({
       ...shared,
@@ -91,9 +88,7 @@ function routesOf(isHub: boolean): Route[] {
       bodyExample: { market_order_ids: [EXAMPLE_ID], reason: 'address' },
       responses: answers('What happened to each.', HeldOrders),
       handler: (call) =>
-        committed(call, (work, body, by) =>
-          changeHoldsOf(work, body.market_order_ids, releasing(releaseOf(body), by)),
-        ),
+        committed(call, (work, body, by) => changeHoldsOf(work, body, releasing(releaseOf(body), by))),
     }),
   ];
 }

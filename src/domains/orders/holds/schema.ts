@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Maybe, Named, Nullable, Text } from '../../../kit/http/schema.ts';
+import { picks } from '../names/schema.ts';
 
 export const HOLD_REASONS = ['payment', 'fraud', 'address', 'merchant', 'operator'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -30,9 +31,15 @@ const marketOrderIds = Type.Array(marketOrderId, {
   description: 'Orders by their ids on their marketplaces.',
 });
 
-export const HoldOrder = Named('HoldOrder', { market_order_id: marketOrderId, ...wanted });
+export interface NamedOrders {
+  readonly market_order_ids: readonly string[];
+  readonly marketplace?: string | null | undefined;
+}
+const ofMany = { market_order_ids: marketOrderIds, marketplace: picks.marketplace };
 
-export const HoldOrders = Named('HoldOrders', { market_order_ids: marketOrderIds, ...wanted });
+export const HoldOrder = Named('HoldOrder', { market_order_id: marketOrderId, ...picks, ...wanted });
+
+export const HoldOrders = Named('HoldOrders', { ...ofMany, ...wanted });
 
 const released = {
   reason: Maybe(Enum(HOLD_REASONS, 'Only the holds for this reason.')),
@@ -41,12 +48,13 @@ const released = {
 
 export const ReleaseOrder = Named('ReleaseOrder', {
   market_order_id: marketOrderId,
+  ...picks,
   hold_id: Maybe(Id('Only this hold; without it all that the caller may release.')),
   ...released,
 });
 export type ReleaseOrder = Static<typeof ReleaseOrder>;
 
-export const ReleaseOrders = Named('ReleaseOrders', { market_order_ids: marketOrderIds, ...released });
+export const ReleaseOrders = Named('ReleaseOrders', { ...ofMany, ...released });
 
 const hold = {
   id: Id('Its number among the holds of the order.'),
@@ -85,7 +93,7 @@ const heldOrder = {
 export const HeldOrder = Named('HeldOrder', heldOrder);
 export type HeldOrder = Static<typeof HeldOrder>;
 
-const HOLD_RESULTS = ['done', 'not_found', 'state_conflict'] as const;
+const HOLD_RESULTS = ['done', 'not_found', 'state_conflict', 'ambiguous_reference'] as const;
 
 export const HeldOrders = Named('HeldOrders', {
   done: Type.Integer({ minimum: 0, description: 'Number of orders that this request held or released.' }),

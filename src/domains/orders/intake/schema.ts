@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Code, Enum, Id, Maybe, Money, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { NewHold } from '../holds/schema.ts';
 import { INSTANT_LENGTH_MAX, newInstructions } from '../instructions/schema.ts';
-import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
+import { ORDER_STATUSES, previousOrderId, SUB_ORDER_STATUSES } from '../schema.ts';
 
 const ORDERS_MAX = 250;
 export const ITEMS_MAX = 100;
@@ -194,6 +194,7 @@ export const OrdersTaken = Named('OrdersTaken', {
       market_order_id: marketOrderId,
       order_id: Id('Order id.'),
       order_status: Enum(ORDER_STATUSES, 'State of the order.'),
+      previous_order_id: Nullable(previousOrderId),
       sub_orders: Type.Array(SubOrder, { description: 'What ships from where.' }),
     }),
     { maxItems: ORDERS_MAX, description: 'The received orders.' },

@@ -11,6 +11,7 @@ import { fail } from '../../../kit/kernel/assert.ts';
 import { LOCKED_SLICE, Yielder } from '../../../kit/kernel/yielder.ts';
 import { type OpenOrders, ordersOf, readOrders } from '../aggregate.ts';
 import { NO_HOLDS, withHold } from '../holds/hold-rules.ts';
+import { identityOf } from '../names/pick-rules.ts';
 import { Order, type OrderLine } from '../orders-state.ts';
 import { type KnownOrderRow, knownOrders } from '../queries.ts';
 import {
@@ -158,7 +159,10 @@ class Batch {
   readonly #references: ReferenceIndex;
   /** References of invalid orders; null if there are none. */
   readonly #namedByRefused: ReferenceIndex | null;
+  /** By marketplace and id. */
   readonly #taken = new Map<string, Taken>();
+  /** Those that were cancelled, so that their ids may be sent again. */
+  readonly #cancelled = new Map<string, number>();
   readonly #answers = new Map<number, TakenOrder>();
   /** Stored orders to read for the response. */
   readonly #unread = new Set<number>();
@@ -174,8 +178,11 @@ class Batch {
     this.#orders = ordersOf(work);
     this.#orders.stock = input.stock;
     this.#input = input;
-    for (const { market_order_id, id, content_hash: contentHash } of known)
-      this.#taken.set(market_order_id, { id, contentHash, content: null });
+    for (const { market_order_id: marketOrderId, marketplace, id, content_hash, is_cancelled } of known) {
+      const identity = identityOf({ marketOrderId, marketplace });
+      if (is_cancelled) this.#cancelled.set(identity, id);
+      else this.#taken.set(identity, { id, contentHash: content_hash, content: null });
+    }
     const { items, listings, world } = input;
     this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
     this.#namedByRefused =
@@ -192,14 +199,14 @@ class Batch {
   /** Reads stored orders whose hash differs, to compare them field by field. */
   async readChanged(sent: readonly CheckedOrder[]): Promise<void> {
     const changed = new Map<number, Taken>();
-    for (const { marketOrderId, contentHash } of sent) {
-      const taken = this.#taken.get(marketOrderId);
-      if (taken !== undefined && !taken.contentHash.equals(contentHash)) changed.set(taken.id, taken);
+    for (const order of sent) {
+      const taken = this.#taken.get(identityOf(order));
+      if (taken !== undefined && !taken.contentHash.equals(order.contentHash)) changed.set(taken.id, taken);
     }
     if (changed.size === 0) return;
     for (const order of await readOrders(this.#work, [...changed.keys()])) {
       const taken = changed.get(order.id) ?? fail('an order that was not requested');
-      this.#taken.set(order.marketOrderId, { ...taken, content: order });
+      this.#taken.set(identityOf(order), { ...taken, content: order });
     }
   }
 
@@ -210,7 +217,8 @@ class Batch {
     }
     const { order } = check;
     const { marketOrderId } = order;
-    const taken = this.#taken.get(marketOrderId);
+    const identity = identityOf(order);
+    const taken = this.#taken.get(identity);
     const differing = taken === undefined ? [] : differences(order, taken);
     if (taken !== undefined && differing.length === 0) {
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
@@ -227,7 +235,7 @@ class Batch {
     const id = await orderIds.next(this.#work.tx);
     const taking = await this.#take(id, order, lines, actor);
     this.#orders.add(taking);
-    this.#taken.set(marketOrderId, { id, contentHash: order.contentHash, content: taking });
+    this.#taken.set(identity, { id, contentHash: order.contentHash, content: taking });
     this.#answers.set(id, takenOrder(taking, this.#names));
     return { marketOrderId, orderId: id };
   }
@@ -263,7 +271,18 @@ class Batch {
       order.hold === null ? NO_HOLDS : withHold(NO_HOLDS, order.hold, { name: actor, isHub: false, now });
     return Order.begin(
       this.#work.now,
-      { id, marketOrderId, marketplace, details, instructions, priority, notBefore, holds, latestShip },
+      {
+        id,
+        marketOrderId,
+        marketplace,
+        details,
+        instructions,
+        priority,
+        notBefore,
+        holds,
+        latestShip,
+        previousOrderId: this.#cancelled.get(identityOf(order)) ?? null,
+      },
       lines,
       subOrdersOf(plan, ids, stock),
       { contentHash, search: searchText(order, lines), placedAt, createdBy: actor },
@@ -279,19 +298,23 @@ class Batch {
 
   /** The JSON of an OrdersTaken, built order by order because a response full of violations takes megabytes. */
   async answer(results: readonly OrderResult[], yielder: Yielder): Promise<string> {
-    const received = new Map<string, string>();
+    const received = new Set<string>();
+    const orders = new Map<number, string>();
     const erroneous: string[] = [];
     for (const [index, result] of results.entries()) {
       if ('violations' in result)
         erroneous.push(JSON.stringify(erroneousOrder(index, result.raw, result.violations)));
       else {
         const order = this.#answers.get(result.orderId);
-        if (order !== undefined) received.set(result.marketOrderId, JSON.stringify(order));
+        if (order !== undefined) {
+          received.add(result.marketOrderId);
+          orders.set(result.orderId, JSON.stringify(order));
+        }
       }
       if (yielder.shouldYield()) await yielder.next();
     }
-    const ids = JSON.stringify([...received.keys()]);
-    return `{"received_orders":${ids},"erroneous_orders":[${erroneous}],"orders":[${[...received.values()]}]}`;
+    const ids = JSON.stringify([...received]);
+    return `{"received_orders":${ids},"erroneous_orders":[${erroneous}],"orders":[${[...orders.values()]}]}`;
   }
 }
 
@@ -307,6 +330,7 @@ function takenOrder(order: Order, names: ReadonlyMap<number, string>): TakenOrde
     market_order_id: order.marketOrderId,
     order_id: order.id,
     order_status: order.status,
+    previous_order_id: order.previousOrderId,
     sub_orders: order.subOrders.map(({ id, number, state, warehouseId, reason, lines }) => ({
       sub_order_id: id,
       sub_order_number: number,

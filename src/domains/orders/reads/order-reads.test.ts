@@ -195,6 +195,7 @@ describe('GET /v1/orders', () => {
         version: 4,
         ...NO_INSTRUCTIONS,
         holds: [],
+        previous_order_id: null,
       },
     ]);
   });

@@ -1,9 +1,13 @@
 // SQL shared by the responses about orders, and GET /v1/orders/status. PostgreSQL builds the JSON.
-import { callerWarehouses, ofCaller, type WarehouseBinding } from '../../../kit/db/caller-warehouses.ts';
+import { ofCaller } from '../../../kit/db/caller-warehouses.ts';
 import type { Reader } from '../../../kit/db/db.ts';
 import { instant, numberOf } from '../../../kit/db/statement.ts';
 import { findsValue } from '../../../kit/db/statement-functions.ts';
+import { fail } from '../../../kit/kernel/assert.ts';
 import { instructionColumns } from '../instructions/reads.ts';
+import { NAMED_ORDER, type NameOfOrder, valuesOfName } from '../names/queries.ts';
+import { resolveOrder } from '../names/resolve-order.ts';
+import type { SentName } from '../names/schema.ts';
 
 const statusOf = (state: string) =>
   `CASE WHEN ${state} IN ('picking', 'packed') THEN 'processing' ELSE ${state} END`;
@@ -82,10 +86,8 @@ export const subOrdersOfOrder = (
 
 // --- GET /v1/orders/status --------------------------------------------------------------------------------------
 
-/** For callers restricted to warehouses: whether sub-order `s` is there, and whether order `o` has one there. */
+/** For callers restricted to warehouses: whether sub-order `s` is there. */
 const IS_OF_CALLER = ofCaller('s.warehouse_id', '$4');
-const HAS_PART_OF_CALLER = `($4::bigint[] IS NULL OR EXISTS (
-     SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`;
 
 /** The explanation names the warehouses considered; callers restricted to some see only those. */
 const WHY_FOR_CALLER = `CASE WHEN $4::bigint[] IS NULL THEN s.why ELSE json_build_object('rule', s.why -> 'rule',
@@ -116,23 +118,7 @@ const HISTORY = list(
    ORDER BY h.time, h.sub_order_id, h.version`,
 );
 
-/** If both are given, both must match. */
-export interface OrderName {
-  readonly order_id?: number | undefined;
-  readonly market_order_id?: string | undefined;
-}
-
-type NamedOrder = [orgId: number, id: number | null, number: string | null, callers: WarehouseBinding];
-const valuesOf = (orgId: number, { order_id: id, market_order_id: number }: OrderName): NamedOrder => [
-  orgId,
-  id ?? null,
-  number ?? null,
-  callerWarehouses(),
-];
-const IS_NAMED = `CASE WHEN $2::bigint IS NULL THEN o.market_order_id = $3::text
-       ELSE o.id = $2::bigint AND ($3::text IS NULL OR o.market_order_id = $3::text) END`;
-
-const findStatus = findsValue<string, NamedOrder>(
+const findStatus = findsValue<string, NameOfOrder>(
   'orders.status',
   `SELECT row_to_json(j)::text AS json FROM (
      SELECT o.market_order_id, o.id AS order_id, o.status AS order_status,
@@ -143,18 +129,15 @@ const findStatus = findsValue<string, NamedOrder>(
                 condition: IS_OF_CALLER,
               }),
             )} AS sub_orders, ${HISTORY} AS history,
-            ${instructionColumns()}, coalesce(o.holds, '[]') AS holds
-     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}) AS j`,
+            ${instructionColumns()}, coalesce(o.holds, '[]') AS holds,
+            o.marketplace, o.previous_order_id
+     FROM customer_order o WHERE o.org_id = $1 AND o.id = ${NAMED_ORDER}) AS j`,
 );
 
-export const findOrderStatus = (db: Reader, orgId: number, name: OrderName): Promise<string | null> =>
-  findStatus(db, ...valuesOf(orgId, name));
-
-const findNamed = findsValue<number, NamedOrder>(
-  'orders.named',
-  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED} AND ${HAS_PART_OF_CALLER}`,
-);
-
-/** For callers restricted to warehouses: whether a part of it is there. */
-export const orderExists = async (db: Reader, orgId: number, name: OrderName): Promise<boolean> =>
-  (await findNamed(db, ...valuesOf(orgId, name))) !== null;
+/** Refuses a name that means no order, or several. */
+export async function readOrderStatus(db: Reader, orgId: number, name: SentName): Promise<string> {
+  const json = await findStatus(db, ...valuesOfName(orgId, name));
+  if (json !== null) return json;
+  const id = await resolveOrder(db, orgId, name);
+  return (await findStatus(db, ...valuesOfName(orgId, { order_id: id }))) ?? fail('an order that is gone');
+}

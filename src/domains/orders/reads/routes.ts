@@ -3,16 +3,18 @@ import type { Db } from '../../../kit/db/db.ts';
 import { boundedRangeViolations, rangeViolations } from '../../../kit/http/date-ranges.ts';
 import { DayFilter } from '../../../kit/http/filters/schema.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import { notFound, type Violation } from '../../../kit/http/problems.ts';
+import type { Violation } from '../../../kit/http/problems.ts';
 import { answers } from '../../../kit/http/responses.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { Flag, Id, Strict } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { lastDays } from '../../../kit/kernel/days.ts';
+import { resolveOrder } from '../names/resolve-order.ts';
+import { pickingMarketplace } from '../names/schema.ts';
 import { readSummary } from '../summary/queries.ts';
 import { EXAMPLE_MARKET_ORDER_ID } from './examples.ts';
 import { orderList } from './list/list-orders.ts';
-import { findOrderStatus, orderExists } from './queries.ts';
+import { readOrderStatus } from './queries.ts';
 import {
   marketOrderId,
   marketplaceFilter,
@@ -97,21 +99,20 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       summary: 'Read the status of an order',
       tag: TAG,
       access: 'read',
-      description: 'Name the order by `order_id` or `market_order_id`; if both are given, they must match.',
+      description:
+        'Name the order by `order_id` or `market_order_id`; all that is given must match. 409 if orders of several ' +
+        'marketplaces have the `market_order_id`: `marketplace` picks one.',
       query: Strict({
         order_id: Type.Optional(orderId()),
         market_order_id: Type.Optional(marketOrderId(EXAMPLE_MARKET_ORDER_ID)),
+        marketplace: Type.Optional(pickingMarketplace),
       }),
       rules: ({ query: { order_id, market_order_id } }) =>
         order_id === undefined && market_order_id === undefined ? [NO_ORDER_NAMED] : [],
       queryExample: { market_order_id: EXAMPLE_MARKET_ORDER_ID },
       responses: answers('The order’s status.', OrderStatusAnswer),
-      problems: ['not_found'],
-      handler: async ({ query, orgId }) => {
-        const json = await findOrderStatus(db, orgId, query);
-        if (json === null) throw notFound();
-        return { status: 200, json };
-      },
+      problems: ['not_found', 'ambiguous_reference'],
+      handler: async ({ query, orgId }) => ({ status: 200, json: await readOrderStatus(db, orgId, query) }),
     }),
     listRoute(db, {
       path: '/v1/orders/tracking',
@@ -119,7 +120,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       summary: 'List shipments of orders',
       description:
         'One element for each shipped carton; none for an order that has not shipped, and 404 for one that does ' +
-        'not exist. Order: departure_date, shipment_id.',
+        'not exist. 409 if orders of several marketplaces have the `market_order_id`: `marketplace` picks one. ' +
+        'Order: departure_date, shipment_id.',
       tag: TAG,
       access: 'read',
       list: trackingList,
@@ -128,6 +130,7 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       filters: {
         order_id: Type.Optional(orderId()),
         market_order_id: Type.Optional(marketOrderId()),
+        marketplace: Type.Optional(pickingMarketplace),
         start_date: DayFilter('First ship day, in UTC.'),
         end_date: DayFilter('Last ship day, in UTC.'),
         exception: Type.Optional(
@@ -139,10 +142,11 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       perPage: 50,
       queryExample: { per_page: 10 },
       rules: ({ query }) => rangeViolations(query, 'start_date', 'end_date'),
-      problems: ['not_found'],
-      whenEmpty: async ({ query: { order_id, market_order_id }, orgId }) => {
-        const isNamed = order_id !== undefined || market_order_id !== undefined;
-        if (isNamed && !(await orderExists(db, orgId, { order_id, market_order_id }))) throw notFound();
+      problems: ['not_found', 'ambiguous_reference'],
+      defaults: async ({ order_id, market_order_id, marketplace }, orgId) => {
+        if (order_id === undefined && market_order_id === undefined) return {};
+        const id = await resolveOrder(db, orgId, { order_id, market_order_id, marketplace });
+        return { order_id: id, market_order_id: undefined };
       },
     }),
   ];

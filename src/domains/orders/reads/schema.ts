@@ -6,6 +6,7 @@ import { HOLD_REASONS, holds } from '../holds/schema.ts';
 import { instructions, PRIORITY_MAX, PRIORITY_MIN } from '../instructions/schema.ts';
 import {
   ORDER_STATUSES,
+  previousOrderId,
   ROUTING_EXCLUSIONS,
   ROUTING_RULES,
   SUB_ORDER_STATUSES,
@@ -190,6 +191,7 @@ export const Order = Named('Order', {
   version: Type.Integer({ minimum: 1, description: 'Increases with every change.' }),
   ...instructions,
   holds,
+  previous_order_id: Nullable(previousOrderId),
 });
 
 // --- Status -----------------------------------------------------------------------------------------------------
@@ -256,6 +258,8 @@ export const OrderStatusAnswer = Named('OrderStatusAnswer', {
   history: Type.Array(OrderHistoryEntry, { description: 'Every step of every sub-order, oldest first.' }),
   ...instructions,
   holds,
+  marketplace: text('Marketplace it was placed on.'),
+  previous_order_id: Nullable(previousOrderId),
 });
 
 // --- Tracking ---------------------------------------------------------------------------------------------------

@@ -38,6 +38,9 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
         warehouse_id: warehouse.id,
         source: removal.trim() === '' ? 'blind' : 'marketplace',
         ...(order.trim() === '' ? {} : { market_order_id: order.trim() }),
+        ...(arrival.order_id !== null && order === arrival.market_order_id
+          ? { order_id: arrival.order_id }
+          : {}),
         ...(removal.trim() === '' ? {} : { removal_order_id: removal.trim() }),
         ...(tracking.trim() === '' ? {} : { tracking_number: tracking.trim() }),
         ...(reason === '' ? {} : { reason: reason as ReturnReason }),

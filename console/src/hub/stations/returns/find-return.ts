@@ -12,12 +12,20 @@ interface FoundReturn {
 export interface Arrival {
   readonly org_id: number | null;
   readonly market_order_id: string;
+  /** If it is known beside its number, which several orders may have. */
+  readonly order_id: number | null;
   readonly tracking_number: string;
   /** The code of a unit, to be graded once the return is there. */
   readonly unit: string;
 }
 
-export const NOTHING_KNOWN: Arrival = { org_id: null, market_order_id: '', tracking_number: '', unit: '' };
+export const NOTHING_KNOWN: Arrival = {
+  org_id: null,
+  market_order_id: '',
+  order_id: null,
+  tracking_number: '',
+  unit: '',
+};
 
 export type Meaning =
   | { readonly found: FoundReturn; readonly words: string }
@@ -77,14 +85,15 @@ function oneOrSeveral(rows: readonly OpenReturn[]): Meaning {
 /** A shipped parcel or sub-order: a return may be expected for its order. */
 async function ofWhatLeft(match: ScanMatch, open: readonly OpenReturn[]): Promise<Meaning> {
   const org_id = match.org_id ?? 0;
-  const { market_order_id } = await hub.getSubOrder({ org_id, id: idIn(match) });
-  const expected = open.filter((one) => one.org_id === org_id && one.market_order_id === market_order_id);
+  const { market_order_id, order_id } = await hub.getSubOrder({ org_id, id: idIn(match) });
+  const expected = open.filter((one) => one.org_id === org_id && one.order_id === order_id);
   if (expected.length > 0) return oneOrSeveral(expected);
   return {
     arrival: {
       ...NOTHING_KNOWN,
       org_id,
       market_order_id,
+      order_id,
       tracking_number: match.type === 'shipment' ? (match.number ?? '') : '',
     },
     words: `No return is expected for ${market_order_id}.`,

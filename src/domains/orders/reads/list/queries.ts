@@ -88,6 +88,8 @@ const elementOf = (param: Param) =>
     INSTRUCTIONS,
     `',"holds":'`,
     HOLDS,
+    `',"previous_order_id":'`,
+    `coalesce(o.previous_order_id::text, 'null')`,
     `'}'`,
   ]);
 
@@ -96,23 +98,22 @@ const elementOf = (param: Param) =>
 export interface Order {
   readonly column: SortColumn;
   readonly direction: 'ASC' | 'DESC';
-  readonly isUnique: boolean;
 }
 
 export function orderOf(sort: Sort): Order {
   const column = columnOf(sort);
-  return { column, direction: sort.startsWith('-') ? 'DESC' : 'ASC', isUnique: column === 'market_order_id' };
+  return { column, direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
-const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
-  `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
+const orderBy = ({ column, direction }: Order, alias: string, id = 'id') =>
+  `ORDER BY ${alias}.${column} ${direction}, ${alias}.${id} ${direction}`;
 
 const KEYS: Readonly<Record<SortColumn, readonly KeyColumn[]>> = {
   created_at: BY_CREATION,
   placed_at: [{ column: 'placed_at', type: 'timestamptz' }, ...BY_ID],
   updated_at: [{ column: 'updated_at', type: 'timestamptz' }, ...BY_ID],
   latest_ship_at: [{ column: 'latest_ship_at', type: 'timestamptz' }, ...BY_ID],
-  market_order_id: [{ column: 'market_order_id', type: 'text' }],
+  market_order_id: [{ column: 'market_order_id', type: 'text' }, ...BY_ID],
 };
 
 export const keyOf = (sort: Sort) => KEYS[columnOf(sort)];
@@ -138,8 +139,8 @@ export const afterPage = (position: string, order: Order, alias: string, id: str
 
 function isAfter(order: Order, alias: string, id: string, param: Param): string {
   const beyond = order.direction === 'DESC' ? '<' : '>';
-  if (order.isUnique) return `${alias}.market_order_id ${beyond} ${param('afterText')}`;
-  return `(${alias}.${order.column}, ${alias}.${id}) ${beyond} (${param('afterTime')}, ${param('afterId')})`;
+  const value = param(order.column === 'market_order_id' ? 'afterText' : 'afterTime');
+  return `(${alias}.${order.column}, ${alias}.${id}) ${beyond} (${value}, ${param('afterId')})`;
 }
 
 export type NoShape = Readonly<Record<never, string>>;
@@ -174,7 +175,8 @@ const ofEachStatus = (param: Param, alias: string, order: string, rows: (status:
 
 /** Orders in list order. @param conditions on order `o` */
 function ordersInOrder(order: Order, columns: string, conditions: string, param: Param): string {
-  const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, param)}`;
+  const span =
+    order.column === 'market_order_id' ? '' : `AND ${within('o', order.column, order.column, param)}`;
   const rows = `SELECT ${columns} FROM customer_order o WHERE o.org_id = $1 ${span} ${conditions}`;
   const inOrder = orderBy(order, 'o');
   return isByStatus(order.column)

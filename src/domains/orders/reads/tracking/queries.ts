@@ -103,7 +103,7 @@ export const trackingList = keysetList({
     order_id: equal('order_id', 'order_shipment_by_order'),
     market_order_id: {
       condition:
-        't.order_id = (SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ?)',
+        't.order_id = ANY(ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ?))',
       index: 'order_shipment_by_order',
     },
     start_date: fromDay('shipped_at', 'order_shipment_by_departure'),

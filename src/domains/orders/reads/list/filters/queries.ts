@@ -66,7 +66,7 @@ const BY_VALUE = {
   market_order_id: {
     param: 'marketOrderId',
     type: 'text',
-    index: 'customer_order_market_id_unique',
+    index: 'customer_order_by_market_id',
     matches: (value) => `o.market_order_id = ${value}`,
   },
   'warehouse_ids[]': {

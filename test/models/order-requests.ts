@@ -11,7 +11,9 @@ import type { ModelOrder, OrderModel } from './order-model.ts';
 import type { OrderRecords } from './order-records.ts';
 
 /** The same with other content. */
-export const changed = <Sent extends { readonly market_order_id: string; readonly ref1?: string }>(sent: Sent) => ({
+export const changed = <Sent extends { readonly market_order_id: string; readonly ref1?: string }>(
+  sent: Sent,
+) => ({
   ...sent,
   ref1: `${sent.ref1 ?? ''}+`,
 });

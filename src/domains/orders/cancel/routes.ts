@@ -68,7 +68,13 @@ export function orderCancelRoutes(): Route[] {
       rules: ({ body }) => itemViolations(body.items),
       handler: (call) => {
         const { reason, dry_run: isDryRun, items = null } = call.body;
-        return cancelled(call, { ...nameOf(call.body), reason, items, isDryRun: isDryRun === true, isHub: true });
+        return cancelled(call, {
+          ...nameOf(call.body),
+          reason,
+          items,
+          isDryRun: isDryRun === true,
+          isHub: true,
+        });
       },
     }),
   ];

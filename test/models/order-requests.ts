@@ -50,7 +50,7 @@ export class OrderRequests {
   }
 
   async change(does: Changing): Promise<void> {
-    const order = this.#order(does.which);
+    const order = this.#model.named(does.which);
     if (order !== undefined) await this.#changes.change(order, does);
   }
 

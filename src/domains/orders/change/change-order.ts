@@ -10,6 +10,7 @@ import { openOrder, ordersOf } from '../aggregate.ts';
 import type { CheckedOrder } from '../intake/check-order.ts';
 import { type NamedItem, ReferenceIndex } from '../intake/resolve-rules.ts';
 import { searchText } from '../intake/take-batch.ts';
+import type { OrderName } from '../names/pick-rules.ts';
 import type { Order, OrderLine, SubOrder } from '../orders-state.ts';
 import { latestShipAt, latestShipOf } from '../routing/latest-ship-rules.ts';
 import { type RoutingInput, readNamedItems } from '../routing/load-routing-input.ts';
@@ -30,8 +31,7 @@ import {
   wantedOrder,
 } from './wanted-order.ts';
 
-export interface ChangeRequest {
-  readonly marketOrderId: string;
+export interface ChangeRequest extends OrderName {
   readonly body: unknown;
   /** Violations of the body that are known already. */
   readonly wrong: readonly Violation[];
@@ -42,8 +42,8 @@ export interface ChangeRequest {
 const NAMES_OF_LINE = /^(\/items\/\d+)\/(?:market_order_item_id|sku|item_id)$/;
 
 export async function changeOrder(work: Work, request: ChangeRequest): Promise<ChangedOrder> {
-  const { marketOrderId, wrong, ifMatch } = request;
-  const order = await openOrder(work, marketOrderId);
+  const { wrong, ifMatch } = request;
+  const order = await openOrder(work, request);
   if (order === null || !order.subOrders.some(({ warehouseId }) => isAtCaller(warehouseId))) {
     throwIfInvalid(wrong);
     throw notFound();

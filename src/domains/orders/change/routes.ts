@@ -1,8 +1,11 @@
+import { Type } from 'typebox';
 import { workOf } from '../../../kit/aggregates/work.ts';
 import { versionTag } from '../../../kit/http/etag.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
 import { ok, type Route, route } from '../../../kit/http/route.ts';
 import { Strict } from '../../../kit/http/schema.ts';
+import { nameOf } from '../names/pick-rules.ts';
+import { pickingMarketplace, pickingOrderId } from '../names/schema.ts';
 import { marketOrderId } from '../reads/schema.ts';
 import { changeOrder } from './change-order.ts';
 import { ChangedOrder, OpsOrderChanges, OrderChanges } from './schema.ts';
@@ -26,6 +29,10 @@ export function orderChangeRoutes(): Route[] {
     tag: 'Orders',
     access: 'write',
     params: Strict({ market_order_id: marketOrderId(EXAMPLE_ID) }),
+    query: Strict({
+      marketplace: Type.Optional(pickingMarketplace),
+      order_id: Type.Optional(pickingOrderId),
+    }),
     body: OrderChanges,
     bodyExample: EXAMPLE,
     addsToViolations: true,
@@ -37,11 +44,11 @@ export function orderChangeRoutes(): Route[] {
         headers: ['ETag'],
       },
     },
-    problems: ['not_found', 'state_conflict', 'too_late'],
+    problems: ['not_found', 'state_conflict', 'too_late', 'ambiguous_reference'],
     handler: (call) =>
       call.commit(async (tx, feed) => {
         const { body, violations: wrong, ifMatch } = call;
-        const request = { marketOrderId: call.params.market_order_id, body, wrong, ifMatch };
+        const request = { ...nameOf({ ...call.params, ...call.query }), body, wrong, ifMatch };
         const changed = await changeOrder(workOf(tx, feed), request);
         return ok(changed, { ETag: versionTag(changed.version) });
       }),

@@ -296,6 +296,7 @@ CREATE TABLE customer_order (
   not_before timestamp(3) with time zone,
   holds json,
   held_for text,
+  previous_order_id bigint,
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
@@ -305,6 +306,7 @@ CREATE TABLE customer_order (
 ) WITH (autovacuum_analyze_scale_factor=0.3);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
 CREATE INDEX customer_order_by_hold_reasons ON customer_order USING btree (org_id, held_for, created_at, id) WHERE held_for IS NOT NULL;
+CREATE INDEX customer_order_by_market_id ON customer_order USING btree (org_id, market_order_id, id);
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
 CREATE INDEX customer_order_by_priority ON customer_order USING btree (org_id, priority, created_at, id) WHERE priority IS NOT NULL;
@@ -312,7 +314,7 @@ CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, sta
 CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_status_and_ship_date ON customer_order USING btree (org_id, status, latest_ship_at, id) WHERE latest_ship_at IS NOT NULL;
 CREATE INDEX customer_order_held ON customer_order USING btree (org_id, created_at, id) WHERE held_for IS NOT NULL;
-CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
+CREATE UNIQUE INDEX customer_order_market_id_unique_live ON customer_order USING btree (org_id, market_order_id, COALESCE(marketplace, ''::text)) WHERE status <> 'cancelled'::text;
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 CREATE INDEX customer_order_without_parts ON customer_order USING btree (org_id, id) WHERE parts_version IS DISTINCT FROM version;

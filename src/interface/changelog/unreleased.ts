@@ -77,6 +77,50 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
+      'An order is one of its marketplace and its id there: orders of several marketplaces may have the same `market_order_id`. Where that ' +
+      'is ambiguous, naming an order by it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one. After all ' +
+      'of an order is cancelled, its id may be sent again: `previous_order_id` of the new order names the old one.',
+    kind: 'compatible',
+    operations: [
+      ...['createOrders', 'listOrders', 'getOrderStatus', 'listOrderTracking', 'cancelOrder', 'holdOrder'],
+      ...['holdOrders', 'releaseOrder', 'releaseOrders', 'announceReturn', 'listEvents'],
+    ],
+    differences: [
+      ...PREVIOUS_ORDER,
+      'POST /v1/orders: response 200: field orders[].previous_order_id added',
+      ...['status', 'tracking'].flatMap((name) => [
+        `GET /v1/orders/${name}: query parameter marketplace added`,
+        `GET /v1/orders/${name}: response 409 added`,
+      ]),
+      'GET /v1/orders/status: response 200: field marketplace added',
+      ...added('POST /v1/orders/cancel_order: query parameter ', ['marketplace', 'order_id']),
+      ...added('POST /v1/orders/cancel_order: request body: field ', ['marketplace', 'order_id']),
+      ...added('POST /v1/returns: request body: field ', ['marketplace', 'order_id']),
+      ...AMBIGUOUS,
+    ],
+  },
+  {
+    document: 'ops',
+    change:
+      'Several orders of a merchant may have the same `market_order_id`, of several marketplaces or after a cancellation. Where it is ' +
+      'ambiguous, it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one.',
+    kind: 'compatible',
+    operations: ['opsTakeReturn', 'opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
+    differences: [
+      ...PREVIOUS_ORDER,
+      ...['status', 'tracking'].flatMap((name) => [
+        `GET /ops/v1/orgs/{org_id}/orders/${name}: query parameter marketplace added`,
+        `GET /ops/v1/orgs/{org_id}/orders/${name}: response 409 added`,
+      ]),
+      'GET /ops/v1/orgs/{org_id}/orders/status: response 200: field marketplace added',
+      ...added('POST /ops/v1/orgs/{org_id}/returns: request body: field ', ['marketplace', 'order_id']),
+
+      ...AMBIGUOUS,
+    ],
+  },
+  {
+    document: 'v1',
+    change:
       'Merchants have an order policy: whether an order may be split, ship partially or be backordered, and the countries it ships to. What it does not allow is `error`, or backordered as a whole, and `why` says so (`refused`).',
     kind: 'compatible',
     operations: ['getOrderPolicy', 'changeOrderPolicy', 'createOrders', 'getOrderStatus'],
@@ -447,27 +491,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
     kind: 'compatible',
     operations: ['decideDiscrepancies', 'getInventoryRequest', 'listEvents'],
     differences: [...DISPUTE_ANSWERS, ...disputeAnswered('/v1'), ...DISPUTE_SUBSCRIPTIONS],
-      'An order is one of its marketplace and its id there: orders of several marketplaces may have the same `market_order_id`. Where that ' +
-      'is ambiguous, naming an order by it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one. After all ' +
-      'of an order is cancelled, its id may be sent again: `previous_order_id` of the new order names the old one.',
-    kind: 'compatible',
-    operations: [
-      ...['createOrders', 'listOrders', 'getOrderStatus', 'listOrderTracking', 'cancelOrder', 'holdOrder'],
-      ...['holdOrders', 'releaseOrder', 'releaseOrders', 'announceReturn', 'listEvents'],
-    ],
-    differences: [
-      ...PREVIOUS_ORDER,
-      'POST /v1/orders: response 200: field orders[].previous_order_id added',
-      ...['status', 'tracking'].flatMap((name) => [
-        `GET /v1/orders/${name}: query parameter marketplace added`,
-        `GET /v1/orders/${name}: response 409 added`,
-      ]),
-      'GET /v1/orders/status: response 200: field marketplace added',
-      ...added('POST /v1/orders/cancel_order: query parameter ', ['marketplace', 'order_id']),
-      ...added('POST /v1/orders/cancel_order: request body: field ', ['marketplace', 'order_id']),
-      ...added('POST /v1/returns: request body: field ', ['marketplace', 'order_id']),
-      ...AMBIGUOUS,
-    ],
   },
   {
     document: 'ops',
@@ -480,20 +503,6 @@ export const UNRELEASED: readonly UnreleasedChange[] = [
       ...DISPUTE_ANSWERS,
       ...DISPUTE_ANSWERS.map((one) => one.replace('200', '201')),
       ...disputeAnswered('/ops/v1/orgs/{org_id}'),
-      'Several orders of a merchant may have the same `market_order_id`, of several marketplaces or after a cancellation. Where it is ' +
-      'ambiguous, it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one.',
-    kind: 'compatible',
-    operations: ['opsTakeReturn', 'opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
-    differences: [
-      ...PREVIOUS_ORDER,
-      ...['status', 'tracking'].flatMap((name) => [
-        `GET /ops/v1/orgs/{org_id}/orders/${name}: query parameter marketplace added`,
-        `GET /ops/v1/orgs/{org_id}/orders/${name}: response 409 added`,
-      ]),
-      'GET /ops/v1/orgs/{org_id}/orders/status: response 200: field marketplace added',
-      ...added('POST /ops/v1/orgs/{org_id}/returns: request body: field ', ['marketplace', 'order_id']),
-
-      ...AMBIGUOUS,
     ],
   },
 ];

@@ -3705,6 +3705,8 @@ export interface Order {
   priority: number;
   /** Holds, those that were released included, oldest first. */
   holds: OrderHold[];
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
 }
 
 export interface MarketplaceOrders {
@@ -3878,6 +3880,10 @@ export interface OrderStatusAnswer {
   priority: number;
   /** Holds, those that were released included, oldest first. */
   holds: OrderHold[];
+  /** Marketplace it was placed on. */
+  marketplace: string | null;
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
 }
 
 export interface TrackingEvent {
@@ -4016,6 +4022,10 @@ export interface CancelItem {
 export interface CancelOrderForMerchant {
   /** The order's id on its marketplace. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** The reason, recorded in the history, which the merchant can see. */
   reason: string;
   /** Return what would happen without changing anything. */
@@ -4192,6 +4202,10 @@ export interface HeldOrder {
 export interface HoldOrder {
   /** The order's id on its marketplace. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** Why it is held. */
   reason: HoldReason;
   /** A note, recorded in the history. */
@@ -4204,7 +4218,7 @@ export interface HeldOrderResult {
   /** As sent. */
   market_order_id: string;
   /** What happened. */
-  result: "done" | "not_found" | "state_conflict";
+  result: "done" | "not_found" | "state_conflict" | "ambiguous_reference";
   /** Why nothing happened. */
   message: string | null;
   order: HeldOrder | null;
@@ -4220,6 +4234,8 @@ export interface HeldOrders {
 export interface HoldOrders {
   /** Orders by their ids on their marketplaces. */
   market_order_ids: string[];
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
   /** Why it is held. */
   reason: HoldReason;
   /** A note, recorded in the history. */
@@ -4231,6 +4247,10 @@ export interface HoldOrders {
 export interface ReleaseOrder {
   /** The order's id on its marketplace. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** Only this hold; without it all that the caller may release. */
   hold_id?: number | null | undefined;
   /** Only the holds for this reason. */
@@ -4242,6 +4262,8 @@ export interface ReleaseOrder {
 export interface ReleaseOrders {
   /** Orders by their ids on their marketplaces. */
   market_order_ids: string[];
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
   /** Only the holds for this reason. */
   reason?: HoldReason | null | undefined;
   /** A note, recorded in the history. */
@@ -6629,6 +6651,10 @@ export interface NewArrival {
   source?: "blind" | "marketplace" | undefined;
   /** The order it was part of, if a document says so. Surrounding blanks are removed. */
   market_order_id?: string | null | undefined;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** The marketplace’s number of the removal order. Surrounding blanks are removed. */
   removal_order_id?: string | null | undefined;
   /** Reason for the return. */
@@ -7425,6 +7451,8 @@ export interface OrderChanged {
   holds?: OrderHold[];
   /** What is different, with its old and new value. */
   changes?: ChangedOrderField[];
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id?: number;
   sub_orders: OrderChangedSubOrder[];
 }
 
@@ -7847,7 +7875,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "too_late" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "ambiguous_reference" | "not_cancellable" | "too_late" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -7867,6 +7895,13 @@ export interface Problem {
     warehouse_id: number;
     wanted: number;
     there: number;
+  }>;
+  /** With `ambiguous_reference`: the orders that it could mean. */
+  candidates?: Array<{
+    order_id: number;
+    market_order_id: string;
+    marketplace: string | null;
+    order_status: string;
   }>;
   /** With `not_cancellable`: the order. */
   market_order_id?: string;
@@ -10567,6 +10602,8 @@ export interface HubOperations {
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
   }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
@@ -10581,6 +10618,8 @@ export interface HubOperations {
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
     /** First ship day, in UTC. */
     start_date?: string | undefined;
     /** Last ship day, in UTC. */
@@ -10618,6 +10657,10 @@ export interface HubOperations {
     org_id: number;
     /** The order’s id on its marketplace. */
     market_order_id: string;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
+    /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+    order_id?: number | undefined;
     body: OpsOrderChanges;
     /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;

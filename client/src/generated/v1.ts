@@ -2499,6 +2499,8 @@ export interface TakenOrder {
   order_id: number;
   /** State of the order. */
   order_status: OrderStatus;
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
   /** What ships from where. */
   sub_orders: TakenSubOrder[];
 }
@@ -2785,6 +2787,8 @@ export interface Order {
   priority: number;
   /** Holds, those that were released included, oldest first. */
   holds: OrderHold[];
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
 }
 
 export interface MarketplaceOrders {
@@ -2958,6 +2962,10 @@ export interface OrderStatusAnswer {
   priority: number;
   /** Holds, those that were released included, oldest first. */
   holds: OrderHold[];
+  /** Marketplace it was placed on. */
+  marketplace: string | null;
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
 }
 
 export interface TrackingEvent {
@@ -3096,6 +3104,10 @@ export interface CancelItem {
 export interface CancelOrder {
   /** The order's id on its marketplace, here or in the query. Surrounding blanks are removed. */
   market_order_id?: string | null | undefined;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** The reason, recorded in the history. */
   reason?: string | null | undefined;
   /** Return what would happen without changing anything. */
@@ -3257,6 +3269,10 @@ export interface HeldOrder {
 export interface HoldOrder {
   /** The order's id on its marketplace. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** Why it is held. */
   reason: HoldReason;
   /** A note, recorded in the history. */
@@ -3269,7 +3285,7 @@ export interface HeldOrderResult {
   /** As sent. */
   market_order_id: string;
   /** What happened. */
-  result: "done" | "not_found" | "state_conflict";
+  result: "done" | "not_found" | "state_conflict" | "ambiguous_reference";
   /** Why nothing happened. */
   message: string | null;
   order: HeldOrder | null;
@@ -3285,6 +3301,8 @@ export interface HeldOrders {
 export interface HoldOrders {
   /** Orders by their ids on their marketplaces. */
   market_order_ids: string[];
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
   /** Why it is held. */
   reason: HoldReason;
   /** A note, recorded in the history. */
@@ -3296,6 +3314,10 @@ export interface HoldOrders {
 export interface ReleaseOrder {
   /** The order's id on its marketplace. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** Only this hold; without it all that the caller may release. */
   hold_id?: number | null | undefined;
   /** Only the holds for this reason. */
@@ -3307,6 +3329,8 @@ export interface ReleaseOrder {
 export interface ReleaseOrders {
   /** Orders by their ids on their marketplaces. */
   market_order_ids: string[];
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
   /** Only the holds for this reason. */
   reason?: HoldReason | null | undefined;
   /** A note, recorded in the history. */
@@ -4436,6 +4460,10 @@ export interface WantedReturnLabel {
 export interface NewReturn {
   /** The order that it belongs to. Surrounding blanks are removed. */
   market_order_id: string;
+  /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+  order_id?: number | null | undefined;
   /** The returned lines. Default: everything shipped that has not come back. */
   lines?: NewReturnLine[] | undefined;
   /** Reason; required if a line, or the whole order, has none. */
@@ -5079,6 +5107,8 @@ export interface OrderChanged {
   holds?: OrderHold[];
   /** What is different, with its old and new value. */
   changes?: ChangedOrderField[];
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id?: number;
   sub_orders: OrderChangedSubOrder[];
 }
 
@@ -5584,7 +5614,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "too_late" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "catalog_managed_elsewhere" | "cross_site_request" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "ambiguous_reference" | "not_cancellable" | "too_late" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -5604,6 +5634,13 @@ export interface Problem {
     warehouse_id: number;
     wanted: number;
     there: number;
+  }>;
+  /** With `ambiguous_reference`: the orders that it could mean. */
+  candidates?: Array<{
+    order_id: number;
+    market_order_id: string;
+    marketplace: string | null;
+    order_status: string;
   }>;
   /** With `not_cancellable`: the order. */
   market_order_id?: string;
@@ -7065,6 +7102,8 @@ export interface MerchantOperations {
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
   }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
@@ -7077,6 +7116,8 @@ export interface MerchantOperations {
     order_id?: number | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
     /** First ship day, in UTC. */
     start_date?: string | undefined;
     /** Last ship day, in UTC. */
@@ -7101,6 +7142,10 @@ export interface MerchantOperations {
   cancelOrder(params?: {
     /** The order's id on its marketplace, here or in the body. Surrounding blanks are removed. */
     market_order_id?: string | undefined;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
+    /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+    order_id?: number | undefined;
     body?: CancelOrder | undefined;
   }, options?: CallOptions): ApiRequest<Cancellation>;
 
@@ -7112,6 +7157,10 @@ export interface MerchantOperations {
   changeOrder(params: {
     /** The order’s id on its marketplace. */
     market_order_id: string;
+    /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
+    marketplace?: string | undefined;
+    /** The order’s id in this service, if its `market_order_id` is ambiguous. */
+    order_id?: number | undefined;
     body: OrderChanges;
     /** The version that the change is based on: 412 if the record has changed since. */
     ifMatch?: number | string | undefined;

@@ -9,10 +9,12 @@ import { createOrg } from '../../src/domains/identity/orgs/manage-orgs.ts';
 import { PasswordHasher } from '../../src/domains/identity/passwords.ts';
 import { createUser } from '../../src/domains/identity/people/manage-users.ts';
 import { recheckDates } from '../../src/domains/inventory/jobs.ts';
+import { ofForbidden } from '../../src/domains/orders/policy/routes.ts';
 import { createWarehouse, setWarehouseAccess } from '../../src/domains/warehouses/manage-warehouses.ts';
 import type { Db, Tx } from '../../src/kit/db/db.ts';
 import { workOffDueOf } from '../../src/kit/due/run-due-work.ts';
 import { EXAMPLE_DUE_WORK } from '../../src/kit/due/schema.ts';
+import { createIn } from '../../src/kit/http/table-routes.ts';
 import type { Clock } from '../../src/kit/kernel/clock.ts';
 import { Random } from '../../src/kit/kernel/random.ts';
 import { makeAuditTrail } from './audit.ts';
@@ -243,4 +245,8 @@ async function makeWarehouses(tx: Tx, orgs: DemoOrgs, now: Date): Promise<void> 
       await takeStep(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
     }
   }
+  await createIn(tx, { orgId: null, now }, ofForbidden, {
+    country: 'KP',
+    note: 'Sanctions: no carrier delivers there.',
+  });
 }

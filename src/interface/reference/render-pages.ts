@@ -119,7 +119,8 @@ function navigation(side: Side, current: string | null): string {
 const mark = (isCurrent: boolean) => (isCurrent ? ' aria-current="page"' : '');
 
 function wordsOf({ operationId, path, summary, method, tags }: Operation): string {
-  return [operationId, path, summary, method, ...tags].join(' ').toLowerCase();
+  // Of parameters in the path the reader looks for all pages that have them, not for this one.
+  return [operationId, path.replaceAll(/\{[^}]*\}/g, '{}'), summary, method, ...tags].join(' ').toLowerCase();
 }
 
 function introduction(side: Side): string {

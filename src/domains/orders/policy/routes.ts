@@ -115,7 +115,7 @@ const NO_COUNTRY = 'must be an ISO 3166-1 alpha-2 country code';
 /** All are read with every batch of orders. */
 const FORBIDDEN_MAX = 300;
 
-const ofForbidden: Resource<
+export const ofForbidden: Resource<
   DestinationFields,
   NewForbiddenDestinationInput,
   ForbiddenDestinationChangesInput

@@ -25,8 +25,9 @@ interface Parameter {
 /** Sent together with the others. */
 const EVERY_LIST_HAS = new Set(['page', 'per_page', 'after', 'include_total']);
 
-/** The other end of a range: how far one end may be from today depends on today. */
+/** The other end of a range: how far one end may be from today depends on today. And the id that a marketplace has given. */
 function isPartner({ name }: Parameter, given: readonly Parameter[]): boolean {
+  if (name === 'market_order_id' && given.some((one) => one.name === 'marketplace')) return true;
   const swapped = (text: string) => text.replace(/start|end/, (end) => (end === 'start' ? 'end' : 'start'));
   return given.some((one) => /start|end/.test(one.name) && swapped(one.name) === name);
 }

@@ -106,6 +106,32 @@ const orderIds = (marketOrderId: string): Reference => ({
 });
 const OPEN_ORDER_ID = orderIds('JG-20001');
 
+interface ReturnableOrder {
+  readonly id: string;
+  readonly market_order_id: string;
+}
+
+/** By world: the first time it is asked for, nothing of it is on a return. */
+const returnableOrders = new WeakMap<World, Promise<ReturnableOrder>>();
+
+async function findReturnable(world: World): Promise<ReturnableOrder> {
+  const [row] = await world.sql<ReturnableOrder>(
+    `SELECT o.id, o.market_order_id FROM customer_order o
+     WHERE o.org_id = $1 AND o.status = 'complete' AND o.market_order_id NOT IN ('JG-20005', '${EXAMPLE_ORDER}')
+       AND NOT EXISTS (SELECT 1 FROM goods_return r WHERE r.org_id = $1 AND r.order_id = o.id)
+     ORDER BY o.id DESC LIMIT 1`,
+    [world.juniper.orgId],
+  );
+  if (row === undefined) throw new Error('the demo world has no order that can be returned');
+  return row;
+}
+
+function returnableOrder(world: World): Promise<ReturnableOrder> {
+  const known = returnableOrders.get(world) ?? findReturnable(world);
+  returnableOrders.set(world, known);
+  return known;
+}
+
 const OWN_TEXT: NoReference = { none: 'a text of the merchant’s own' };
 
 /** Warehouses are the hub's: the foreign one is there, and not open to Juniper. */
@@ -492,7 +518,18 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   },
   'getReturnPhoto path /photo_id': RETURN_PART,
   'announceReturn body /market_order_id': { own: 'JG-20005', foreign: 'RV-10005', missing: 'NB-10005' },
-  'announceReturn body /order_id': orderIds(EXAMPLE_ORDER),
+  'announceReturn body /order_id': {
+    own: async (world) => Number((await returnableOrder(world)).id),
+    // The lowest ids stand in texts for counts, too.
+    foreign: async (world) => {
+      const rows = await world.sql<{ id: string }>(
+        'SELECT max(id) AS id FROM customer_order WHERE org_id = $1',
+        [world.rival.orgId],
+      );
+      return Number(rows[0]?.id);
+    },
+    missing: MISSING_ID,
+  },
   'announceReturn body /lines/*/market_order_item_id': OWN_TEXT,
   'announceReturn body /lines/*/sku': { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
   'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },
@@ -819,8 +856,9 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   decideReturnedUnits: { body: { decisions: [{ unit_id: 1, disposition: 'quarantine' }] } },
   'getReturnPhoto path /rma_number': { params: { photo_id: 1 } },
   'announceReturn body /market_order_id': { body: { reason: 'unwanted' } },
-  'announceReturn body /order_id': {
-    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },
+  'announceReturn body /order_id': async (world) => {
+    const { market_order_id } = await returnableOrder(world);
+    return { body: { market_order_id, reason: 'unwanted' } };
   },
   'announceReturn body /warehouse_id': {
     body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },

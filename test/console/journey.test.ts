@@ -79,6 +79,37 @@ describe('a merchant', () => {
     await page.getByText('Cancelled').first().waitFor();
   });
 
+  it('changes an order after a look at what that does', async () => {
+    const { page } = merchant;
+    const token = await world.app.token('demo-client');
+    await world.app.post('/v1/orders', { orders: [orderOf('CONSOLE-4')] }, { token });
+    await page.goto('/orders/CONSOLE-4');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('City').fill('');
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
+    expect(await dialog.getByLabel('City').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('City').fill('New York');
+    await dialog.getByLabel('State or province').fill('NY');
+    await dialog.getByLabel('Postal code').fill('no code');
+    await dialog.getByLabel('Units of JG-TEA-001').fill('2');
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
+    await dialog.getByText('must be a postal code of').waitFor();
+    await dialog.getByLabel('Postal code').fill('10118');
+    await dialog.getByRole('button', { name: 'Show what would happen' }).click();
+    await dialog.getByText('Will change').waitFor();
+    await dialog.getByText(/^2 units from /).waitFor();
+    expect((await world.app.get('/v1/orders?market_order_id=CONSOLE-4', { token })).body[0].city).toBe(
+      'Chicago',
+    );
+    await dialog.getByRole('button', { name: 'Change the order' }).click();
+    await page.getByText(/New York, NY, 10118/).waitFor();
+    await page
+      .getByText(/city from "Chicago" to "New York"/)
+      .first()
+      .waitFor();
+  });
+
   it('sees what has changed while a page was read for the first time', async () => {
     const { page } = merchant;
     const token = await world.app.token('demo-client');

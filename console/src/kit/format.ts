@@ -47,6 +47,13 @@ export function formatMoment(instant: string | null | undefined): string {
   return instant === null || instant === undefined ? NOTHING : moment.format(new Date(instant));
 }
 
+/** An instant as a field for date and time has it. */
+export function momentField(instant: string | null | undefined): string {
+  if (instant === null || instant === undefined) return '';
+  const time = new Date(instant);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 /** In the time of a warehouse, with the name of its zone. */
 export function formatThere(instant: string | null | undefined, timeZone: string): string {
   if (instant === null || instant === undefined) return NOTHING;

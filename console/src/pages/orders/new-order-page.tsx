@@ -9,6 +9,7 @@ import { LineFields } from '../../kit/line-fields.tsx';
 import { placeOf } from '../../kit/place.ts';
 import { notify } from '../../kit/toasts.tsx';
 import { ItemField } from '../item-field.tsx';
+import { PRIORITIES, SERVICES } from './order-choices.ts';
 import { orderPath } from './order-path.ts';
 
 interface Line {
@@ -19,21 +20,7 @@ interface Line {
 }
 
 const LINES_MAX = 100;
-const SERVICES = [
-  ['FreeEconomy', 'Economy'],
-  ['Standard', 'Standard'],
-  ['Scheduled', 'Scheduled'],
-  ['Expedited', 'Expedited'],
-  ['SecondDay', 'Second day'],
-  ['Priority', 'Priority'],
-  ['NextDay', 'Next day'],
-  ['SameDay', 'Same day'],
-] as const;
 const INCOTERMS = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF'] as const;
-const PRIORITIES = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((one) => {
-  const words = { 9: '9, first', 5: '5, usual', 1: '1, last' }[one] ?? String(one);
-  return [one === 5 ? '' : String(one), words] as const;
-});
 /** What is not sent as text. */
 const READ: Readonly<Record<string, (text: string) => unknown>> = {
   insurance_amount: Number,

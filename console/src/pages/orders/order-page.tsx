@@ -14,6 +14,7 @@ import { useSearchState, wholeNumber } from '../../kit/search-state.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { Due } from './due.tsx';
 import { HeldBadge, HoldDialog, HoldsPanel } from './holds-panel.tsx';
 import { nameOf } from './order-path.ts';
@@ -76,6 +77,7 @@ export default function OrderPage() {
 
 function Shown({ order, status, tracking }: Everything) {
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const [isHolding, setIsHolding] = useState(false);
   const isOver = ENDED.includes(order.order_status);
   const mayWrite = useMay('write');
@@ -104,6 +106,7 @@ function Shown({ order, status, tracking }: Everything) {
                 Create return
               </LinkButton>
             )}
+            {!isOver && <Button onClick={() => setIsChanging(true)}>Change</Button>}
             {!isOver && <Button onClick={() => setIsHolding(true)}>Hold</Button>}
             {isCancellable && (
               <Button look="danger" onClick={() => setIsCancelling(true)}>
@@ -116,7 +119,7 @@ function Shown({ order, status, tracking }: Everything) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          {status.sub_orders.map((part) => (
+          {status.sub_orders.filter(hasUnits).map((part) => (
             <SubOrderPanel
               key={part.sub_order_id}
               part={part}
@@ -197,11 +200,15 @@ function Shown({ order, status, tracking }: Everything) {
           </Panel>
         </div>
       </div>
+      {isChanging && <ChangeDialog order={order} onClose={() => setIsChanging(false)} />}
       {isHolding && <HoldDialog order={nameOf(order)} onClose={() => setIsHolding(false)} />}
       {isCancelling && <CancelDialog order={nameOf(order)} onClose={() => setIsCancelling(false)} />}
     </Page>
   );
 }
+
+/** A change of the order may leave one without. */
+const hasUnits = ({ items }: OrderStatusAnswer['sub_orders'][number]) => items.length > 0;
 
 function shipsItemsOf(
   part: OrderStatusAnswer['sub_orders'][number],

@@ -2,7 +2,7 @@
 import type { EquipmentType, MiddleMileOrderChanges, OpsMiddleMileOrder } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Refused, SelectField, TextField } from '../../../kit/form.tsx';
-import { inWords } from '../../../kit/format.ts';
+import { inWords, momentField } from '../../../kit/format.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 
 const EQUIPMENT = [
@@ -33,8 +33,8 @@ function numberIn(text: string, pointer: string): number | null {
 
 export function CarrierDialog({ order, timezone, onClose, onChange }: Props & { readonly timezone: string }) {
   const { pickup_appointment: pickup } = order;
-  const [start, setStart] = useState(localOf(pickup?.start));
-  const [end, setEnd] = useState(localOf(pickup?.end));
+  const [start, setStart] = useState(momentField(pickup?.start));
+  const [end, setEnd] = useState(momentField(pickup?.end));
   const [reference, setReference] = useState(pickup?.reference ?? '');
   const [equipment, setEquipment] = useState<string>(order.equipment ?? '');
   const [pallets, setPallets] = useState(order.pallet_count === null ? '' : String(order.pallet_count));
@@ -155,12 +155,4 @@ export function InvoiceDialog({ order, onClose, onChange }: Props) {
       />
     </FormDialog>
   );
-}
-
-/** An instant as a field for date and time has it. */
-function localOf(instant: string | undefined): string {
-  if (instant === undefined) return '';
-  const time = new Date(instant);
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

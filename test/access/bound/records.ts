@@ -194,8 +194,12 @@ const NONE_BY_KEY: Readonly<Record<string, string>> = {
   ),
   'opsCreateTransfer body /items/*/id': 'an item',
   'opsListMarketplaceWorkOrders query /id': 'a line of a work order; the list holds it against the warehouse',
-  'opsTakeReturn body /market_order_id':
-    'goods may come back to any warehouse, wherever they left; bound-warehouses.test.ts tries it',
+  ...Object.fromEntries(
+    ['market_order_id', 'order_id'].map((name) => [
+      `opsTakeReturn body /${name}`,
+      'goods may come back to any warehouse, wherever they left; bound-warehouses.test.ts tries it',
+    ]),
+  ),
   'opsTakeReturn body /tracking_number': 'what the parcel that came says',
   'opsListReturns query /market_order_id': 'the list holds it against the warehouse',
   'opsShipSubOrder body /shipments/*/tracking_number': 'the carrier gives it',

@@ -6,6 +6,7 @@ import type { ConsoleWorld, Visitor } from './browser-world.ts';
 import { NEWARK, StationWorld } from './station.ts';
 
 const JUNIPER = 2;
+const OWN_ORDERS = 2;
 
 let station: StationWorld;
 let world: ConsoleWorld;
@@ -15,15 +16,16 @@ let page: Page;
 beforeAll(async () => {
   station = await StationWorld.open();
   ({ world, visitor, page } = station);
-  // The demo world may have none of two units to pick here.
+  // What the demo world has to pick here depends on the hour: these come first.
   const { app } = world;
   const { body: items } = await app.get('/v1/catalog/items?mpn=JNP-MUG-01', {
     token: await app.token('demo-client'),
   });
   const [{ id: itemId }] = items;
-  await receiveGoods(app.db, JUNIPER, [{ itemId, warehouseId: NEWARK, quantity: 2 }]);
+  await receiveGoods(app.db, JUNIPER, [{ itemId, warehouseId: NEWARK, quantity: 2 * OWN_ORDERS }]);
   const lines = [{ itemId, quantity: 2 }];
-  await makeOrder(app.db, { orgId: JUNIPER, warehouseId: NEWARK, shipBy: new Date(0), lines });
+  for (let made = 0; made < OWN_ORDERS; made += 1)
+    await makeOrder(app.db, { orgId: JUNIPER, warehouseId: NEWARK, shipBy: new Date(0), lines });
 });
 
 afterAll(() => station?.close());
@@ -82,10 +84,8 @@ describe('the floor by scanner', () => {
     const wave = await ops(`/waves/${number}`);
     const idsOf = (all: readonly Expected[]) => all.map(({ sub_order_id }) => sub_order_id);
     expect(idsOf(wave.sub_orders)).toEqual(idsOf(free));
-    // Of several units first.
-    subOrders = wave.sub_orders.toSorted((a: Expected, b: Expected) => b.units - a.units);
-    expect(subOrders.length).toBeGreaterThanOrEqual(3);
-    expect(subOrders[0]?.units).toBe(2);
+    subOrders = wave.sub_orders;
+    expect(subOrders.slice(0, OWN_ORDERS).map(({ units }) => units)).toEqual([2, 2]);
     await scan(wave.lines[0].mpn);
     await hears('wrong', 'Start the wave first');
     await scan(number);
@@ -100,7 +100,8 @@ describe('the floor by scanner', () => {
     }
     const units: Fetched[] = wave.lines.flatMap((line: Fetched) => Array(line.quantity).fill(line));
     const take = async ({ mpn, lot }: Fetched) => {
-      await scan(mpn);
+      // Of orders that are alike the same code comes several times, each on purpose.
+      await scanAgain(mpn);
       if (lot === null) return;
       await asksFor(/^Lot of /);
       await scan('NOT-THE-LOT');

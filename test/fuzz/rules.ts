@@ -350,6 +350,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
   opsTakeReturn: [
+    goods(/^\/market_order_id$/, 'required', 'its marketplace or id alone does not name an order'),
     goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
     goods(
       /^\/(market|removal)_order_id$/,

@@ -4,7 +4,13 @@ import type { Work } from '../../../kit/aggregates/work.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
 import { requireMatch } from '../../../kit/http/etag.ts';
 import { isObject, throwAllInvalid, validParts } from '../../../kit/http/partial-body.ts';
-import { notFound, Problem, throwIfInvalid, type Violation } from '../../../kit/http/problems.ts';
+import {
+  notFound,
+  Problem,
+  stateConflict,
+  throwIfInvalid,
+  type Violation,
+} from '../../../kit/http/problems.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { openOrder, ordersOf } from '../aggregate.ts';
 import type { CheckedOrder } from '../intake/check-order.ts';
@@ -12,10 +18,11 @@ import { type NamedItem, ReferenceIndex } from '../intake/resolve-rules.ts';
 import { searchText } from '../intake/take-batch.ts';
 import type { OrderName } from '../names/pick-rules.ts';
 import type { Order, OrderLine, SubOrder } from '../orders-state.ts';
+import { refusalOf } from '../policy/policy-rules.ts';
 import { latestShipAt, latestShipOf } from '../routing/latest-ship-rules.ts';
 import { type RoutingInput, readNamedItems } from '../routing/load-routing-input.ts';
 import { giveBackExcess, reservedFor } from '../routing/missing-units.ts';
-import { openStockForRouting } from '../routing/route-again.ts';
+import { demandOf, openStockForRouting } from '../routing/route-again.ts';
 import { SUB_ORDERS, subOrderStatus } from '../state-rules.ts';
 import { type Allotment, allot, lateParts } from './allot-units.ts';
 import type { ChangedField } from './fields/schema.ts';
@@ -23,6 +30,7 @@ import { replan } from './replan.ts';
 import type { ChangedOrder } from './schema.ts';
 import {
   changedFields,
+  changesDestination,
   changesInWords,
   changesPlan,
   changesTimes,
@@ -101,6 +109,7 @@ async function apply(work: Work, order: Order, checked: CheckedOrder, change: Ch
     const ids = [...unbegun, ...taken.keys()].map(({ id }) => id);
     const itemIds = [...units.keys()].map((line) => order.line(line).itemId);
     const input = await openStockForRouting(work, ordersOf(work), ids, null, itemIds);
+    refuseDestination(order, changes, input.world);
     for (const [part, fewer] of taken) {
       giveBackPicked(part, fewer, input);
       for (const [line, quantity] of fewer) part.reduce(line, quantity);
@@ -201,6 +210,17 @@ function linesAfter(
       currency,
     };
   });
+}
+
+/** Routing asks this for what has not begun; what is being picked would leave for the new address, too. */
+function refuseDestination(
+  order: Order,
+  changes: readonly ChangedField[],
+  world: RoutingInput['world'],
+): void {
+  if (!changesDestination(changes) || !order.subOrders.some(({ state }) => state === 'picking')) return;
+  const refusal = refusalOf(demandOf(order, new Map(), []).destination, world.policy, world.forbidden);
+  if (refusal !== null) throw stateConflict(refusal);
 }
 
 function refuseLate(order: Order, changes: readonly ChangedField[], allotment: Allotment): void {

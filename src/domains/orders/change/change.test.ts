@@ -371,3 +371,22 @@ describe('lines', () => {
     expect(new Date(body.sub_orders[0].ship_by).getUTCFullYear()).toBeLessThan(2099);
   });
 });
+
+describe('a destination where nothing ships', () => {
+  it('is refused for what has not begun and for what is being picked', async () => {
+    const forbidden = { country: 'DE', note: 'embargo' };
+    expect((await world.app.post('/ops/v1/forbidden_destinations', forbidden, world.hub)).status).toBe(201);
+    const abroad = { city: 'Berlin', state: null, postal_code: '10115', country: 'DE' };
+    const [waiting, picked] = [await take(), await take()];
+    await world.act(picked.id, 'start_pick');
+    for (const one of [waiting, picked]) {
+      const before = await order(one);
+      for (const dry_run of [true, false]) {
+        const { status: code, body } = await change(one, { ...abroad, dry_run });
+        expect([code, body.detail]).toEqual([409, expect.stringContaining('embargo')]);
+      }
+      expect(await order(one)).toEqual(before);
+      expect((await change(one, { ship_to_name: 'Grace Hopper' })).status).toBe(200);
+    }
+  });
+});

@@ -231,10 +231,14 @@ const OUTSIDE_OF_PARCELS: ReadonlySet<string> = new Set([
   'quantity',
 ]);
 
+const OF_DESTINATION: ReadonlySet<string> = new Set(['country', 'state', 'postal_code']);
+
 export const changesPlan = (changes: readonly ChangedField[]) =>
   changes.some(({ field }) => OF_PLAN.has(field));
 export const changesTimes = (changes: readonly ChangedField[]) =>
   changes.some(({ field }) => OF_TIME.has(field));
+export const changesDestination = (changes: readonly ChangedField[]) =>
+  changes.some(({ field }) => OF_DESTINATION.has(field));
 /** The fields that a packed parcel has on it or in it. */
 export const inParcels = (changes: readonly ChangedField[]) =>
   changes.map(({ field }) => field).filter((field) => !OUTSIDE_OF_PARCELS.has(field));

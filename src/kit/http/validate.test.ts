@@ -588,3 +588,10 @@ describe('a schema', () => {
     expect(checkParams(schema, { id: '1', name: 'a\u0000' })).toBeNull();
   });
 });
+
+it('an element that stands twice is reported, whatever its text is', () => {
+  const schema = Strict({ tags: Type.Array(Text(20, 'A tag.'), { maxItems: 3, uniqueItems: true }) });
+  for (const tag of ['a', '__proto__', 'constructor', 'toString'])
+    expect(checkBody(schema, { tags: [tag, 'b', tag] }).map(short)).toEqual(['body /tags/0 duplicate']);
+  expect(checkBody(schema, { tags: ['__proto__', 'constructor', 'toString'] })).toEqual([]);
+});

@@ -28,8 +28,12 @@ export function checkCode(schema: TSchema): string {
   // One instance each: Ajv keeps what it has compiled.
   const ajv = newAjv();
   const code = standaloneCode(ajv, ajv.compile(toChecked(schema) as object));
-  return `const {${Object.keys(called).join()}} = called; const module = {};${boundErrors(code)};return module.exports;`;
+  return `const {${Object.keys(called).join()}} = called; const module = {};${boundErrors(seeingAllTexts(code))};return module.exports;`;
 }
+
+/** Ajv keeps the elements it has seen in an object, where `__proto__` is none of its own. */
+const seeingAllTexts = (code: string) =>
+  code.replaceAll(/const (indices\d*) = \{\};/g, 'const $1 = Object.create(null);');
 
 /**
  * Ajv reports the first mistake or all of them, and has no option in between: the bound is written into its code.

@@ -1,5 +1,6 @@
 // Several API processes behind one port look like one: same limits, same metrics, and the death of one is nobody's.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../harness.ts';
@@ -11,6 +12,7 @@ const READS_PER_SECOND = 5;
 const BURST_SECONDS = 2;
 const LOAD_SECONDS = 4;
 const AT_ONCE = 4;
+const LOST_AFTER_MS = 5000;
 
 let database: TestDatabase;
 
@@ -127,11 +129,14 @@ describe('the death', () => {
     const death = () =>
       service.log().find((entry) => entry['msg'] === 'an API process ended; starting another');
     const answers = { before: [] as (number | 'lost')[], after: [] as (number | 'lost')[] };
+    // What is on its way into the dead process gets no answer at all.
     const ready = () =>
-      get(address, '/health/ready').then(
-        ({ status }) => status,
-        () => 'lost' as const,
-      );
+      Promise.race([
+        get(address, '/health/ready')
+          .then(({ status }) => status)
+          .catch(() => 'lost' as const),
+        sleep(LOST_AFTER_MS, 'lost' as const, { ref: false }),
+      ]);
     const replaced = async () => {
       const seen = death() === undefined ? answers.before : answers.after;
       // Several at once: of processes that wait for the same port, the system may give one after another to the same.

@@ -22,7 +22,7 @@ methods (client/src/generated/).
   --check   writes nothing; exit code 1 when a file differs
 
   diff      prints what has changed in the interface since the last release, breaking changes first, by operation;
-            exit code 1 when the changelog (src/interface/changelog/unreleased.ts) does not list all of it
+            exit code 1 when the changelog (src/interface/changelog/unreleased/) does not list all of it
   release   when the changelog lists all that has changed: writes today's documents to openapi/released/, and what has changed
             to openapi/released/changelog.json and CHANGELOG.md, as the version of package.json
 `;
@@ -68,7 +68,7 @@ async function compare(files: Record<string, string>, context: CommandContext): 
     unlisted += comparison.unlisted.length;
   }
   if (unlisted === 0) return EXIT.done;
-  context.stderr.write(`${unlisted} of them are to be listed in src/interface/changelog/unreleased.ts\n`);
+  context.stderr.write(`${unlisted} of them are to be listed in src/interface/changelog/unreleased/\n`);
   return EXIT.failed;
 }
 
@@ -87,7 +87,7 @@ async function release(context: CommandContext): Promise<number> {
   const changelog = new URL('CHANGELOG.md', ROOT);
   await writeFile(changelog, withRelease(await readFile(changelog, 'utf8'), next));
   context.stdout.write(
-    'Now empty the list of src/interface/changelog/unreleased.ts, and introduce the release in CHANGELOG.md.\n',
+    'Now delete the lists in src/interface/changelog/unreleased/, and introduce the release in CHANGELOG.md.\n',
   );
   return EXIT.done;
 }

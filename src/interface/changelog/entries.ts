@@ -1,6 +1,7 @@
 // Changes of the interface, in the order of publication. Their dates are not recorded.
 import { readFileSync } from 'node:fs';
-import { UNRELEASED, type UnreleasedChange } from './unreleased.ts';
+import type { UnreleasedChange } from './unreleased/change.ts';
+import { UNRELEASED } from './unreleased.ts';
 
 export interface ChangelogEntry {
   readonly number: number;

@@ -3,7 +3,8 @@
 import { type Difference, documentDifferences } from './diff/document-diff.ts';
 import type { JsonObject } from './diff/schema-diff.ts';
 import type { Release } from './entries.ts';
-import { UNRELEASED, type UnreleasedChange } from './unreleased.ts';
+import type { UnreleasedChange } from './unreleased/change.ts';
+import { UNRELEASED } from './unreleased.ts';
 
 export const nextRelease = (version: string): Release => ({
   version,

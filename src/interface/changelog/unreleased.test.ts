@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { openApiDocuments } from '../../app/openapi-documents.ts';
 import { compareWithReleased, describeDifferences, lineOf } from './release.ts';
-import { UNRELEASED, type UnreleasedChange } from './unreleased.ts';
+import type { UnreleasedChange } from './unreleased/change.ts';
+import { UNRELEASED } from './unreleased.ts';
 
 const app = await testApp({ world: 'empty' });
 afterAll(() => app.close());
@@ -19,9 +20,9 @@ describe('what has changed since the last release', () => {
     const { unlisted, stale } = compareWithReleased(released(name), documents[name], listed);
     expect(
       unlisted.map(lineOf),
-      'list these in src/interface/changelog/unreleased.ts (npx crossdock openapi diff)',
+      'list these in src/interface/changelog/unreleased/ (npx crossdock openapi diff)',
     ).toEqual([]);
-    expect(stale, 'these are listed in src/interface/changelog/unreleased.ts and are no differences').toEqual(
+    expect(stale, 'these are listed in src/interface/changelog/unreleased/ and are no differences').toEqual(
       [],
     );
   });

@@ -67,6 +67,9 @@ export async function startApiProcesses(options: {
   let firstFailed = (_error: Error) => {};
   let ready = 0;
 
+  // They accept connections from one port themselves. Handed over by this process (Node's default), those on their way into a process
+  // that dies would stay open without an answer.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: ['api-process'] });
   const fork = () => {
     const worker = cluster.fork({
@@ -140,11 +143,6 @@ export async function startApiProcesses(options: {
   });
   return {
     address,
-    /**
-     * A connection that is handed to the last API process just as that one closes its port is refused there, and stays in Node's
-     * queue in this process (`distribute` after `remove` in Node's round_robin_handle.js), which nothing here can reach. None of its
-     * request has been read. Its client sees it closed when this process ends, so it waits no longer than the stop takes.
-     */
     async stop(graceMs: number): Promise<void> {
       stopping = true;
       clearInterval(sharing);

@@ -322,6 +322,21 @@ describe('migrate', () => {
     expect(await migrated).toEqual(['0002_alters.sql']);
   });
 
+  test('tries again where PostgreSQL ends it to resolve a deadlock', async () => {
+    const { url, client } = await bareDatabase();
+    // A sequence keeps its count when the transaction is rolled back.
+    await client.query('CREATE SEQUENCE attempt');
+    const folder = await folderWith({
+      ...FIRST,
+      '0002_loses_twice.sql': `ALTER TABLE first ADD COLUMN more text;
+        DO $$ BEGIN
+          IF nextval('attempt') <= 2 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+        END $$;`,
+    });
+    expect(await migrate(url, folder)).toEqual(['0001_first.sql', '0002_loses_twice.sql']);
+    expect((await client.query('SELECT last_value FROM attempt')).rows).toEqual([{ last_value: '3' }]);
+  });
+
   test('takes no notice of limits that the database sets for requests', async () => {
     const { url, client } = await bareDatabase();
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');

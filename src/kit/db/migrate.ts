@@ -13,7 +13,8 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const MIGRATION_LOCK = 7_239_604_112;
 const MIGRATION_LOCK_POLL_MS = 100;
 const POSTGRES_VERSION_MIN = 150_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A table lock did not come in time, or PostgreSQL ended us to resolve a deadlock: nothing has changed. */
+const LOST_LOCK: readonly (string | null)[] = ['55P03', '40P01'];
 const TABLE_LOCK_ATTEMPTS_MAX = 15;
 const TABLE_LOCK_PAUSE_MS = 1000;
 /** While we wait for a table lock, every request behind us waits too: give up soon, let them pass, try again. */
@@ -146,9 +147,10 @@ async function applyMissing(
   for (const migration of missing) {
     try {
       if (isOutsideATransaction(migration)) {
-        for (const statement of indexChangesIn(migration)) await changeIndex(client, statement);
+        for (const statement of indexChangesIn(migration))
+          await whileLocksAreLost(() => changeIndex(client, statement));
         await record(client, [migration]);
-      } else await applyInTransaction(client, migration, apply);
+      } else await whileLocksAreLost(() => applyInTransaction(client, migration, apply));
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
         cause: error,
@@ -211,18 +213,25 @@ const applyEverywhere: Apply = async (client, text) => {
 };
 
 async function applyInTransaction(client: pg.Client, migration: Migration, apply: Apply): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(LOCK_TIMEOUT);
+    await apply(client, migration.text);
+    await record(client, [migration]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+/** Steps back and tries again, so that a release can be started under load. */
+async function whileLocksAreLost(work: () => Promise<void>): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      await client.query('BEGIN');
-      await client.query(LOCK_TIMEOUT);
-      await apply(client, migration.text);
-      await record(client, [migration]);
-      await client.query('COMMIT');
-      return;
+      return await work();
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {});
-      const isBusy = sqlState(error) === LOCK_NOT_AVAILABLE;
-      if (!isBusy || attempts >= TABLE_LOCK_ATTEMPTS_MAX) throw error;
+      if (!LOST_LOCK.includes(sqlState(error)) || attempts >= TABLE_LOCK_ATTEMPTS_MAX) throw error;
       await sleep(TABLE_LOCK_PAUSE_MS);
     }
   }

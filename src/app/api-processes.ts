@@ -1,5 +1,7 @@
 // Several API processes behind one port: the first process forks and replaces them, shares request counts and adds up metrics.
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
@@ -52,6 +54,23 @@ class ApiProcessFailed extends Error {
   override readonly name = 'ApiProcessFailed';
 }
 
+/**
+ * Each process has a queue of its own at the port, and the system spreads connections over them. Handed over by the first process
+ * (Node's default), connections on their way into a process that dies would stay open without an answer; from one queue for all, one
+ * process often takes most of those that come together.
+ */
+export const SHARES_PORTS = process.platform === 'linux';
+
+/** The port as the API processes will share it: refused while anybody else listens there. */
+async function freePort({ host, port }: Config): Promise<number> {
+  const probe = createServer().listen({ port, ...(host === null ? {} : { host }) });
+  await once(probe, 'listening');
+  const { port: found } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return found;
+}
+
 /** In the first process: forks the API processes and resolves when all of them listen. */
 export async function startApiProcesses(options: {
   readonly config: Config;
@@ -67,16 +86,16 @@ export async function startApiProcesses(options: {
   let firstFailed = (_error: Error) => {};
   let ready = 0;
 
-  // They accept connections from one port themselves. Handed over by this process (Node's default), those on their way into a process
-  // that dies would stay open without an answer.
+  // Used where the system does not spread connections itself (SHARES_PORTS): the processes take them from one queue.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const port = await freePort(config);
   cluster.setupPrimary({ args: ['api-process'] });
   const fork = () => {
     const worker = cluster.fork({
       DATABASE_URL: options.databaseUrl,
       DATABASE_OWNER_URL: '',
       HOST: config.host ?? '',
-      PORT: String(config.port),
+      PORT: String(port),
       CROSSDOCK_DEMO: '0',
       CROSSDOCK_SIMULATE: '0',
     });

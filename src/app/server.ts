@@ -1,7 +1,8 @@
 // Opens the port, and closes it so that nothing in flight is lost.
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, ListenOptions } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { FastifyListenOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { distanceKm } from '../domains/orders/routing/distance-rules.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly allMetrics?: () => Promise<string>;
+  /** Other processes listen at the same port: the system spreads connections over them. */
+  readonly sharesPort?: boolean;
 }
 
 /** Everything but the port: it asks nothing of the database, which may still be without its schema. */
@@ -78,7 +81,12 @@ export async function prepareServer(
     { country: 'CA', state: null, postalCode: 'M5V' },
   );
   const listen = async (host: string | null): Promise<RunningServer> => {
-    await app.server.listen({ port: config.port, host: host ?? THIS_MACHINE });
+    const where: FastifyListenOptions & ListenOptions = {
+      port: config.port,
+      host: host ?? THIS_MACHINE,
+      reusePort: options.sharesPort === true,
+    };
+    await app.server.listen(where);
     listening.resolve();
     return {
       app,
@@ -120,7 +128,7 @@ function hasConnections({ server: { server } }: App): Promise<boolean> {
 /**
  * When the port closes, the system resets connections that it has made and this process has not accepted. So a queue length of 0 first
  * stops new ones, and the port closes once the queue is empty. A turn of the event loop accepts one connection, so turns without one
- * show that. Node has no other way; if the handle is not the system's own (several processes), the first process accepts at once.
+ * show that. Node has no other way.
  */
 async function closePort(
   server: Server & { _handle?: { listen?(backlog: number): unknown } },

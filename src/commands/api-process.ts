@@ -1,5 +1,5 @@
 // One of several API processes; the first process starts it (http/api-processes.ts).
-import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.ts';
+import { followFirstProcess, metricsOfAllProcesses, SHARES_PORTS } from '../app/api-processes.ts';
 import { prepareServer } from '../app/server.ts';
 import { startTracing } from '../app/start-tracing.ts';
 import { createLogger } from '../kit/http/logger.ts';
@@ -23,6 +23,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
     databaseUrl: config.databaseUrl,
     logger,
     allMetrics: metricsOfAllProcesses,
+    sharesPort: SHARES_PORTS,
   });
   const server = await prepared.listen(config.host).catch((error: Error) => {
     // The way to the first process would keep this one alive for nothing.

@@ -1786,6 +1786,7 @@ CREATE TABLE order_shipment_item (
   CONSTRAINT order_shipment_item_lot_check CHECK ((char_length(lot) <= 100)),
   CONSTRAINT order_shipment_item_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX order_shipment_item_by_lot ON order_shipment_item USING btree (org_id, item_id, lot, shipment_id) WHERE lot <> ''::text;
 
 CREATE TABLE org (
   id bigint NOT NULL,

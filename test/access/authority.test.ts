@@ -100,7 +100,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
-    ...['opsCancelOrder', 'opsChangeOrder', 'opsHoldOrder', 'opsHoldOrders'],
+    ...['opsCreateOrders', 'opsCancelOrder', 'opsChangeOrder', 'opsHoldOrder', 'opsHoldOrders'],
     ...['opsReleaseOrder', 'opsReleaseOrders'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
@@ -112,7 +112,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
     'opsTakeBackReceipt',
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
-    ...['opsListOpenOrders', 'opsScan'],
+    ...['opsListOpenOrders', 'opsSearchOrders', 'opsScan'],
     ...['opsListMarketplaceShipments', 'opsTrackMarketplaceShipment', 'opsPrintBillOfLading'],
     ...['opsGetProofOfDelivery', 'opsListWarehouseMarketplaceShipments', 'opsChangeMarketplaceShipment'],
     ...['opsRecordMarketplaceShipmentEvents', 'opsRedirectMarketplaceShipment', 'opsUploadProofOfDelivery'],

@@ -323,6 +323,27 @@ describe('people who are bound to warehouses', () => {
     expect(await events()).toEqual([{ code: 'in_transit' }]);
   });
 
+  it('search orders that ship from theirs alone, and see those parts of them', async () => {
+    const [order] = await world.sql<Record<string, string>>(
+      `SELECT o.id, o.market_order_id, o.details ->> 'ship_to_name' AS name, s.warehouse_id, p.tracking_number, s.id AS part
+       FROM order_shipment p JOIN sub_order s ON s.org_id = p.org_id AND s.id = p.sub_order_id
+         JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
+       WHERE p.shipped_at IS NOT NULL AND (SELECT count(DISTINCT x.warehouse_id) FROM sub_order x
+         WHERE x.org_id = o.org_id AND x.order_id = o.id) = 1 ORDER BY o.id LIMIT 1`,
+    );
+    const own = Number(order?.['warehouse_id']);
+    const [here, stranger] = [await bound('picker', own), await bound('picker', own === 1 ? 2 : 1)];
+    const search = async (q: string, who: object) => {
+      const { body } = await app.get(`/ops/v1/orders/search?q=${encodeURIComponent(q)}`, who);
+      return body.orders.map(({ order_id }: { order_id: number }) => order_id);
+    };
+    const texts = ['id', 'market_order_id', 'name', 'tracking_number'].map((name) => order?.[name] ?? '');
+    for (const q of [...texts, `SO-${String(order?.['part']).padStart(6, '0')}`]) {
+      expect(await search(q, here), q).toContain(Number(order?.['id']));
+      expect(await search(q, stranger), q).not.toContain(Number(order?.['id']));
+    }
+  });
+
   it('load receipts of theirs alone, as JSON and as a file', async () => {
     const supervisor = await bound('supervisor', 2);
     const path = `/ops/v1/orgs/${JUNIPER}/stock/receive/bulk`;

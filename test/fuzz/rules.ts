@@ -489,11 +489,15 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
 export const ASKS_AT_A_PACE: ReadonlySet<string> = new Set(['createInvitation', 'testMarketplaceAccount']);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
-export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };
+export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = {
+  createOrders: '/orders',
+  opsCreateOrders: '/orders',
+};
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
 export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   createOrders: 16 * 1024 * 1024,
+  opsCreateOrders: 16 * 1024 * 1024,
   opsCreateRateCard: 8 * 1024 * 1024,
   opsLoadRatePrices: 8 * 1024 * 1024,
   opsLoadRateLanes: 8 * 1024 * 1024,

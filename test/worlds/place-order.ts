@@ -142,6 +142,7 @@ async function newOrder({ tx, now }: Work, wanted: TestOrder): Promise<Order> {
     search: [...searched, ...lines.map(({ sku }) => sku ?? '')].join('\u001f'),
     placedAt: wanted.placedAt ?? null,
     createdBy: wanted.createdBy ?? 'test',
+    entryReason: null,
   });
 }
 

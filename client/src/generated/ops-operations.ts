@@ -174,6 +174,7 @@ changePrepPrice PATCH /ops/v1/prep_prices/{id} k
 listMarketplaceAccounts GET /ops/v1/orgs/{org_id}/marketplace_accounts l
 setMarketplaceAccount PUT /ops/v1/orgs/{org_id}/marketplace_accounts
 deleteMarketplaceAccount DELETE /ops/v1/orgs/{org_id}/marketplace_accounts/{id}
+createOrders POST /ops/v1/orgs/{org_id}/orders k
 listOrders GET /ops/v1/orgs/{org_id}/orders l
 summariseOrders GET /ops/v1/orgs/{org_id}/orders/summary
 getOrderStatus GET /ops/v1/orgs/{org_id}/orders/status
@@ -185,6 +186,7 @@ holdOrders POST /ops/v1/orgs/{org_id}/orders/hold_orders k
 releaseOrder POST /ops/v1/orgs/{org_id}/orders/release_order k
 releaseOrders POST /ops/v1/orgs/{org_id}/orders/release_orders k
 listOpenOrders GET /ops/v1/orders l
+searchOrders GET /ops/v1/orders/search
 getOrderPolicy GET /ops/v1/orgs/{org_id}/policy
 changeOrderPolicy PATCH /ops/v1/orgs/{org_id}/policy k
 listForbiddenDestinations GET /ops/v1/forbidden_destinations l

@@ -3541,6 +3541,188 @@ export interface MarketplaceAccountInput {
   refresh_token: string;
 }
 
+export interface OrderViolation {
+  /** JSON pointer inside the order. */
+  pointer: string;
+  /** Always `body`. */
+  in: string;
+  /** A violation code. */
+  code: string;
+  /** What is expected. */
+  message: string;
+}
+
+export interface ErroneousOrder {
+  /** Position in `orders`, from 0. */
+  index: number;
+  /** As sent; null if it is not a valid id. */
+  market_order_id: string | null;
+  /** The violations as text. */
+  errors: string[];
+  /** All violations, up to 100. */
+  violations: OrderViolation[];
+}
+
+export interface TakenSubOrderItem {
+  /** As ordered. */
+  sku: string | null;
+  /** Item id. */
+  item_id: number;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units of this line in the sub-order. */
+  quantity: number;
+}
+
+export interface TakenSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** State of the sub-order. */
+  sub_order_status: SubOrderStatus;
+  /** Warehouse it ships from; null if none may ship it. */
+  warehouse_id: number | null;
+  /** Name of the warehouse. */
+  warehouse_name: string | null;
+  /** Why it is in this state, if that needs an explanation. */
+  reason: string | null;
+  items: TakenSubOrderItem[];
+}
+
+export interface TakenOrder {
+  /** The order's id on its marketplace, unique in the organization. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** State of the order. */
+  order_status: OrderStatus;
+  /** The cancelled order that had its marketplace and `market_order_id` before. */
+  previous_order_id: number | null;
+  /** What ships from where. */
+  sub_orders: TakenSubOrder[];
+}
+
+export interface OrdersTaken {
+  /** Orders received, new or sent again unchanged, each once. */
+  received_orders: string[];
+  /** Rejected orders, with the reasons. */
+  erroneous_orders: ErroneousOrder[];
+  /** The received orders. */
+  orders: TakenOrder[];
+}
+
+export interface NewOrderHold {
+  /** Why it is held. */
+  reason: HoldReason;
+  /** A note, recorded in the history. */
+  note?: string | null | undefined;
+  /** When the hold ends by itself; without it only a release ends it. */
+  until?: string | null | undefined;
+}
+
+export interface NewOrderItem {
+  /** The line's id on its marketplace, unique in the order. Surrounding blanks are removed. */
+  market_order_item_id?: string | null | undefined;
+  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Surrounding blanks are removed. */
+  sku?: string | null | undefined;
+  /** Item id. One of `sku` and `item_id` is required; both must name the same item. */
+  item_id?: number | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Unit price. Two decimals at most. */
+  unit_price?: number | null | undefined;
+  /** an upper-case ISO 4217 currency code; USD if there is a price without one */
+  currency?: string | null | undefined;
+}
+
+export interface NewOrder {
+  /** The order's id on its marketplace, unique in the organization. Surrounding blanks are removed. */
+  market_order_id: string;
+  /** Recipient. */
+  ship_to_name: string;
+  /** Street and number. */
+  address_line1: string;
+  /** Second address line. */
+  address_line2?: string | null | undefined;
+  /** Third address line. */
+  address_line3?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** State or province; required in countries whose addresses need one. In the United States, Canada and Australia its code or name, in any case; the code is stored. Surrounding blanks are removed. */
+  state?: string | null | undefined;
+  /** Postal code; required in countries whose addresses need one. Stored in its usual form: upper case, without a country prefix, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Surrounding blanks are removed. */
+  postal_code?: string | null | undefined;
+  /** an ISO 3166-1 alpha-2 country code; stored in upper case */
+  country: string;
+  /** the same country as `country`, if given */
+  address_country?: string | null | undefined;
+  /** Phone number of the recipient. */
+  phone?: string | null | undefined;
+  /** Email address of the buyer. */
+  buyer_email?: string | null | undefined;
+  /** The source of the order. */
+  order_source?: string | null | undefined;
+  /** Marketplace it was placed on; used to find listings, in any case. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** Its state on the marketplace. */
+  market_order_state?: string | null | undefined;
+  /** a date, which means its start in UTC, or an instant */
+  order_placed_date?: string | null | undefined;
+  /** a date, which ends in the time zone of the warehouse that ships, or an instant */
+  latest_ship_date?: string | null | undefined;
+  /** a date, which means its end in UTC, or an instant */
+  latest_delivery_date?: string | null | undefined;
+  /** a date, which means its start in UTC, or an instant */
+  marketplace_updated_at?: string | null | undefined;
+  /** Requested carrier. */
+  shipping_carrier?: string | null | undefined;
+  /** Service level. */
+  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy" | null | undefined;
+  /** The customer's number of the order. Surrounding blanks are removed. */
+  customer_order_number?: string | null | undefined;
+  /** Order number shown to the customer. */
+  display_order_id?: string | null | undefined;
+  /** Purchase order number. Surrounding blanks are removed. */
+  po_number?: string | null | undefined;
+  /** Sales order number. */
+  sales_order_number?: string | null | undefined;
+  /** Your own reference. */
+  ref1?: string | null | undefined;
+  /** Your own second reference. */
+  ref2?: string | null | undefined;
+  /** Company of the recipient; printed on the label below the name. */
+  company?: string | null | undefined;
+  /** Printed on the packing slip. */
+  gift_message?: string | null | undefined;
+  /** Shown to the people who pack it; never printed. */
+  packing_note?: string | null | undefined;
+  /** Whether the carrier must get a signature. */
+  signature_required?: boolean | null | undefined;
+  /** Insured value in US dollars, of the whole order. Two decimals at most. */
+  insurance_amount?: number | null | undefined;
+  /** Incoterms 2020 rule of an international order; DAP if not given. */
+  incoterm?: "EXW" | "FCA" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | "FAS" | "FOB" | "CFR" | "CIF" | null | undefined;
+  /** The account with the carrier that pays for the freight. Surrounding blanks are removed. */
+  billing_account?: string | null | undefined;
+  /** Tax id of the recipient, for customs. Surrounding blanks are removed. */
+  recipient_tax_id?: string | null | undefined;
+  /** an instant; before it the order is in no pick queue and no wave */
+  not_before?: string | null | undefined;
+  /** Its place in the pick queue: 9 first, 1 last, 5 if not given. */
+  priority?: number | null | undefined;
+  hold?: NewOrderHold | null | undefined;
+  /** What is ordered. */
+  items: NewOrderItem[];
+}
+
+export interface EnteredOrders {
+  /** Why the hub enters them: the merchant reads it in the history. */
+  reason: string;
+  /** Each is independent: an error in one does not affect the others. */
+  orders: NewOrder[];
+}
+
 export interface OrderItem {
   /** The line’s id on its marketplace. */
   market_order_item_id: string | null;
@@ -4093,21 +4275,6 @@ export interface ChangedOrder {
   sub_orders: ChangedSubOrder[];
 }
 
-export interface NewOrderItem {
-  /** The line's id on its marketplace, unique in the order. Surrounding blanks are removed. */
-  market_order_item_id?: string | null | undefined;
-  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Surrounding blanks are removed. */
-  sku?: string | null | undefined;
-  /** Item id. One of `sku` and `item_id` is required; both must name the same item. */
-  item_id?: number | null | undefined;
-  /** Units. */
-  quantity: number;
-  /** Unit price. Two decimals at most. */
-  unit_price?: number | null | undefined;
-  /** an upper-case ISO 4217 currency code; USD if there is a price without one */
-  currency?: string | null | undefined;
-}
-
 export interface OpsOrderChanges {
   /** Recipient. */
   ship_to_name?: string | undefined;
@@ -4311,6 +4478,55 @@ export interface OpenSubOrder {
   updated: string;
   /** Whether a hold of its order keeps it from being picked. */
   is_held: boolean;
+}
+
+export interface FoundSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** Its state. */
+  state: FloorState;
+  /** Warehouse it ships from. */
+  warehouse_id: number | null;
+  /** Its name. */
+  warehouse_name: string | null;
+  /** Of its shipped cartons. */
+  tracking_numbers: string[];
+}
+
+export interface FoundOrder {
+  /** Organization id. */
+  org_id: number;
+  /** Its name. */
+  org_name: string;
+  /** Order id. */
+  order_id: number;
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Marketplace it was placed on. */
+  marketplace: string | null;
+  /** Its status. */
+  order_status: OrderStatus;
+  /** Whether a hold stands. */
+  is_held: boolean;
+  /** Recipient. */
+  ship_to_name: string;
+  /** When it came in. */
+  created: string;
+  /** What has the text. */
+  matched: Array<"order_id" | "market_order_id" | "sub_order_number" | "tracking_number" | "lot" | "customer_order_number" | "po_number" | "ship_to_name" | "sku">;
+  /** What ships from where. */
+  sub_orders: FoundSubOrder[];
+}
+
+export interface FoundOrders {
+  /** The search text. */
+  q: string;
+  /** Whether there are more: narrow the search, or search the orders of one organization. */
+  has_more: boolean;
+  /** Newest first. */
+  orders: FoundOrder[];
 }
 
 export interface OrderPolicy {
@@ -7453,6 +7669,8 @@ export interface OrderChanged {
   changes?: ChangedOrderField[];
   /** The cancelled order that had its marketplace and `market_order_id` before. */
   previous_order_id?: number;
+  /** Why the hub entered it for the merchant; with `order.received` alone. */
+  reason?: string;
   sub_orders: OrderChangedSubOrder[];
 }
 
@@ -10519,6 +10737,17 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
+   * Enter orders for a merchant.
+   *
+   * `POST /ops/v1/orgs/{org_id}/orders`
+   */
+  createOrders(params: {
+    /** Organization id. */
+    org_id: number;
+    body: EnteredOrders;
+  }, options?: CallOptions): ApiRequest<OrdersTaken>;
+
+  /**
    * List orders.
    *
    * `GET /ops/v1/orgs/{org_id}/orders`
@@ -10739,6 +10968,16 @@ export interface HubOperations {
     /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OpenSubOrder>;
+
+  /**
+   * Search the orders of all organizations.
+   *
+   * `GET /ops/v1/orders/search`
+   */
+  searchOrders(params: {
+    /** The text. */
+    q: string;
+  }, options?: CallOptions): ApiRequest<FoundOrders>;
 
   /**
    * Read the order policy.

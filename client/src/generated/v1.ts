@@ -2514,7 +2514,7 @@ export interface OrdersTaken {
   orders: TakenOrder[];
 }
 
-export interface NewHold {
+export interface NewOrderHold {
   /** Why it is held. */
   reason: HoldReason;
   /** A note, recorded in the history. */
@@ -2613,7 +2613,7 @@ export interface NewOrder {
   not_before?: string | null | undefined;
   /** Its place in the pick queue: 9 first, 1 last, 5 if not given. */
   priority?: number | null | undefined;
-  hold?: NewHold | null | undefined;
+  hold?: NewOrderHold | null | undefined;
   /** What is ordered. */
   items: NewOrderItem[];
 }
@@ -5109,6 +5109,8 @@ export interface OrderChanged {
   changes?: ChangedOrderField[];
   /** The cancelled order that had its marketplace and `market_order_id` before. */
   previous_order_id?: number;
+  /** Why the hub entered it for the merchant; with `order.received` alone. */
+  reason?: string;
   sub_orders: OrderChangedSubOrder[];
 }
 

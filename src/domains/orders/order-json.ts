@@ -107,6 +107,7 @@ function eventOf(order: Order, type: string): EventRow {
       ...(order.isHeld ? { holds: order.holds.filter(isStanding) } : {}),
       ...(amendment !== null && type === 'order.amended' ? { changes: amendment.changes } : {}),
       ...(order.previousOrderId === null ? {} : { previous_order_id: order.previousOrderId }),
+      ...(order.intake?.entryReason == null ? {} : { reason: order.intake.entryReason }),
       sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
         sub_order_id: subOrder.id,
         sub_order_number: subOrder.number,

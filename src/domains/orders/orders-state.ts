@@ -146,12 +146,17 @@ export class SubOrder extends having<SubOrderFields>() {
     SUB_ORDERS.require(this, this.number, states);
   }
 
-  begin(actor: string | null): void {
+  begin(actor: string | null, entryReason: string | null = null): void {
     const { state, reason } = this;
     assert(SUB_ORDERS.mayBegin(state), `a sub-order cannot begin as ${state}`);
     this.#change({});
-    // The current reason is overwritten by the next step.
-    if (reason !== null) this.#remember({ from: state, to: state, reason }, actor);
+    const reasons = [
+      ...(entryReason === null ? [] : [`entered by the hub: ${entryReason}`]),
+      // The current reason is overwritten by the next step.
+      ...(reason === null ? [] : [reason]),
+    ];
+    if (reasons.length > 0)
+      this.#remember({ from: state, to: state, reason: clippedReason(reasons.join('; ')) }, actor);
   }
 
   /** Moves along the transitions of state-rules.ts and records the history. */
@@ -287,6 +292,8 @@ interface OrderIntakeFields {
   /** Null: the time of intake. */
   readonly placedAt: Date | null;
   readonly createdBy: string;
+  /** Why the hub entered it for the merchant; null: the merchant sent it. */
+  readonly entryReason: string | null;
 }
 
 /** A change of what the merchant sent. */
@@ -338,7 +345,7 @@ export class Order extends having<OrderFields>() {
   ): Order {
     const rest = { status: orderStatus(parts), units: unitsOrdered(lines), endedAt: null, createdAt: null };
     const order = new Order(now, { ...fields, ...rest }, lines, intake);
-    for (const part of parts) order.split(part);
+    for (const part of parts) order.split(part, intake.createdBy, intake.entryReason);
     return order;
   }
 
@@ -355,10 +362,10 @@ export class Order extends having<OrderFields>() {
   }
 
   /** A new sub-order with some of the units. */
-  split(fields: SubOrderFields, actor: string | null = null): SubOrder {
+  split(fields: SubOrderFields, actor: string | null = null, entryReason: string | null = null): SubOrder {
     const added = new SubOrder(this, fields, 0);
     this.subOrders.push(added);
-    added.begin(actor);
+    added.begin(actor, entryReason);
     return added;
   }
 
@@ -459,9 +466,11 @@ const REASON_MAX = 1000;
 
 function clipped(cause: StepCause): StepCause {
   const { reason } = cause;
-  if (reason === null || reason.length <= REASON_MAX) return cause;
-  return { ...cause, reason: reason.slice(0, REASON_MAX).toWellFormed() };
+  return reason === null ? cause : { ...cause, reason: clippedReason(reason) };
 }
+
+const clippedReason = (reason: string) =>
+  reason.length <= REASON_MAX ? reason : reason.slice(0, REASON_MAX).toWellFormed();
 
 /** The timestamps after undoing a step; the wave stays. */
 function timesAfterUndo(state: SubOrderState): Partial<SubOrderFields> {

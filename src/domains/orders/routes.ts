@@ -15,7 +15,7 @@ import { orderReadRoutes } from './reads/routes.ts';
 export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
   const reads = orderReadRoutes(services);
   return [
-    ...orderIntakeRoutes({ intake: new OrderIntake(services.db, services.clock) }),
+    ...orderIntakeRoutes({ ...services, intake: new OrderIntake(services.db, services.clock) }),
     ...reads,
     ...reads.map((read) => forHub(read, 'floor')),
     ...orderCancelRoutes(),

@@ -68,6 +68,9 @@ const OrderChanged = Named('OrderChanged', {
   holds: Type.Optional(holds),
   changes: Type.Optional(changedFields),
   previous_order_id: Type.Optional(previousOrderId),
+  reason: Type.Optional(
+    Type.String({ description: 'Why the hub entered it for the merchant; with `order.received` alone.' }),
+  ),
   sub_orders: NamedList('OrderChangedSubOrder', null, {
     sub_order_id: Id('Sub-order id.'),
     sub_order_number: Type.String({ description: 'Number of the sub-order.' }),

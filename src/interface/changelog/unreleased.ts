@@ -4,8 +4,15 @@
 
 import { CATALOG } from './unreleased/catalog.ts';
 import type { UnreleasedChange } from './unreleased/change.ts';
+import { DESK } from './unreleased/desk.ts';
 import { INBOUND } from './unreleased/inbound.ts';
 import { MARKETPLACE } from './unreleased/marketplace.ts';
 import { ORDERS } from './unreleased/orders.ts';
 
-export const UNRELEASED: readonly UnreleasedChange[] = [...CATALOG, ...INBOUND, ...MARKETPLACE, ...ORDERS];
+export const UNRELEASED: readonly UnreleasedChange[] = [
+  ...CATALOG,
+  ...DESK,
+  ...INBOUND,
+  ...MARKETPLACE,
+  ...ORDERS,
+];

@@ -59,8 +59,13 @@ export async function fingerprintOf(
  * machines differ, and both are written in one transaction. The stored name cannot be guessed without the key.
  */
 export async function placeOfKey(db: Db, sent: KeptKey, about: number): Promise<KeptKey> {
-  if (sent.orgId === about || !(await db.isSpread())) return sent;
-  return { orgId: about, key: `of ${sent.orgId} ${hash('sha256', sent.key, 'hex')}` };
+  return (await db.isSpread()) ? keyAbout(sent, about) : sent;
+}
+
+/** The same among the answers of the org that the request is about, whose own keys it cannot meet. */
+export function keyAbout<Sent extends KeptKey>(sent: Sent, about: number): Sent {
+  if (sent.orgId === about) return sent;
+  return { ...sent, orgId: about, key: `of ${sent.orgId} ${hash('sha256', sent.key, 'hex')}` };
 }
 
 /** Keys of requests running in this process. Bounded by the requests in flight. */

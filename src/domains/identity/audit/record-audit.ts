@@ -59,18 +59,23 @@ export function audited(route: Route, clock: Clock): Route {
   };
 }
 
-function entryOf(route: Route, call: Call, answer: Answer): AuditEntry {
+/** @param details in place of the body */
+export function entryOf(
+  { operationId }: Pick<Route, 'operationId'>,
+  call: Call,
+  answer: Answer | null,
+  details: object = call.body === undefined ? {} : { body: withoutSecrets(call.body) },
+): AuditEntry {
   // A new record is named by its address.
-  const path = answer.headers?.['location'] ?? call.path;
-  const body = call.body === undefined ? {} : { body: withoutSecrets(call.body) };
+  const path = answer?.headers?.['location'] ?? call.path;
   return {
-    operation: route.operationId,
+    operation: operationId,
     actor: call.actor.name,
     credential: call.actor.limitKey,
     // A merchant changes its own organization, which its paths need not name.
     orgId: idIn(path, /\/orgs\/(\d+)/) ?? (call.actor.orgKind === 'merchant' ? call.orgId : null),
     userId: idIn(path, /\/(?:users|members)\/(\d+)/),
-    details: { path, ...body },
+    details: { path, ...details },
     from: call,
   };
 }

@@ -20,7 +20,7 @@ const wanted = {
 };
 
 /** As part of a new order. */
-export const NewHold = Named('NewHold', wanted);
+export const NewHold = Named('NewOrderHold', wanted);
 export type NewHold = Static<typeof NewHold>;
 
 const marketOrderId = Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace.");

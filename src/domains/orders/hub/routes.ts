@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
 import { listRoute } from '../../../kit/http/list-route.ts';
-import type { Route } from '../../../kit/http/route.ts';
-import { Enum, Flag, Id } from '../../../kit/http/schema.ts';
+import { answers } from '../../../kit/http/responses.ts';
+import { ok, type Route, route } from '../../../kit/http/route.ts';
+import { Enum, Flag, Id, Strict, Text } from '../../../kit/http/schema.ts';
 import type { Clock } from '../../../kit/kernel/clock.ts';
 import { showsSandboxes } from '../../identity/find-org.ts';
 import { openSubOrderList } from './queries.ts';
 import { OPEN_SORTS, OPEN_STATES, OpenSubOrder } from './schema.ts';
+import { FOUND_MAX, FoundOrders, SEARCH_LENGTH_MAX } from './search/schema.ts';
+import { searchOrders } from './search/search-orders.ts';
+
+const EXAMPLE_NUMBER = 'SO-000001';
 
 export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   return [
@@ -41,6 +46,24 @@ export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock:
       queryExample: { state: 'backordered' },
       row: OpenSubOrder,
       rows: 'Open sub-orders.',
+    }),
+    route({
+      method: 'GET',
+      path: '/ops/v1/orders/search',
+      operationId: 'opsSearchOrders',
+      summary: 'Search the orders of all organizations',
+      description:
+        'By order id, `market_order_id`, sub-order number, tracking number (ignoring case and blanks) or lot, and in ' +
+        'any case by a part of `market_order_id`, `customer_order_number`, `po_number`, the recipient’s name or a SKU. ' +
+        `At most ${FOUND_MAX} orders, newest first; of a text that thousands have, some of them: \`has_more\` then, and the ` +
+        'list of one organization’s orders takes `q`, too. Orders of sandboxes are left out while there are others; ' +
+        'people bound to warehouses find what ships from those.',
+      tag: 'Orders',
+      access: 'floor',
+      query: Strict({ q: Text(SEARCH_LENGTH_MAX, 'The text.') }),
+      queryExample: { q: EXAMPLE_NUMBER },
+      responses: answers('The orders that have it.', FoundOrders),
+      handler: async ({ query }) => ok(await searchOrders(db, query.q, await showsSandboxes(db))),
     }),
   ];
 }

@@ -19,6 +19,7 @@ export const PROPERTIES_MAX = 100;
 export const STATE_MAX = 100;
 export const POSTAL_CODE_MAX = 20;
 
+const REASON_MAX = 500;
 const QUANTITY_MAX = 1_000_000;
 const EMAIL_MAX = 320;
 
@@ -141,6 +142,12 @@ export const NewOrders = Named('NewOrders', { orders: OrdersOf(NewOrder) });
 
 /** What a request is rejected for as a whole; each order is then validated on its own. */
 export const OrdersEnvelope = Strict({ orders: OrdersOf(Type.Unknown()) });
+
+const entryReason = Text(REASON_MAX, 'Why the hub enters them: the merchant reads it in the history.');
+
+export const EnteredOrders = Named('EnteredOrders', { reason: entryReason, orders: OrdersOf(NewOrder) });
+
+export const EnteredOrdersEnvelope = Strict({ reason: entryReason, orders: OrdersOf(Type.Unknown()) });
 
 const SubOrderItem = Named('TakenSubOrderItem', {
   sku: Nullable(Text(100, 'As ordered.')),

@@ -2,7 +2,7 @@
 // the second writes and commits. Orders are validated in code before anything is written, so an invalid one never fails
 // the rest of the batch.
 import type { Work } from '../../../kit/aggregates/work.ts';
-import type { Reader } from '../../../kit/db/db.ts';
+import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { findStoredAnswers, storeKeyedAnswers } from '../../../kit/http/idempotency.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
@@ -34,6 +34,14 @@ export interface OrdersRequest {
   readonly actor: string;
   readonly keyed: KeyedRequest | null;
   readonly orders: readonly SentOrder[];
+  /** The hub enters them for the merchant. */
+  readonly entry?: HubEntry;
+}
+
+export interface HubEntry {
+  readonly reason: string;
+  /** In the same transaction. */
+  readonly record: (tx: Tx, received: readonly string[]) => Promise<void>;
 }
 
 export interface SentOrder {
@@ -65,15 +73,17 @@ export async function takeBatch(work: Work, requests: readonly OrdersRequest[]):
   const batch = new Batch(work, input, named, known);
   await batch.readChanged(good);
   const resultsByRequest: (OrderResult[] | null)[] = [];
-  for (const { keyed: key, orders, actor } of requests) {
+  for (const request of requests) {
+    const { keyed: key, orders, entry } = request;
     if (key !== null && storedAnswers.has(key.key)) resultsByRequest.push(null);
     else {
       const results: OrderResult[] = [];
       for (const sent of orders) {
-        results.push(await batch.process(sent, actor));
+        results.push(await batch.process(sent, request));
         if (yielder.shouldYield()) await yielder.next();
       }
       resultsByRequest.push(results);
+      await entry?.record(tx, receivedOf(results));
     }
   }
   await batch.readKnown();
@@ -132,6 +142,10 @@ type OrderResult =
   | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
 
+function receivedOf(results: readonly OrderResult[]): string[] {
+  return [...new Set(results.flatMap((result) => ('orderId' in result ? [result.marketOrderId] : [])))];
+}
+
 const DIFFERENCES_NAMED_MAX = 10;
 
 function duplicate(differing: readonly string[]): Violation {
@@ -151,6 +165,8 @@ interface Taken {
   /** Null unless it is resent with another hash. */
   readonly content: OrderContent | null;
 }
+
+type Sender = Pick<OrdersRequest, 'actor' | 'entry'>;
 
 class Batch {
   readonly #work: Work;
@@ -211,7 +227,7 @@ class Batch {
   }
 
   /** Takes the order with the stock that is left, unless it is invalid or stored already. */
-  async process({ raw, check }: SentOrder, actor: string): Promise<OrderResult> {
+  async process({ raw, check }: SentOrder, by: Sender): Promise<OrderResult> {
     if ('violations' in check) {
       return { raw, violations: [...check.violations, ...this.#violationsOfRefused(check)] };
     }
@@ -233,7 +249,7 @@ class Batch {
     }
     if (violations.length > 0) return { raw, violations };
     const id = await orderIds.next(this.#work.tx);
-    const taking = await this.#take(id, order, lines, actor);
+    const taking = await this.#take(id, order, lines, by);
     this.#orders.add(taking);
     this.#taken.set(identity, { id, contentHash: order.contentHash, content: taking });
     this.#answers.set(id, takenOrder(taking, this.#names));
@@ -254,7 +270,12 @@ class Batch {
     });
   }
 
-  async #take(id: number, order: CheckedOrder, lines: readonly OrderLine[], actor: string): Promise<Order> {
+  async #take(
+    id: number,
+    order: CheckedOrder,
+    lines: readonly OrderLine[],
+    { actor, entry }: Sender,
+  ): Promise<Order> {
     const { world, free, stock } = this.#input;
     const { country, state, postalCode, serviceLevel, latestShip, latestShipDay, notBefore, priority } =
       order;
@@ -267,8 +288,8 @@ class Batch {
     const ids = await subOrderIds.take(this.#work.tx, partsOf(plan));
     const { marketOrderId, marketplace, details, instructions, contentHash, placedAt } = order;
     const { now } = this.#work;
-    const holds =
-      order.hold === null ? NO_HOLDS : withHold(NO_HOLDS, order.hold, { name: actor, isHub: false, now });
+    const by = { name: actor, isHub: entry !== undefined, now };
+    const holds = order.hold === null ? NO_HOLDS : withHold(NO_HOLDS, order.hold, by);
     return Order.begin(
       this.#work.now,
       {
@@ -285,7 +306,13 @@ class Batch {
       },
       lines,
       subOrdersOf(plan, ids, stock),
-      { contentHash, search: searchText(order, lines), placedAt, createdBy: actor },
+      {
+        contentHash,
+        search: searchText(order, lines),
+        placedAt,
+        createdBy: actor,
+        entryReason: entry?.reason ?? null,
+      },
     );
   }
 

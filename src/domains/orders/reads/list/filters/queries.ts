@@ -26,18 +26,18 @@ interface ValueFilter {
 const GAP = 'chr(31)';
 
 /** The searched texts (see intake/take-batch.ts) except the SKUs, which belong to lines. */
-const TEXTS_OF_WHOLE_ORDER = `array_to_string((string_to_array(o.search, ${GAP}))[1:4], ${GAP})`;
+export const TEXTS_OF_WHOLE_ORDER = `array_to_string((string_to_array(o.search, ${GAP}))[1:4], ${GAP})`;
 
 /**
  * Whether order `o` has such a line; for callers restricted to warehouses, one with units there. OFFSET 0 forces a
  * lookup of the order's lines: PostgreSQL would otherwise read the whole SKU index for each order.
  * @param condition on line `l`
  */
-const hasLineOfCaller = (condition: string, callers: string) =>
-  `EXISTS (SELECT 1 FROM (SELECT l.sku, l.line FROM order_line l WHERE l.org_id = $1 AND l.order_id = o.id OFFSET 0) AS l
+export const hasLineOfCaller = (condition: string, callers: string, org = '$1') =>
+  `EXISTS (SELECT 1 FROM (SELECT l.sku, l.line FROM order_line l WHERE l.org_id = ${org} AND l.order_id = o.id OFFSET 0) AS l
         WHERE ${condition} AND (${callers} IS NULL OR EXISTS (
-          SELECT 1 FROM sub_order s JOIN sub_order_line p ON p.org_id = $1 AND p.sub_order_id = s.id
-          WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY(${callers}) AND p.line = l.line)))`;
+          SELECT 1 FROM sub_order s JOIN sub_order_line p ON p.org_id = ${org} AND p.sub_order_id = s.id
+          WHERE s.org_id = ${org} AND s.order_id = o.id AND s.warehouse_id = ANY(${callers}) AND p.line = l.line)))`;
 
 const contains = (text: string, pattern: string) => `${text} LIKE (SELECT lower(${pattern}))`;
 

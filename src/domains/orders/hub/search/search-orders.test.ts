@@ -142,8 +142,12 @@ describe('however many there are', () => {
     // The demo world is so small that reading all of it is cheaper.
     await sql.query('SET LOCAL enable_seqscan = off');
     await sql.query(
-      `INSERT INTO order_search SELECT o.org_id, o.id + n * 1000000, o.created_at, o.search || md5(n::text)
+      `INSERT INTO customer_order SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + n * 1000000,
+         'market_order_id', o.market_order_id || '-' || n, 'search', o.search || md5(n::text)))).*
        FROM customer_order o, generate_series(1, 200) AS n`,
+    );
+    await sql.query(
+      'INSERT INTO order_search SELECT o.org_id, o.id, o.created_at, o.search FROM customer_order o',
     );
     await sql.query(
       `INSERT INTO sub_order SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n * 1000000,
@@ -153,7 +157,7 @@ describe('however many there are', () => {
       `INSERT INTO order_shipment_item SELECT i.org_id, i.shipment_id + n * 1000000, i.line, i.item_id, i.lot, i.expiration, 1
        FROM order_shipment_item i, generate_series(1, 200) AS n`,
     );
-    await sql.query('ANALYZE order_search, order_shipment_item, sub_order');
+    await sql.query('ANALYZE customer_order, order_search, order_shipment_item, sub_order');
   });
   afterAll(() => sql.query('ROLLBACK'));
 

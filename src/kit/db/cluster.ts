@@ -111,7 +111,7 @@ export class Cluster {
     const layout = orgId > 0 ? await this.#layout?.catch(() => null) : null;
     const home = layout ? await this.#homeOf(orgId, layout) : null;
     if (home === null) return this.#coordinator.query(statement, values);
-    return this.#silenceOf(home.address).while((ending) =>
+    return this.#silenceOf(home.address).whileReading((ending) =>
       this.#coordinator.query(statement, values, ending),
     );
   }
@@ -122,7 +122,7 @@ export class Cluster {
 
   /** Machines that answer neither this process nor the coordinator. */
   silentMachines(): string[] {
-    return [...this.#silences].filter(([, { hasEnded }]) => hasEnded).map(([key]) => key);
+    return [...this.#silences].filter(([, { silent }]) => silent.hasEnded).map(([key]) => key);
   }
 
   poolStates(): Map<string, PoolState> {
@@ -237,7 +237,7 @@ export class Cluster {
   ): Promise<Row[] | null> {
     const { address } = machine;
     const key = keyOf(address);
-    if (this.#isAway(address) || this.#silenceOf(address).hasEnded) throw new Error(`${key} is away`);
+    if (this.#isAway(address) || this.#silenceOf(address).silent.hasEnded) throw new Error(`${key} is away`);
     try {
       const rows = await this.#machine(address).query(machineStatement(statement, version, machine), values);
       this.#awayUntilMs.delete(key);
@@ -285,7 +285,7 @@ export class Cluster {
 
   #machine(address: Address): OpenMachine {
     const key = keyOf(address);
-    const known = this.#machines.get(key) ?? this.#options.open(address, this.#silenceOf(address));
+    const known = this.#machines.get(key) ?? this.#options.open(address, this.#silenceOf(address).silent);
     this.#machines.set(key, known);
     return known;
   }

@@ -1,5 +1,6 @@
 // Detects a machine that accepts connections and does not answer. Waiting for it would block the coordinator's resources until
-// the longest timeout, so no work is sent there until it answers.
+// the longest timeout, so no work is sent there until it answers. As soon as its answer is late, reads give up the connections that
+// they hold, which merchants of other machines wait for, and are sent again once it is known whether it is there.
 import { DatabaseUnavailable } from './server-conditions.ts';
 
 export interface Ending {
@@ -15,15 +16,30 @@ const ASK_AGAIN_MS = 1000;
 /** How the driver and the pool report a missing answer. */
 const NO_ANSWER = /timeout/i;
 
-export class Silence implements Ending {
+class Signal implements Ending {
+  readonly #waiting = new Set<() => void>();
+  hasEnded = false;
+
+  onEnd(run: () => void): () => void {
+    this.#waiting.add(run);
+    return () => this.#waiting.delete(run);
+  }
+
+  end(): void {
+    this.hasEnded = true;
+    for (const run of [...this.#waiting]) run();
+  }
+}
+
+export class Silence {
   readonly #name: string;
   readonly #ask: () => Promise<unknown>;
   readonly #isReachedOtherwise: () => Promise<boolean>;
   readonly #noteUnreachable: () => void;
-  readonly #waiting = new Set<() => void>();
   #looking: Promise<void> | null = null;
   #isClosed = false;
-  hasEnded = false;
+  readonly #late = new Signal();
+  readonly silent = new Signal();
 
   /**
    * @param ask fails if it does not answer in time; `isReachedOtherwise`: whether the coordinator gets an answer from it;
@@ -41,20 +57,46 @@ export class Silence implements Ending {
     this.#noteUnreachable = noteUnreachable;
   }
 
-  onEnd(run: () => void): () => void {
-    this.#waiting.add(run);
-    return () => this.#waiting.delete(run);
-  }
-
   /** Runs work that waits for the machine; aborts it when the machine turns out to be silent. */
   async while<T>(work: (ending: Ending) => Promise<T>): Promise<T> {
-    if (this.hasEnded) throw new DatabaseUnavailable(`${this.#name} does not answer`);
+    if (this.silent.hasEnded) throw new DatabaseUnavailable(`${this.#name} does not answer`);
     const timer = setInterval(() => this.look(), PATIENCE_MS).unref();
     try {
-      return await work(this);
+      return await work(this.silent);
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** The same for what can be sent again: once, so that a machine that is only busy answers in the end. */
+  async whileReading<T>(work: (ending: Ending) => Promise<T>): Promise<T> {
+    if (this.#late.hasEnded) await this.#isDecided();
+    let isGivenUp = false;
+    const stop = this.#late.onEnd(() => {
+      isGivenUp = true;
+    });
+    try {
+      return await this.while(() => work(this.#late));
+    } catch (error) {
+      if (!isGivenUp) throw error;
+    } finally {
+      stop();
+    }
+    await this.#isDecided();
+    return this.while(work);
+  }
+
+  /** Waits until it is known whether it answers. */
+  async #isDecided(): Promise<void> {
+    if (this.silent.hasEnded) return;
+    let stop = () => {};
+    await Promise.race([
+      this.#looking,
+      new Promise<void>((resolve) => {
+        stop = this.silent.onEnd(resolve);
+      }),
+    ]);
+    stop();
   }
 
   /** Checks whether it answers and, if not, when it does again. */
@@ -72,17 +114,18 @@ export class Silence implements Ending {
     while (!this.#isClosed) {
       const isSilent = this.#isSilent();
       const isLate = await Promise.race([isSilent.then(() => false), pause(LATE_MS).then(() => true)]);
+      if (isLate) this.#late.end();
       const isReached = isLate ? this.#isReachedOtherwise().catch(() => false) : false;
       if (!(await isSilent)) break;
       if (await isReached) {
         this.#noteUnreachable();
         break;
       }
-      this.hasEnded = true;
-      for (const end of [...this.#waiting]) end();
+      this.silent.end();
       await pause(ASK_AGAIN_MS);
     }
-    this.hasEnded = false;
+    this.#late.hasEnded = false;
+    this.silent.hasEnded = false;
   }
 
   /** A machine that refuses connections, or is gone, fails at once: nothing waits for it. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../src/kit/http/actor.ts';
 import { type TestApp, testApp } from '../harness.ts';
+import { makeOrder, receiveGoods } from '../worlds/place-order.ts';
 import { IsolationWorld } from './isolation/world.ts';
 
 const HUB = 1;
@@ -158,6 +159,9 @@ describe('people who are bound to a warehouse', () => {
 
   it('learn of what they have routed away that it is gone, not where it went or what is set aside for it there', async () => {
     const picker = await bound('supervisor', 1);
+    const places = [1, 2, 3].map((warehouseId) => ({ itemId: 2, warehouseId, quantity: 5 }));
+    await receiveGoods(app.db, 2, places);
+    await makeOrder(app.db, { orgId: 2, warehouseId: 1, lines: [{ itemId: 2, quantity: 1 }] });
     const pending = await world.sql<{ org_id: string; id: string }>(
       `SELECT org_id, id FROM sub_order WHERE state = 'pending' AND warehouse_id = 1 ORDER BY id`,
     );

@@ -49,6 +49,7 @@ describe('the work of sandboxes', () => {
     try {
       const made = await real.app.post('/ops/v1/orgs', { name: 'A real merchant' }, real.hub);
       expect(made.body).toMatchObject({ is_sandbox: false });
+      await real.order([{ itemId: await real.shelve(1), quantity: 1 }]);
       const read = (query = '') => real.app.get(`/ops/v1/warehouses/1/pick_queue${query}`, real.hub);
       const all = await read('?include_total=true&per_page=1');
       expect([all.body, all.headers['x-total-count']]).toEqual([[], '0']);

@@ -43,9 +43,15 @@ const newWarehouse = (code: string) => ({
   },
   timezone: 'America/Los_Angeles',
 });
-const storedKeys = async (key: string) =>
-  (await runSql<{ count: number }>(app, 'SELECT count(*)::int FROM idempotency_key WHERE key = $1', [key]))[0]
-    ?.count;
+/** By its name, or the one that it has among the answers of an org that the hub's request is about. */
+const storedKeys = async (key: string) => {
+  const stored = await runSql<{ count: number }>(
+    app,
+    `SELECT count(*)::int FROM idempotency_key WHERE key IN ($1, 'of 1 ' || encode(sha256($1::text::bytea), 'hex'))`,
+    [key],
+  );
+  return stored[0]?.count;
+};
 const isReplayed = (answer: TestAnswer) => answer.headers['idempotent-replayed'] === 'true';
 
 beforeAll(async () => {

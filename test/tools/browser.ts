@@ -41,7 +41,9 @@ function findBrowser(): string {
     );
   }
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+  // Something else may be installing, too.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+  execFileSync('apt-get', [...waiting, 'install', '-y', '--no-install-recommends', 'chromium'], {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

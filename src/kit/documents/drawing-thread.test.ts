@@ -94,6 +94,21 @@ describe('the thread that draws', () => {
     expect(thread.isRunning).toBe(false);
   });
 
+  // Ending a thread that makes one ends the process, every hundredth time or so.
+  it('makes no zlib stream, for labels or pages', async () => {
+    thread = new DrawingThread({}, new URL('../../../test/tools/drawing-without-zlib.ts', import.meta.url));
+    const pages = new Pages({ title: 'Short', country: 'DE', time: TIME });
+    pages.text('compressed all the same');
+    for (const drawn of [
+      thread.draw('', LABELS, labels(2)),
+      thread.draw('', { as: 'pages', options: pages.options }, pages.parts),
+    ]) {
+      const bytes = await drawn;
+      expect(bytes.toString('latin1')).toContain('/FlateDecode');
+      expect(readPdf(bytes).pages).toBeGreaterThan(0);
+    }
+  });
+
   it('forgets a document whose parts cannot be described, and goes on with others', async () => {
     opened({ drawingMsMax: 60_000, idleMs: 20 });
     function* broken() {

@@ -5,6 +5,7 @@ import { Yielder } from '../../kernel/yielder.ts';
 import type { Label } from '../label-rules.ts';
 import type { PagePart } from '../pages-rules.ts';
 import type { DocumentPart, Drawing, Drawn, ToDraw } from '../types.ts';
+import './deflate.ts';
 import { LabelPdf, labelZpl } from './label-pdf.ts';
 import { PageWriter } from './page-writer.ts';
 

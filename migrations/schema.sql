@@ -710,12 +710,15 @@ CREATE TABLE inventory_request (
 );
 CREATE INDEX inventory_request_by_brand ON inventory_request USING btree (org_id, brand_id, created_at, id) WHERE brand_id IS NOT NULL;
 CREATE INDEX inventory_request_by_closing ON inventory_request USING btree (warehouse_id, closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX inventory_request_by_container_code ON inventory_request USING btree (upper(replace(container_number, ' '::text, ''::text))) WHERE container_number IS NOT NULL;
 CREATE INDEX inventory_request_by_creation ON inventory_request USING btree (org_id, created_at, id);
 CREATE INDEX inventory_request_by_delivery ON inventory_request USING btree (org_id, delivered_at, id);
 CREATE INDEX inventory_request_by_departure ON inventory_request USING btree (org_id, shipped_at, id);
 CREATE INDEX inventory_request_by_estimate ON inventory_request USING btree (org_id, estimated_ship_date, created_at, id);
 CREATE INDEX inventory_request_by_placement ON inventory_request USING btree (org_id, placed_at, id);
+CREATE INDEX inventory_request_by_po_code ON inventory_request USING btree (upper(replace(po_number, ' '::text, ''::text))) WHERE po_number IS NOT NULL;
 CREATE INDEX inventory_request_by_status ON inventory_request USING btree (org_id, status, created_at, id);
+CREATE INDEX inventory_request_by_tracking_number ON inventory_request USING gin (tracking_numbers) WHERE tracking_numbers <> '{}'::text[];
 CREATE INDEX inventory_request_by_update ON inventory_request USING btree (org_id, updated_at, id);
 CREATE INDEX inventory_request_by_vendor ON inventory_request USING btree (org_id, vendor_id, created_at, id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX inventory_request_by_warehouse ON inventory_request USING btree (org_id, warehouse_id, created_at, id);
@@ -1354,6 +1357,7 @@ CREATE INDEX marketplace_shipment_at_warehouse ON marketplace_shipment USING btr
 CREATE INDEX marketplace_shipment_at_warehouse_by_status ON marketplace_shipment USING btree (warehouse_id, status, created_at, id);
 CREATE INDEX marketplace_shipment_by_creation ON marketplace_shipment USING btree (org_id, created_at, id);
 CREATE INDEX marketplace_shipment_by_marketplace ON marketplace_shipment USING btree (org_id, marketplace_name, created_at, id);
+CREATE INDEX marketplace_shipment_by_pro_code ON marketplace_shipment USING btree (upper(replace(pro_number, ' '::text, ''::text))) WHERE pro_number IS NOT NULL;
 CREATE INDEX marketplace_shipment_by_source ON marketplace_shipment USING btree (org_id, source, created_at, id);
 CREATE INDEX marketplace_shipment_by_status ON marketplace_shipment USING btree (org_id, status, created_at, id);
 CREATE INDEX marketplace_shipment_by_update ON marketplace_shipment USING btree (org_id, updated_at, id);

@@ -1,7 +1,7 @@
 // The catalog is generated from product families: every variety in every size.
 import type { Static } from 'typebox';
 import type { ItemRow } from '../../src/domains/catalog/items/schema.ts';
-import { checkDigit } from '../../src/domains/gs1/gtin-rules.ts';
+import { checkDigit } from '../../src/kit/scan/check-digit-rules.ts';
 
 type Row = Static<typeof ItemRow>;
 

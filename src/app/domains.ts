@@ -24,7 +24,11 @@ import { askEasyPost } from '../domains/labels/easypost/ask-easypost.ts';
 import { labelSources } from '../domains/labels/sources.ts';
 import { CARTON_EVENTS } from '../domains/marketplace/cartons/schema.ts';
 import { marketplaceRoutes } from '../domains/marketplace/routes.ts';
-import { scanMarketplacePackages, scanWorkOrders } from '../domains/marketplace/scan/scan-marketplace.ts';
+import {
+  scanMarketplacePackages,
+  scanMarketplaceShipments,
+  scanWorkOrders,
+} from '../domains/marketplace/scan/scan-marketplace.ts';
 import { centerRoutes } from '../domains/marketplace/settings/routes.ts';
 import { documentSources } from '../domains/marketplace/shipments/documents.ts';
 import { shipmentsToRate } from '../domains/marketplace/shipments/open-shipments.ts';
@@ -32,7 +36,9 @@ import { marketplaceShipmentRoutes } from '../domains/marketplace/shipments/rout
 import { MARKETPLACE_EVENTS } from '../domains/marketplace/shipments/schema.ts';
 import { WORK_ORDER_EVENTS } from '../domains/marketplace/work-orders/schema.ts';
 import { middleMileRoutes } from '../domains/middle-mile/routes.ts';
+import { scanMiddleMileOrders } from '../domains/middle-mile/scan/scan-middle-mile.ts';
 import { MIDDLE_MILE_EVENTS } from '../domains/middle-mile/schema.ts';
+import { scanOrders } from '../domains/orders/hub/search/scan-orders.ts';
 import { orderRoutes } from '../domains/orders/routes.ts';
 import { ORDER_EVENTS } from '../domains/orders/schema.ts';
 import { rateRoutes } from '../domains/rates/routes.ts';
@@ -78,12 +84,15 @@ const EVENTS = {
 /** What a scanned code may mean, in the order of the answer. */
 const SCAN_RESOLVERS = [
   scanSubOrders,
+  scanOrders,
   scanShipments,
   scanWaves,
   scanRequests,
   scanCartons,
   scanWorkOrders,
+  scanMarketplaceShipments,
   scanMarketplacePackages,
+  scanMiddleMileOrders,
   scanReturns,
   scanItems,
   scanLots,

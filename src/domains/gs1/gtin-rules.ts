@@ -1,15 +1,9 @@
 // Numbers of trade items: UPC, EAN and their kin. The last digit proves the others, from the right, so zeros at the
 // beginning change nothing about it.
 
-const LENGTHS = [8, 12, 13, 14] as const;
+import { checkDigit } from '../../kit/scan/check-digit-rules.ts';
 
-/** The last digit counts three times, the one before it once, and so on. */
-export function checkDigit(digits: string): number {
-  let sum = 0;
-  for (let place = 1; place <= digits.length; place += 1)
-    sum += Number(digits[digits.length - place]) * (place % 2 === 1 ? 3 : 1);
-  return (10 - (sum % 10)) % 10;
-}
+const LENGTHS = [8, 12, 13, 14] as const;
 
 function isProven(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));

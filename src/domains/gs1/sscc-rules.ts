@@ -1,5 +1,5 @@
 // Serial shipping container codes (SSCC-18): a worldwide unique number of a carton.
-import { checkDigit } from './gtin-rules.ts';
+import { checkDigit } from '../../kit/scan/check-digit-rules.ts';
 
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;

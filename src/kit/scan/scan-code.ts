@@ -11,8 +11,9 @@ export const MATCHES_PER_RESOLVER_MAX = 10;
 export const ScanMatch = Strict(
   {
     type: AnyText(
-      'Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
-        '`marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`.',
+      'Kind of record: `item`, `lot`, `order`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
+        '`marketplace_work_order`, `marketplace_shipment`, `marketplace_carton`, `marketplace_pallet`, ' +
+        '`middle_mile_order`, `return` or `warehouse`.',
     ),
     org_id: Nullable(Id('Its organization; null for records of the hub.')),
     id: Id('Its id; for a lot, the id of its item.'),

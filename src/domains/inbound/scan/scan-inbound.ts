@@ -1,8 +1,15 @@
-// What comes in: requests by their number, cartons by their SSCC.
+// What comes in: requests by their number and by those on their papers, cartons by their SSCC.
 import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
 import type { RequestStatus } from '../schema.ts';
 import { requestIdOf, requestNumber } from '../state-rules.ts';
-import { cartonsBySscc, requestsById } from './queries.ts';
+import {
+  cartonsBySscc,
+  requestsByContainer,
+  requestsById,
+  requestsByPo,
+  requestsByTracking,
+  type ScannedRequest,
+} from './queries.ts';
 
 /** The hub's operations on a request, by the state that takes them. */
 const ACTIONS: Readonly<Record<RequestStatus, readonly string[]>> = {
@@ -19,9 +26,18 @@ const hrefOf = (orgId: number, id: number) => `/ops/v1/orgs/${orgId}/inventory_r
 
 export const scanRequests: ScanResolver = async (db, { compact }) => {
   const id = /^IR-\d{1,15}$/.test(compact) ? requestIdOf(compact) : null;
-  if (id === null) return [];
-  const rows = await requestsById(db, id, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, status, warehouse_id, source_warehouse_id: source }) => ({
+  const found = await Promise.all([
+    id === null ? [] : requestsById(db, id, MATCHES_PER_RESOLVER_MAX),
+    requestsByPo(db, compact, MATCHES_PER_RESOLVER_MAX),
+    requestsByContainer(db, compact, MATCHES_PER_RESOLVER_MAX),
+    requestsByTracking(db, compact, MATCHES_PER_RESOLVER_MAX),
+  ]);
+  const rows = new Map(found.flat().map((row) => [`${row.org_id} ${row.id}`, row]));
+  return [...rows.values()].slice(0, MATCHES_PER_RESOLVER_MAX).map(toMatch);
+};
+
+function toMatch({ org_id, id, status, warehouse_id, source_warehouse_id: source }: ScannedRequest) {
+  return {
     type: 'inventory_request',
     org_id,
     // Until it leaves, a transfer is work of its source.
@@ -31,15 +47,11 @@ export const scanRequests: ScanResolver = async (db, { compact }) => {
     label: `Inventory request ${requestNumber(id)}: ${status}`,
     actions: status === 'placed' && source !== null ? ['depart', ...ACTIONS[status]] : ACTIONS[status],
     href: hrefOf(org_id, id),
-  }));
-};
+  };
+}
 
-/** As GS1-128 carries it, with or without its application identifier. */
-const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
-
-export const scanCartons: ScanResolver = async (db, { compact }) => {
-  const sscc = SSCC.exec(compact)?.[1];
-  if (sscc === undefined) return [];
+export const scanCartons: ScanResolver = async (db, { sscc }) => {
+  if (sscc === null) return [];
   const rows = await cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX);
   return rows.map(({ org_id, id, status, warehouse_id, carton_id, is_received }) => ({
     type: 'inbound_carton',

@@ -14,6 +14,34 @@ export const workOrdersById = reads<ScannedWorkOrder, [id: number, limit: number
    ORDER BY t.org_id LIMIT $2::int`,
 );
 
+interface ScannedShipment {
+  readonly org_id: number;
+  readonly id: number;
+  readonly warehouse_id: number;
+  readonly status: string;
+  readonly called: string;
+}
+
+const SHIPMENT = `SELECT s.org_id, s.id, s.warehouse_id, s.status, ${shipmentCalled('s')} AS called`;
+const ofEachOrg = <Code>(name: string, isCode: string) =>
+  reads<ScannedShipment, [code: Code, limit: number]>(
+    name,
+    `${SHIPMENT} FROM org g JOIN marketplace_shipment s ON s.org_id = g.id AND ${isCode} ORDER BY s.org_id LIMIT $2::int`,
+  );
+
+export const shipmentsById = ofEachOrg<number>('marketplace.scanShipmentsAcrossOrgs', 's.id = $1::bigint');
+export const shipmentsByMarketplaceNumber = ofEachOrg<string>(
+  'marketplace.scanNumbersAcrossOrgs',
+  's.fba_shipment_id = $1::text',
+);
+/** A load of several shipments has one number. */
+export const shipmentsByPro = reads<ScannedShipment, [code: string, limit: number]>(
+  'marketplace.scanProsAcrossOrgs',
+  `${SHIPMENT} FROM marketplace_shipment s
+   WHERE s.pro_number IS NOT NULL AND upper(replace(s.pro_number, ' ', '')) = $1::text
+   ORDER BY s.created_at DESC, s.org_id, s.id LIMIT $2::int`,
+);
+
 interface ScannedPackage {
   readonly org_id: number;
   readonly id: number;

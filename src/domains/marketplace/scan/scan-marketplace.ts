@@ -1,7 +1,15 @@
-// What goes to marketplaces: work orders by their number, cartons and pallets by their SSCC.
+// What goes to marketplaces: work orders and shipments by their numbers, cartons and pallets by their SSCC.
 import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { isShipmentNumber, shipmentIdOf } from '../shipments/state-rules.ts';
 import { workOrderIdOf, workOrderNumber } from '../work-orders/stage-rules.ts';
-import { cartonsBySscc, palletsBySscc, workOrdersById } from './queries.ts';
+import {
+  cartonsBySscc,
+  palletsBySscc,
+  shipmentsById,
+  shipmentsByMarketplaceNumber,
+  shipmentsByPro,
+  workOrdersById,
+} from './queries.ts';
 
 const OPEN_ACTIONS = ['start', 'requeue', 'process', 'cartons', 'reserve', 'reduce', 'close'];
 
@@ -21,12 +29,31 @@ export const scanWorkOrders: ScanResolver = async (db, { compact }) => {
   }));
 };
 
-/** As GS1-128 carries it, with or without its application identifier. */
-const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
+/** By the hub's number, the marketplace's, or the carrier's. */
+export const scanMarketplaceShipments: ScanResolver = async (db, { text, compact }) => {
+  const id = isShipmentNumber(compact) ? shipmentIdOf(compact) : null;
+  const found = await Promise.all([
+    id === null ? [] : shipmentsById(db, id, MATCHES_PER_RESOLVER_MAX),
+    shipmentsByMarketplaceNumber(db, text, MATCHES_PER_RESOLVER_MAX),
+    shipmentsByPro(db, compact, MATCHES_PER_RESOLVER_MAX),
+  ]);
+  const rows = new Map(found.flat().map((row) => [`${row.org_id} ${row.id}`, row]));
+  return [...rows.values()]
+    .slice(0, MATCHES_PER_RESOLVER_MAX)
+    .map(({ org_id, id: shipmentId, warehouse_id, status, called }) => ({
+      type: 'marketplace_shipment',
+      org_id,
+      warehouse_id,
+      id: shipmentId,
+      number: called,
+      label: `Shipment ${called}: ${status}`,
+      actions: status === 'created' ? ['events', 'redirect', 'remove'] : ['events', 'received', 'close'],
+      href: `/ops/v1/orgs/${org_id}/marketplace_shipments/${shipmentId}/tracking`,
+    }));
+};
 
-export const scanMarketplacePackages: ScanResolver = async (db, { compact }) => {
-  const sscc = SSCC.exec(compact)?.[1];
-  if (sscc === undefined) return [];
+export const scanMarketplacePackages: ScanResolver = async (db, { sscc }) => {
+  if (sscc === null) return [];
   const [cartons, pallets] = await Promise.all([
     cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),
     palletsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX),

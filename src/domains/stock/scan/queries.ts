@@ -19,10 +19,19 @@ const byLot = sql<ScannedLot>(
    WHERE coalesce(l.spelling, lower(l.lot)) = $1 AND ($3::bigint[] IS NULL OR EXISTS (
      SELECT 1 FROM stock_balance b WHERE b.org_id = l.org_id AND b.item_id = l.item_id
        AND b.warehouse_id = ANY($3::bigint[]) AND b.lot = l.lot))
+     AND ($4::text[] IS NULL OR (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && $4::text[])
    ORDER BY l.org_id, l.item_id LIMIT $2::int`,
 );
 
-/** However it is spelled. For those who work in some warehouses, the lots that lie or lay there. */
-export function lotsNamed(db: Reader, lot: string, limit: number): Promise<ScannedLot[]> {
-  return db.query(byLot, [foldLot(lot), limit, callerWarehouses()]);
+/**
+ * However it is spelled. For those who work in some warehouses, the lots that lie or lay there.
+ * @param productCodes of the lot's item; null: of any
+ */
+export function lotsNamed(
+  db: Reader,
+  lot: string,
+  productCodes: readonly string[] | null,
+  limit: number,
+): Promise<ScannedLot[]> {
+  return db.query(byLot, [foldLot(lot), limit, callerWarehouses(), productCodes]);
 }

@@ -3,8 +3,9 @@ import { lotsNamed } from './queries.ts';
 
 const ACTIONS = ['adjust', 'count', 'hold'];
 
-export const scanLots: ScanResolver = async (db, { text }) => {
-  const rows = await lotsNamed(db, text, MATCHES_PER_RESOLVER_MAX);
+export const scanLots: ScanResolver = async (db, { text, productCodes, gs1 }) => {
+  const ofItem = gs1 === null || gs1.gtin === null ? null : productCodes;
+  const rows = await lotsNamed(db, gs1?.lot ?? text, ofItem, MATCHES_PER_RESOLVER_MAX);
   return rows.map(({ org_id, item_id, lot, mpn, expiration }) => ({
     type: 'lot',
     org_id,

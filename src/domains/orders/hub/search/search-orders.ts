@@ -48,34 +48,28 @@ export async function searchOrders(db: Reader, q: string, isSandbox: boolean): P
   const newest = [...found.values()]
     .sort((one, other) => (one.key.created < other.key.created ? 1 : -1))
     .slice(0, FOUND_MAX);
-  const rows = new Map(
-    (
-      await rowsOf(
-        db,
-        newest.map(({ key }) => key),
-      )
-    ).map((row) => [nameOf(row), row]),
+  const rows = await rowsOf(
+    db,
+    newest.map(({ key }) => key),
   );
-  const orders = newest.flatMap(({ key, as }) => {
-    const row = rows.get(nameOf(key));
-    if (row === undefined) return [];
+  const orders = rows.map((row) => {
+    const as = found.get(nameOf(row))?.as ?? new Set();
     const { search, ...shown } = row;
     const inText = as.has('text') ? fieldsWith(text, row) : [];
-    return [{ ...shown, matched: MATCHED.filter((field) => as.has(field) || inText.includes(field)) }];
+    return { ...shown, matched: MATCHED.filter((field) => as.has(field) || inText.includes(field)) };
   });
   return { q, has_more: found.size > FOUND_MAX, orders };
 }
 
 const nameOf = ({ org_id, order_id }: Pick<OrderKey, 'org_id' | 'order_id'>) => `${org_id} ${order_id}`;
 
-async function rowsOf(db: Reader, keys: readonly OrderKey[]): Promise<FoundRow[]> {
+/** In the order of the keys. */
+export async function rowsOf(db: Reader, keys: readonly OrderKey[]): Promise<FoundRow[]> {
   if (keys.length === 0) return [];
   const orgIds = [...new Set(keys.map(({ org_id }) => org_id))];
-  return foundOrders(
-    db,
-    orgIds,
-    keys.map(({ order_id }) => order_id),
-  );
+  const ids = keys.map(({ order_id }) => order_id);
+  const rows = new Map((await foundOrders(db, orgIds, ids)).map((row) => [nameOf(row), row]));
+  return keys.flatMap((key) => rows.get(nameOf(key)) ?? []);
 }
 
 /** The searched texts of an order, in the order in which intake joins them; SKUs follow. */

@@ -4,6 +4,7 @@ import { atNewark, NEWARK, type StationWorld } from './station.ts';
 
 const JUNIPER = 2;
 const TEA = 'TEA-RECEIVED-1';
+const GTIN = '09521234543213';
 
 let station: StationWorld;
 atNewark((opened) => {
@@ -13,7 +14,8 @@ atNewark((opened) => {
 /** Tea of a lot with a date, at the dock. */
 async function delivered(): Promise<number> {
   const { app } = station.world;
-  const tea = { mpn: TEA, name: 'Tea to be read', can_expire: true, lot_num_required: true };
+  const traits = { can_expire: true, lot_num_required: true };
+  const tea = { mpn: TEA, ean: GTIN.slice(1), name: 'Tea to be read', ...traits };
   await station.hubPost(`/orgs/${JUNIPER}/items`, tea);
   const announced = { mpn: TEA, quantity: 10, lot_number: 'A', exp_date: '2097-05-31' };
   const body = { warehouse_id: NEWARK, shipment_method: 'CUSTOMER', items: [announced] };
@@ -68,4 +70,14 @@ it('fills in the announced lot and date, and books them only once somebody has r
   await receive();
   await page.getByText(/lot "A" already has the date 2097-05-31.*correct_lot/).waitFor();
   expect(await receipts()).toEqual(['4 A 2097-05-31', '1 B 2097-06-30']);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  // A code that names lot and date has been read on the box.
+  await station.scan(`(01)${GTIN}(17)970630(10)B`);
+  await page.getByLabel('Units').fill('2');
+  expect(await page.getByLabel('Lot').inputValue()).toBe('B');
+  expect(await page.getByLabel('Expires').inputValue()).toBe('2097-06-30');
+  await receive();
+  await page.getByText(/^Expected with .* press Receive again$/).waitFor({ state: 'detached' });
+  await station.hears('right', '2 of Tea to be read received');
+  expect(await receipts()).toEqual(['4 A 2097-05-31', '1 B 2097-06-30', '2 B 2097-06-30']);
 });

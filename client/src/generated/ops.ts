@@ -7037,8 +7037,21 @@ export interface Sandbox {
   last_advance: SandboxAdvance | null;
 }
 
+export interface Gs1Code {
+  /** Number of the item: (01), or (02) on a carton of it. */
+  gtin: string | null;
+  /** Lot: (10). */
+  lot: string | null;
+  /** Last day it may be used: (17). Day 00 is the last of its month. */
+  expiration: string | null;
+  /** Serial number of the unit: (21). */
+  serial_number: string | null;
+  /** Number of the carton or pallet: (00). */
+  sscc: string | null;
+}
+
 export interface ScanMatch {
-  /** Kind of record: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, `marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`. */
+  /** Kind of record: `item`, `lot`, `order`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, `marketplace_work_order`, `marketplace_shipment`, `marketplace_carton`, `marketplace_pallet`, `middle_mile_order`, `return` or `warehouse`. */
   type: string;
   /** Its organization; null for records of the hub. */
   org_id: number | null;
@@ -7059,6 +7072,7 @@ export interface ScanMatch {
 export interface Scanned {
   /** The scanned code. */
   code: string;
+  gs1: Gs1Code | null;
   /** All records that match the code; empty if there are none. */
   matches: ScanMatch[];
 }

@@ -29,10 +29,14 @@ export class ScannedAgain extends Error {
   }
 }
 
+export async function readScan(code: string) {
+  const scanned = await hub.scan({ code });
+  if (scanned.matches.length === 0) throw new WrongCode(`Unknown code ${code}`);
+  return scanned;
+}
+
 export async function lookUp(code: string): Promise<readonly ScanMatch[]> {
-  const { matches } = await hub.scan({ code });
-  if (matches.length === 0) throw new WrongCode(`Unknown code ${code}`);
-  return matches;
+  return (await readScan(code)).matches;
 }
 
 /** The one thing of these types that the code means at this warehouse. */

@@ -21,8 +21,15 @@ export type CountedItem = Pick<
   | 'total_units_received'
 > & { readonly line_id: number | null };
 
+/** What a scanned code says of the units. */
+export interface CodeLabel {
+  readonly lot: string | null;
+  readonly expiration: string | null;
+}
+
 interface Props {
   readonly item: CountedItem;
+  readonly label: CodeLabel | null;
   /** An unexpected delivery: every unit is over. */
   readonly isBlind: boolean;
   readonly onClose: () => void;
@@ -69,12 +76,20 @@ function dateDoubts(item: CountedItem, lot: string, expiration: string): Wrong[]
   return [{ pointer: '/lines/0/expiration', message }];
 }
 
-export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
+/** Whether nothing that is filled in is merely expected. */
+function isAllScanned({ lot_number, expiration_date }: CountedItem, label: CodeLabel | null): boolean {
+  if (label === null) return false;
+  return (
+    (lot_number === null || label.lot !== null) && (expiration_date === null || label.expiration !== null)
+  );
+}
+
+export function CountDialog({ item, label, isBlind, onClose, onCounted }: Props) {
   const [quantity, setQuantity] = useState('');
-  const [lot, setLot] = useState(item.lot_number ?? '');
-  const [expiration, setExpiration] = useState(item.expiration_date ?? '');
+  const [lot, setLot] = useState(label?.lot ?? item.lot_number ?? '');
+  const [expiration, setExpiration] = useState(label?.expiration ?? item.expiration_date ?? '');
   const [condition, setCondition] = useState<string>('available');
-  const [isRead, setIsRead] = useState(false);
+  const [isRead, setIsRead] = useState(() => isAllScanned(item, label));
   /** The doubts that were shown: pressing again confirms them. */
   const [confirmed, setConfirmed] = useState('');
   const expected = expectedLabel(item, lot.trim(), expiration);

@@ -12,7 +12,7 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { hub, hubReads } from '../api.ts';
-import { idIn, isCodeOf, lookUp, ScannedAgain, WrongCode } from '../codes.ts';
+import { idIn, isCodeOf, readScan, ScannedAgain, WrongCode } from '../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
 import { PhotoInput } from '../kit/photos.tsx';
 import { type ScanFeedback, ScanResultLine } from '../kit/scan-feedback.tsx';
@@ -20,7 +20,7 @@ import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
-import { CountDialog, type CountedItem } from './count-dialog.tsx';
+import { type CodeLabel, CountDialog, type CountedItem } from './count-dialog.tsx';
 import { EndReceiving } from './end-receiving.tsx';
 import { ReceivedPanel } from './received-panel.tsx';
 import { UnitList } from './units.tsx';
@@ -72,7 +72,10 @@ function lotsOf({ lot_number, expiration_date, departed_lots }: InventoryRequest
 
 export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }: Props) {
   const { id, ir_number: number, status, items, cartons } = request;
-  const [counted, setCounted] = useState<CountedItem | null>(null);
+  const [counted, setCounted] = useState<{
+    readonly item: CountedItem;
+    readonly label: CodeLabel | null;
+  } | null>(null);
   const isComing = status === 'placed' || status === 'in_transit';
   const isOpen = status === 'delivered' || status === 'receiving';
   const isBlind = items.every(({ requested_qty }) => requested_qty === 0);
@@ -109,12 +112,13 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
     }
     if (isComing) throw new WrongCode(`Mark ${number} arrived first: scan it again, or press the button`);
     if (!isOpen) throw new WrongCode(`Nothing can be received for ${number}: it is ${status}`);
+    let label: CodeLabel | null = null;
     let item: CountedItem | undefined = items.find(
       ({ upc, part_number: mpn, barcode, scannable_barcodes: others }) =>
         isCodeOf(code, { upc, mpn, codes: barcode === null ? others : [barcode, ...others] }),
     );
     if (item === undefined) {
-      const matches = await lookUp(code);
+      const { matches, gs1 } = await readScan(code);
       const carton = matches.find((one) => one.type === 'inbound_carton' && idIn(one) === String(id));
       if (carton !== undefined && carton.org_id === orgId) {
         const sscc = carton.number ?? code;
@@ -127,13 +131,14 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
       item ??= unannounced(matches, orgId);
       if (item === undefined)
         throw new WrongCode(`Not an item of this merchant: ${matches[0]?.label ?? code}`);
+      label = gs1;
     }
     feedback.right(
       item.line_id === null && !isBlind
         ? `${item.name ?? code} is not expected in ${number}. How many arrived?`
         : `${item.name ?? code}: how many?`,
     );
-    setCounted(item);
+    setCounted({ item, label });
   });
 
   return (
@@ -192,7 +197,7 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
             lots: lotsOf(item),
             done: item.total_units_received,
             wanted: item.requested_qty,
-            action: isOpen && <BigButton onClick={() => setCounted(item)}>Count…</BigButton>,
+            action: isOpen && <BigButton onClick={() => setCounted({ item, label: null })}>Count…</BigButton>,
           }))}
         />
       </Panel>
@@ -226,7 +231,7 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
       )}
       {counted !== null && (
         <CountDialog
-          item={counted}
+          {...counted}
           isBlind={isBlind}
           onClose={() => setCounted(null)}
           onCounted={async (line, words) => {

@@ -26,4 +26,13 @@ export const DESK: readonly UnreleasedChange[] = [
     operations: ['opsSearchOrders'],
     differences: ['GET /ops/v1/orders/search: operation added'],
   },
+  {
+    document: 'ops',
+    change:
+      'A scan finds orders, marketplace shipments, middle-mile orders and inventory requests by the numbers on their papers, and reads ' +
+      'GS1-128 and GS1 DataMatrix codes.',
+    kind: 'compatible',
+    operations: ['opsScan'],
+    differences: ['GET /ops/v1/scan: response 200: field gs1 added'],
+  },
 ];

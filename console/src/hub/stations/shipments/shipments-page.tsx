@@ -51,8 +51,12 @@ function ChooseShipment({ warehouse, feedback, onChoose }: ChooseProps) {
       feedback.right(`Shipment ${named.shipment_id}`);
       return onChoose({ org: String(named.org_id), shipment: named.shipment_id });
     }
-    const types = ['marketplace_carton', 'marketplace_pallet'];
+    const types = ['marketplace_shipment', 'marketplace_carton', 'marketplace_pallet'];
     const match = await lookUpAt(warehouse.id, code, types, 'A shipment, a carton or a pallet');
+    if (match.type === 'marketplace_shipment') {
+      feedback.right(match.label);
+      return onChoose({ org: String(match.org_id), shipment: String(match.id) });
+    }
     const params = { org_id: match.org_id ?? 0, id: idIn(match) };
     const { shipment_id: shipmentId } =
       match.type === 'marketplace_carton'

@@ -76,9 +76,15 @@ describe('a search over all merchants', () => {
   });
 
   it('finds by a lot in any case what is reserved of it and what was shipped of it', async () => {
+    const { org_id, item_id } = await one(
+      `SELECT org_id::int, item_id::int FROM stock_balance WHERE lot <> '' AND status = 'available' AND on_hand - reserved > 10
+         AND org_id = 2 ORDER BY expiration DESC, item_id LIMIT 1`,
+    );
+    await enter(org_id, { market_order_id: 'OF-A-LOT', items: [{ item_id, quantity: 1 }] });
     const reserved = await one(
       `SELECT r.lot, s.order_id::int FROM reservation r JOIN sub_order s ON s.org_id = r.org_id AND s.id = r.owner_id
-       WHERE r.owner_kind = 'sub_order' AND r.lot <> '' ORDER BY r.org_id, s.id LIMIT 1`,
+       JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
+       WHERE r.owner_kind = 'sub_order' AND r.lot <> '' AND o.market_order_id = 'OF-A-LOT' LIMIT 1`,
     );
     const shipped = await one(
       `SELECT i.lot, p.order_id::int FROM order_shipment_item i JOIN order_shipment p ON p.org_id = i.org_id AND p.id = i.shipment_id

@@ -72,6 +72,7 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
           holds: null,
           held_for: null,
           previous_order_id: null,
+          ships_whole: false,
           search: sample.search,
           status: 'pending',
           units: 2,

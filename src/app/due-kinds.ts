@@ -9,6 +9,7 @@ import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../domains/market
 import { fillBackorders } from '../domains/orders/backorders/fill-backorders.ts';
 import { rerouteRevoked } from '../domains/orders/backorders/reroute-revoked.ts';
 import { endHolds } from '../domains/orders/holds/end-holds.ts';
+import { POLICY_DUE_KINDS } from '../domains/orders/policy/apply-policy.ts';
 import { RETURN_DUE_KINDS } from '../domains/returns/jobs.ts';
 import { settleReturnLabels } from '../domains/returns/labels/settle-return-labels.ts';
 import { SANDBOX_DUE_KINDS } from '../domains/sandbox/advance-clock.ts';
@@ -22,6 +23,7 @@ import { Sealer } from '../kit/kernel/seal.ts';
 /** Everything the worker does, in the order in which an org's work is done. */
 export const DUE_KINDS: readonly DueKind[] = [
   ...STOCK_DUE_KINDS,
+  ...POLICY_DUE_KINDS,
   // Rerouting may create backorders.
   rerouteRevoked,
   fillBackorders,

@@ -29,6 +29,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'stock.orgsWithUnplacedHoldsAcrossOrgs',
   'marketplace.orgsWithUnplacedPlansAcrossOrgs',
   'orders.markedSandboxesAcrossOrgs',
+  'orders.orgsWithRefusedAcrossOrgs',
   'orders.sandboxesWithUnmarkedPartsAcrossOrgs',
   'stock.orgsWithNewDayAcrossOrgs',
   'stock.orgsWithExpiredAcrossOrgs',

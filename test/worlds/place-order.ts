@@ -136,6 +136,7 @@ async function newOrder({ tx, now }: Work, wanted: TestOrder): Promise<Order> {
     holds: NO_HOLDS,
     latestShip,
     previousOrderId: null,
+    shipsWhole: false,
   };
   return Order.begin(now, fields, lines, parts, {
     contentHash: createHash('sha256').update(marketOrderId).digest(),

@@ -53,8 +53,11 @@ export async function startPicks(work: Work, ids: readonly number[]): Promise<St
   return results;
 }
 
-function waitInWords({ number, order }: SubOrder): string {
+function waitInWords({ number, order, waitsForRest }: SubOrder): string {
   if (order.isHeld) return heldInWords(number, order);
+  const { stopped } = order;
+  if (waitsForRest && stopped !== undefined)
+    return `sub-order ${number} waits for ${stopped.number}, which is ${stopped.state}: the order policy ships nothing before everything can ship`;
   return `sub-order ${number} must not be picked before ${order.notBefore?.toISOString()}`;
 }
 

@@ -158,6 +158,7 @@ function toOrders(rows: OrderRows, now: Date): Order[] {
       endedAt: at(row.ended_at),
       createdAt: at(row.created_at),
       previousOrderId: row.previous_order_id,
+      shipsWhole: row.ships_whole,
     };
     const order = new Order(now, fields, (lines.get(row.id) ?? []).map(toLine), row);
     for (const one of subOrders.get(row.id) ?? [])

@@ -136,9 +136,15 @@ export class SubOrder extends having<SubOrderFields>() {
     return this.state === 'pending' && !this.isHeld && (notBefore === null || notBefore <= now);
   }
 
-  /** Whether a hold keeps it off the floor: picking has not begun, and does not. */
+  /** Whether it stays off the floor: picking has not begun, and does not. */
   get isHeld(): boolean {
-    return this.order.isHeld && !hasBegun(this.state) && !SUB_ORDERS.isEnd(this.state);
+    if (hasBegun(this.state) || SUB_ORDERS.isEnd(this.state)) return false;
+    return this.order.isHeld || this.waitsForRest;
+  }
+
+  /** Whether it could go, and the rest of its order, which ships as a whole, cannot. */
+  get waitsForRest(): boolean {
+    return this.state === 'pending' && this.order.shipsWhole && this.order.stopped !== undefined;
   }
 
   /** Throws in any other state. */
@@ -284,6 +290,8 @@ export interface OrderFields {
   readonly createdAt: Date | null;
   /** The order that had its marketplace and id before and was cancelled. */
   readonly previousOrderId: number | null;
+  /** By the policy it was routed with, nothing of it ships before everything can. */
+  readonly shipsWhole: boolean;
 }
 
 interface OrderIntakeFields {
@@ -391,6 +399,24 @@ export class Order extends having<OrderFields>() {
   /** Null unless `amend` was called. */
   get amendment(): Amendment | null {
     return this.#amendment;
+  }
+
+  /** A part of it that cannot go. */
+  get stopped(): SubOrder | undefined {
+    return this.subOrders.find(({ state }) => state === 'backordered' || state === 'error');
+  }
+
+  /** By the policy that it has been routed with. */
+  shipWhole(shipsWhole: boolean): void {
+    if (shipsWhole === this.shipsWhole) return;
+    Object.assign(this, { shipsWhole });
+    this.touch();
+  }
+
+  /** What waits for the rest leaves its wave. */
+  holdBack(): void {
+    for (const subOrder of this.subOrders)
+      if (subOrder.waitsForRest && subOrder.waveId !== null) subOrder.set({ waveId: null });
   }
 
   get isHeld(): boolean {

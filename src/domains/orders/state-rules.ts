@@ -93,8 +93,14 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       cancelled: { ...CANCELLED, change: MERGED },
     },
     error: {
-      pending: { router: 'the hub reroutes it, and a warehouse can ship it now', change: CHANGED },
-      backordered: { router: 'the hub reroutes it, and a warehouse may ship it', change: WAITS },
+      pending: {
+        router: 'the hub reroutes it, or what refused it has changed, and a warehouse can ship it now',
+        change: CHANGED,
+      },
+      backordered: {
+        router: 'the hub reroutes it, or what refused it has changed, and a warehouse may ship it',
+        change: WAITS,
+      },
       error: {
         router: 'the hub reroutes it, and units that a warehouse may ship are split off',
         hold: HOLD,

@@ -132,7 +132,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   ),
   check(
     'order_holds',
-    'an order is held exactly while a hold stands and it has not ended; what has not begun then is off the floor',
+    'an order is held exactly while a hold stands and it has not ended; what has not begun then, or waits for the rest, is off the floor',
     `SELECT 'org ' || x.org_id || ' order ' || x.id || ': held for ' || coalesce(x.held_for, 'nothing')
               || ', its holds say ' || coalesce(x.says, 'nothing') AS detail
      FROM (SELECT o.org_id, o.id, o.held_for, CASE WHEN o.ended_at IS NULL THEN (
@@ -145,7 +145,10 @@ export const ORDER_CHECKS: readonly Check[] = [
               || ' held, wave ' || coalesce(s.wave_id::text, 'none') || ', its order is held for '
               || coalesce(o.held_for, 'nothing')
      FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
-     WHERE s.is_held <> (o.held_for IS NOT NULL AND s.state IN ('pending', 'backordered', 'error'))
+     WHERE s.is_held <> ((o.held_for IS NOT NULL AND s.state IN ('pending', 'backordered', 'error'))
+         OR (o.ships_whole AND s.state = 'pending' AND EXISTS (
+           SELECT 1 FROM sub_order r WHERE r.org_id = s.org_id AND r.order_id = s.order_id
+             AND r.state IN ('backordered', 'error'))))
        OR (s.is_held AND s.wave_id IS NOT NULL)
        OR (s.priority, s.not_before) IS DISTINCT FROM (o.priority, o.not_before)`,
   ),

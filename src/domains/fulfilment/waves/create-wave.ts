@@ -93,7 +93,7 @@ function skipped(id: number, found: NamedSubOrder | undefined, waveId: number, n
 function reasonOf(found: NamedSubOrder | undefined, now: Date): string {
   if (found === undefined) return 'is no longer on the floor of this warehouse';
   if (found.state !== 'pending') return `is ${found.state}`;
-  if (found.is_held) return 'is held';
+  if (found.is_held) return found.has_hold ? 'is held' : 'waits for the rest of its order';
   if (found.not_before !== null && new Date(found.not_before) > now)
     return `must not be picked before ${found.not_before}`;
   return found.wave_id === null ? 'the wave is full' : `is in wave ${waveNumber(found.wave_id)}`;

@@ -47,12 +47,16 @@ export interface NamedSubOrder {
   readonly wave_id: number | null;
   readonly not_before: string | null;
   readonly is_held: boolean;
+  /** Otherwise the rest of its order keeps it from being picked. */
+  readonly has_hold: boolean;
 }
 
 // By the queue index: the warehouse's floor work of any org.
 const readNamed = reads<NamedSubOrder, [warehouseId: number, orgId: number | null, ids: readonly number[]]>(
   'floor.namedSubOrdersAcrossOrgs',
-  `SELECT s.id, s.state, s.wave_id, ${instant('s.not_before')} AS not_before, s.is_held FROM sub_order s
+  `SELECT s.id, s.state, s.wave_id, ${instant('s.not_before')} AS not_before, s.is_held,
+          o.held_for IS NOT NULL AS has_hold
+   FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
    WHERE s.warehouse_id = $1 AND s.state IN ('pending', 'picking', 'packed')
      AND ($2::bigint IS NULL OR s.org_id = $2) AND s.id = ANY($3::bigint[])`,
 );

@@ -13,6 +13,20 @@ export const freeItemsOf = readsColumn<number, OfMany>(
                WHERE d.org_id = $1 AND d.component_id = ANY($2::bigint[])))`,
 );
 
+/** The next sub-orders that are refused, or wait because their order ships as a whole. */
+export const stoppedByPolicy = readsColumn<number, [orgId: number, after: number, limit: number]>(
+  'orders.stoppedByPolicy',
+  `SELECT s.id FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
+   WHERE s.org_id = $1 AND s.id > $2 AND s.state IN ('backordered', 'error') AND (s.state = 'error' OR o.ships_whole)
+   ORDER BY s.id LIMIT $3`,
+);
+
+/** Orgs with sub-orders that are refused. */
+export const orgsWithRefusedAcrossOrgs = readsColumn<number, []>(
+  'orders.orgsWithRefusedAcrossOrgs',
+  `SELECT DISTINCT s.org_id FROM sub_order s WHERE s.state = 'error' ORDER BY s.org_id`,
+);
+
 export interface WaitingLine {
   readonly item_id: number;
   readonly sub_order_id: number;

@@ -1,19 +1,22 @@
-// Reroutes sub-orders whose reservations were revoked by a count, damage or loss.
+// Reroutes sub-orders whose reservations were revoked by a count, damage or loss, and those that were refused by a policy that has
+// changed, or may have while they were taken.
 import { commitWork } from '../../../kit/aggregates/commit-work.ts';
 import type { Work } from '../../../kit/aggregates/work.ts';
 import type { DueKind } from '../../../kit/due/due-kind.ts';
 import { LOCKED_SLICE, Yielder } from '../../../kit/kernel/yielder.ts';
-import { REROUTE } from '../../stock/due-kinds.ts';
+import { FILL_BACKORDERS, REROUTE } from '../../stock/due-kinds.ts';
 import { takeRevocations } from '../../stock/revoked-owners.ts';
 import { openOrders } from '../aggregate.ts';
 import { isHeld, packedUnitsOf } from '../cartons/packed-units.ts';
 import type { StepCause } from '../orders-state.ts';
 import { giveBackExcess, missingUnits, reservedFor } from '../routing/missing-units.ts';
-import { openStockForRouting, routeAgain, withNewRecipe } from '../routing/route-again.ts';
+import { openStockForRouting, routeAgain, routeWhole, withNewRecipe } from '../routing/route-again.ts';
 
 const ACTOR = 'routing';
 /** For units that were lost before reasons were stored. */
 const CAUSE: StepCause = { by: 'reality', reason: 'its stock turned out not to be there' };
+
+const AGAIN: StepCause = { by: 'router', reason: 'routed again: what refused it has changed' };
 
 export const rerouteRevoked: DueKind = {
   kind: REROUTE.sub_order,
@@ -43,7 +46,12 @@ async function reroute(work: Work, ids: readonly number[]): Promise<void> {
     if (yielder.shouldYield()) await yielder.next();
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
-    const { state } = subOrder;
+    const { state, order } = subOrder;
+    if (state === 'error') await routeWhole(work, input, subOrder, input.free, AGAIN);
+    if (state === 'backordered') {
+      order.shipWhole(!input.world.policy.mayShipPartially);
+      work.markDue(FILL_BACKORDERS, ...[...subOrder.lines.keys()].map((line) => order.line(line).itemId));
+    }
     if (state !== 'pending' && state !== 'picking' && state !== 'packed') continue;
     const revocation = revocations.get(id);
     const cause: StepCause = revocation === undefined ? CAUSE : { by: 'reality', ...revocation };

@@ -41,6 +41,7 @@ export async function replan(work: Work, input: RoutingInput, wanted: Replanning
   // What is in error anyway may stay so.
   if (routed.refused !== null && !parts.some(({ state }) => state === 'error'))
     throw stateConflict(routed.refused.reason);
+  order.shipWhole(routed.shipsWhole);
   const plan = { ...routed, impossible: together([routed.impossible, routed.refused]), refused: null };
   const promise = isRetimed ? null : earliest(parts);
   const places = wantedParts(plan, promise);

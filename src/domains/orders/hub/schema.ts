@@ -31,5 +31,7 @@ export const OpenSubOrder = Named('OpenSubOrder', {
   is_late: Flag('Whether `due` has passed.'),
   ordered: Instant('When the order came in.'),
   updated: Instant('When the sub-order last changed.'),
-  is_held: Flag('Whether a hold of its order keeps it from being picked.'),
+  is_held: Flag(
+    'Whether a hold of its order keeps it from being picked, or the rest of an order that ships as a whole.',
+  ),
 });

@@ -184,6 +184,123 @@ describe('an order', () => {
     ]);
     expect((await world.record(tea)).reserved).toBe(0);
   });
+
+  it('that was refused is routed again by itself once the policy changes, and stays where it still is', async () => {
+    const tea = await world.shelve(5);
+    await setPolicy({ countries: ['CA'] });
+    const order = await take([{ item_id: tea, quantity: 1 }]);
+    await workOff(world.app.db);
+    const before = await status(order.market_order_id);
+    expect(before.order_status).toBe('error');
+    await setPolicy({ countries: ['CA', 'MX'] });
+    await workOff(world.app.db);
+    expect(await status(order.market_order_id)).toEqual(before);
+    await setPolicy({ countries: [], may_backorder: false });
+    await workOff(world.app.db);
+    expect(await status(order.market_order_id)).toMatchObject({
+      order_status: 'pending',
+      sub_orders: [{ sub_order_status: 'pending', warehouse_id: 1 }],
+    });
+    expect((await world.record(tea)).reserved).toBe(1);
+    const more = await take([{ item_id: tea, quantity: 9 }]);
+    expect(statesOf(more)).toEqual(['pending', 'error']);
+    await setPolicy({ may_backorder: true });
+    await workOff(world.app.db);
+    expect(statesOf(await status(more.market_order_id)).sort()).toEqual(['backordered', 'pending']);
+  });
+
+  it('that was refused while the policy changed is routed again, too', async () => {
+    const tea = await world.shelve(5);
+    await setPolicy({ countries: ['CA'] });
+    await workOff(world.app.db);
+    const order = await take([{ item_id: tea, quantity: 1 }]);
+    // As if its policy had been read before this change was committed, and its order after the work was done.
+    await world.sql.query("UPDATE order_policy SET countries = '{}' WHERE org_id = $1", [world.orgId]);
+    await workOff(world.app.db);
+    expect((await status(order.market_order_id)).order_status).toBe('pending');
+  });
+
+  it('that waited as a whole ships what there is once it may ship partially', async () => {
+    const tea = await world.shelve(2);
+    const cup = await world.shelve(0);
+    await setPolicy({ may_ship_partially: false });
+    const order = await take([
+      { item_id: tea, quantity: 2 },
+      { item_id: cup, quantity: 1 },
+    ]);
+    await workOff(world.app.db);
+    expect(statesOf(await status(order.market_order_id))).toEqual(['backordered']);
+    await setPolicy({ may_ship_partially: true });
+    await workOff(world.app.db);
+    expect(statesOf(await status(order.market_order_id)).sort()).toEqual(['backordered', 'pending']);
+  });
+});
+
+describe('a part of an order that may not ship partially', () => {
+  const queued = async (id: number) => {
+    const path = `/ops/v1/warehouses/1/pick_queue?org_id=${world.orgId}&per_page=250`;
+    const { body } = await world.app.get(path, world.hub);
+    return body.some((one: { sub_order_id: number }) => one.sub_order_id === id);
+  };
+  const wave = (id: number) =>
+    world.app.post('/ops/v1/warehouses/1/waves', { org_id: world.orgId, sub_order_ids: [id] }, world.hub);
+
+  /** Of two parts at two warehouses, the other one turns out not to be there. */
+  async function halfThere(before: (id: number) => Promise<unknown> = async () => {}) {
+    const tea = await world.shelve(1);
+    const cup = await world.shelve(0);
+    await receive(cup, 1, 2);
+    await setPolicy({ may_ship_partially: false });
+    const order = await take([
+      { item_id: tea, quantity: 1 },
+      { item_id: cup, quantity: 1 },
+    ]);
+    expect(statesOf(order)).toEqual(['pending', 'pending']);
+    const id = order.sub_orders.find((one) => one.warehouse_id === 1)?.sub_order_id ?? 0;
+    await before(id);
+    const lines = [{ item_id: cup, counted: 0 }];
+    const counted = await world.app.post(`${world.ops}/stock/count`, { warehouse_id: 2, lines }, world.hub);
+    expect(counted.status, counted.text).toBe(200);
+    await workOff(world.app.db);
+    expect(statesOf(await status(order.market_order_id)).sort()).toEqual(['backordered', 'pending']);
+    return { order, id, cup };
+  }
+
+  it('is in no queue and no wave and is not picked until all can go', async () => {
+    const { order, id, cup } = await halfThere(async (one) => expect(await queued(one)).toBe(true));
+    expect(await queued(id)).toBe(false);
+    expect((await wave(id)).status).toBe(409);
+    const started = await world.act(id, 'start_pick');
+    expect([started.status, started.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/waits for SO-\d+, which is backordered/),
+    ]);
+    await receive(cup, 1, 2);
+    await workOff(world.app.db);
+    expect(statesOf(await status(order.market_order_id))).toEqual(['pending', 'pending']);
+    expect(await queued(id)).toBe(true);
+    expect((await world.act(id, 'start_pick')).status).toBe(200);
+  });
+
+  it('leaves its wave, and goes alone once the policy lets it', async () => {
+    const inWave = async (id: number) => expect((await wave(id)).status).toBe(201);
+    const { order, id } = await halfThere(inWave);
+    expect((await world.read(id)).body.wave_id).toBeNull();
+    const ready = await world.picking([{ itemId: await world.shelve(1), quantity: 1 }]);
+    const mixed = await world.app.post(
+      '/ops/v1/warehouses/1/waves',
+      { sub_order_ids: [await world.order([{ itemId: await world.shelve(1), quantity: 1 }]), id, ready] },
+      world.hub,
+    );
+    expect(mixed.body.skipped).toMatchObject([
+      { sub_order_id: id, reason: 'waits for the rest of its order' },
+      { sub_order_id: ready, reason: 'is picking' },
+    ]);
+    await setPolicy({ may_ship_partially: true });
+    await workOff(world.app.db);
+    expect(await queued(id)).toBe(true);
+    expect(statesOf(await status(order.market_order_id)).sort()).toEqual(['backordered', 'pending']);
+  });
 });
 
 describe('a forbidden destination', () => {
@@ -208,8 +325,9 @@ describe('a forbidden destination', () => {
     );
     expect((await world.app.call('DELETE', `${PATH}/${id}`, world.hub)).status).toBe(204);
     expect((await world.app.call('DELETE', `${PATH}/${id}`, world.hub)).status).toBe(404);
-    expect((await world.act(subOrderId, 'route_again', {})).status).toBe(200);
+    await workOff(world.app.db);
     expect((await status(refused.market_order_id)).order_status).toBe('pending');
+    expect((await world.act(subOrderId, 'route_again', {})).status).toBe(200);
   });
 
   it('refuses backorders once there is stock for them', async () => {

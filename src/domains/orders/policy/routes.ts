@@ -12,6 +12,7 @@ import { type Call, type Route, route } from '../../../kit/http/route.ts';
 import { Id, Strict } from '../../../kit/http/schema.ts';
 import { createIn, type Resource } from '../../../kit/http/table-routes.ts';
 import { isCountry, stateCode } from '../intake/ship-to-rules.ts';
+import { applyDestinations, applyPolicy } from './apply-policy.ts';
 import {
   type DestinationFields,
   findPolicy,
@@ -73,7 +74,8 @@ function policyRoutes(db: Db): Route[] {
     summary: 'Change the order policy',
     description:
       'Only the fields in the body change; `countries` replaces all. It applies to orders from then on, and to earlier ' +
-      'ones when they are routed again. What is backordered already keeps waiting.',
+      'ones when they are routed again: those that were refused (`error`) are, within seconds. What is backordered already ' +
+      'keeps waiting.',
     access: 'write',
     body: OrderPolicyChanges,
     bodyExample: { may_split: false, countries: ['US', 'CA'] },
@@ -85,6 +87,7 @@ function policyRoutes(db: Db): Route[] {
         queueUsualPolicy(tx, orgId, feed.now);
         const { countries, ...flags } = call.body;
         const changes = countries === undefined ? flags : { ...flags, countries: sorted(countries) };
+        applyPolicy(feed);
         return recordAnswer(
           await changeRecord(tx, feed, policies, POLICY_ID, changes, { ifMatch: call.ifMatch }),
         );
@@ -181,10 +184,11 @@ function forbiddenRoutes(db: Db): Route[] {
       method: 'DELETE',
       operationId: 'opsRemoveForbiddenDestination',
       summary: 'Allow a forbidden destination again',
-      description: 'Orders that were refused stay so until they are routed again.',
+      description: 'Orders that were refused are routed again, within seconds.',
       done: 'It is removed.',
-      run: async (tx, _feed, { params }) => {
+      run: async (tx, feed, { params }) => {
         if (!(await removeForbidden(tx, params.id))) throw notFound();
+        applyDestinations(feed, params.id);
       },
     }),
   ];

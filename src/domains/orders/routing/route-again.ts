@@ -8,9 +8,9 @@ import { type Order, type StepCause, type SubOrder, unitsOf } from '../orders-st
 import type { SubOrderState } from '../schema.ts';
 import { latestShipOf } from './latest-ship-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
-import { hasNewRecipe } from './missing-units.ts';
+import { giveBackExcess, hasNewRecipe } from './missing-units.ts';
 import { reservePart, splitOff } from './place-plan.ts';
-import { type Demand, type Plan, routeOrder } from './route-rules.ts';
+import { type Demand, type FreeStock, type Plan, routeOrder, together } from './route-rules.ts';
 
 /** Limits the sub-orders named in a history entry. */
 const PARTS_NAMED_MAX = 5;
@@ -66,6 +66,40 @@ export async function routeAgain(
   await moveRouted(work, subOrder, leaving, plan, input.stock, explained);
 }
 
+/**
+ * Routes all of a sub-order that has not begun. What no warehouse may ship, or the policy refuses, stays as it is.
+ * @param free with its own units
+ * @returns why nothing of it may ship; null if some may
+ */
+export async function routeWhole(
+  work: Work,
+  input: RoutingInput,
+  subOrder: SubOrder,
+  free: FreeStock,
+  cause: StepCause,
+): Promise<string | null> {
+  const { order, lines } = subOrder;
+  const plan = routeOrder(demandOf(order, lines, othersOf(subOrder, lines)), input.world, free);
+  const impossible = together([plan.impossible, plan.refused]);
+  const leaving = new Map(lines);
+  for (const { line } of impossible?.lines ?? []) leaving.delete(line);
+  if (leaving.size > 0 && !isWhereItIs(subOrder, plan)) {
+    giveBackExcess(subOrder, leaving, input);
+    const explained = hasNewRecipe(subOrder, leaving, input, false) ? withNewRecipe(cause) : cause;
+    // What no warehouse may ship stays in error: stock would not help it.
+    const possible = { ...plan, impossible: null, refused: null };
+    await moveRouted(work, subOrder, leaving, possible, input.stock, explained);
+  }
+  if (impossible !== null && subOrder.state === 'error' && subOrder.reason !== impossible.reason)
+    subOrder.set({ reason: impossible.reason, why: JSON.stringify(plan.why) });
+  return leaving.size > 0 ? null : (impossible?.reason ?? null);
+}
+
+/** Whether everything would ship from the same warehouse again: other lots alone are no improvement. */
+function isWhereItIs({ warehouseId }: SubOrder, { parts, backorder, refused }: Plan): boolean {
+  return backorder === null && refused === null && parts.every((part) => part.warehouseId === warehouseId);
+}
+
 /** Rerouted bundles use the current recipe; the history says so, because the components then differ. */
 export function withNewRecipe(cause: StepCause): StepCause {
   const words = 'the bundle recipe changed since it was reserved; it ships with the current one';
@@ -84,6 +118,7 @@ export async function moveRouted(
   stock: StockState,
   cause: StepCause,
 ): Promise<void> {
+  subOrder.order.shipWhole(plan.shipsWhole);
   const waits = waitingPart(plan, subOrder);
   const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
   const isLeft = !goesWhole || (subOrder.state === 'backordered' && waits !== null);

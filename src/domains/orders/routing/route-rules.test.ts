@@ -166,6 +166,7 @@ describe('an order ships whole', () => {
       backorder: null,
       impossible: null,
       refused: null,
+      shipsWhole: false,
       why: {
         rule: 'whole',
         text: 'Joliet ships everything, the nearest of 2 that can.',

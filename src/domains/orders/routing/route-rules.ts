@@ -18,28 +18,31 @@ export type * from './types.ts';
 export function routeOrder(demand: Demand, world: RoutingWorld, stock: FreeStock): Plan {
   const { policy } = world;
   const refusal = refusalOf(demand.destination, policy, world.forbidden);
-  if (refusal !== null) return nothingShips(demand, 'refused', refusal);
+  const shipsWhole = !policy.mayShipPartially;
+  const nothing = (rule: 'impossible' | 'refused', reason: string) =>
+    nothingShips(demand, shipsWhole, rule, reason);
+  if (refusal !== null) return nothing('refused', refusal);
   const candidates = candidatesOf(worldOf(demand, world));
   const wanted = needOf(demand.lines, world.items);
   const never = wantsNobodyMayShip(wanted, candidates);
   const found = impossibleOf(never, candidates, world.items);
   const need = never.length === 0 ? wanted : needWithout(never, demand, world);
   const rule = policy.mayBackorder ? 'impossible' : 'refused';
-  if (found !== null && need.units > 0 && !policy.mayShipPartially)
-    return nothingShips(demand, rule, `${found.reason} The order policy lets nothing ship without the rest.`);
+  if (found !== null && need.units > 0 && shipsWhole)
+    return nothing(rule, `${found.reason} The order policy lets nothing ship without the rest.`);
   const effort = new Effort();
   const ranked = offersOf(need, demand, candidates, stock, effort);
   const excluded = excludedFrom(wanted, demand, candidates);
   const offers = policy.maySplit ? ranked : ranked.filter((offer) => mayShipAll(offer, demand));
-  if (need.units > 0 && offers.length === 0) return nothingShips(demand, rule, NO_SINGLE_WAREHOUSE);
+  if (need.units > 0 && offers.length === 0) return nothing(rule, NO_SINGLE_WAREHOUSE);
   const best = policy.maySplit ? chooseFewest(need, offers, effort) : chooseOne(offers);
-  const isHeldBack = !policy.mayShipPartially && best.fill.units < need.units;
+  const isHeldBack = shipsWhole && best.fill.units < need.units;
   const choice = isHeldBack ? NO_CHOICE : best;
   const { parts, waiting } = shareOut(need, demand, choice);
   const waitsAt = waiting.length === 0 ? null : waitingPlace(need, waiting, offers, best, policy.maySplit);
   const isShortDated = waitsForLongerDates(need, waiting, ranked, stock);
   const decision = { demand, need, ranked, excluded, choice, best, waitsAt, isShortDated, policy };
-  const plan = { parts, why: explain({ ...decision, impossible: found }) };
+  const plan = { parts, shipsWhole, why: explain({ ...decision, impossible: found }) };
   if (!policy.mayBackorder) {
     const refused = [found, refusedOf(waiting, isHeldBack && best.fill.units > 0)];
     return { ...plan, backorder: null, impossible: null, refused: together(refused) };
@@ -72,11 +75,16 @@ export function together(all: readonly (RefusedUnits | null)[]): RefusedUnits | 
 }
 
 /** For all of it, whatever is in stock. */
-function nothingShips({ lines }: Demand, rule: 'impossible' | 'refused', reason: string): Plan {
+function nothingShips(
+  { lines }: Demand,
+  shipsWhole: boolean,
+  rule: 'impossible' | 'refused',
+  reason: string,
+): Plan {
   const never = { lines: lines.map(lineUnits), reason };
   const why = { rule, text: reason, warehouses: [] };
   const nothing = { parts: [], backorder: null, impossible: null, refused: null };
-  return { ...nothing, [rule]: never, why };
+  return { ...nothing, shipsWhole, [rule]: never, why };
 }
 
 /** Whether the whole order can ship from there, with the rest of it. */

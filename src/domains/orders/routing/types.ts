@@ -140,5 +140,7 @@ export interface Plan {
   readonly impossible: RefusedUnits | null;
   /** What the policy neither ships nor backorders. */
   readonly refused: RefusedUnits | null;
+  /** By the policy, nothing ships before everything can. */
+  readonly shipsWhole: boolean;
   readonly why: Why;
 }

@@ -34,6 +34,27 @@ describe('a destination', () => {
     );
   });
 
+  it('in a territory of the United States is one place, as a country and as a state', () => {
+    const asCountry = { country: 'PR', state: null, postalCode: '00901' };
+    const asState = { country: 'US', state: 'PR', postalCode: '00901' };
+    const guam = { country: 'GU', state: null, postalCode: '96910' };
+    const place = { state: null, postalPrefix: null, note: 'No ferry.' };
+    for (const one of [asCountry, asState]) {
+      expect(refusalOf(one, { countries: ['US'] }, [])).toBeNull();
+      expect(refusalOf(one, { countries: ['PR'] }, [])).toBeNull();
+      expect(refusalOf(one, { countries: ['CA', 'GU'] }, [])).toContain('does not allow');
+      expect(refusalOf(one, ALL, [{ ...place, country: 'PR' }])).toBe('Nothing ships to PR: No ferry.');
+      expect(refusalOf(one, ALL, [{ ...place, country: 'US', state: 'PR' }])).toBe(
+        'Nothing ships to US, PR: No ferry.',
+      );
+      expect(refusalOf(one, ALL, [{ ...place, country: 'US' }])).toBe('Nothing ships to US: No ferry.');
+      expect(refusalOf(one, ALL, [{ ...place, country: 'US', postalPrefix: '009' }])).not.toBeNull();
+      expect(refusalOf(one, ALL, [{ ...place, country: 'GU' }, ALASKA])).toBeNull();
+    }
+    expect(refusalOf(JUNEAU, { countries: ['PR'] }, [])).not.toBeNull();
+    expect(refusalOf(guam, ALL, [{ ...place, country: 'US', state: 'PR' }])).toBeNull();
+  });
+
   it('is allowed beside such places', () => {
     const seattle = { country: 'US', state: 'WA', postalCode: '98101' };
     const london = { country: 'GB', state: null, postalCode: 'SW1A 1AA' };

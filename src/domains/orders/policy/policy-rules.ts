@@ -38,11 +38,23 @@ export function refusalOf(
   { countries }: Pick<OrderPolicy, 'countries'>,
   forbidden: readonly ForbiddenDestination[],
 ): string | null {
-  const { country } = destination;
-  if (countries.length > 0 && !countries.includes(country))
-    return `The order policy does not allow orders to ${country}.`;
-  const found = forbidden.find((one) => isIn(destination, one));
+  const spellings = spellingsOf(destination);
+  if (countries.length > 0 && !spellings.some(({ country }) => countries.includes(country)))
+    return `The order policy does not allow orders to ${destination.country}.`;
+  const found = forbidden.find((one) => spellings.some((spelling) => isIn(spelling, one)));
   return found === undefined ? null : `Nothing ships to ${inWords(found)}: ${found.note}`;
+}
+
+/** Parts of the United States that have a country code of their own. */
+const US_TERRITORIES: readonly string[] = ['AS', 'GU', 'MP', 'PR', 'VI'];
+
+/** Addresses have a territory as their country, or as a state of US: both are the same place. */
+function spellingsOf(destination: Destination): readonly Destination[] {
+  const { country, state, postalCode } = destination;
+  if (US_TERRITORIES.includes(country)) return [destination, { country: 'US', state: country, postalCode }];
+  if (country === 'US' && state !== null && US_TERRITORIES.includes(state))
+    return [destination, { country: state, state: null, postalCode }];
+  return [destination];
 }
 
 function isIn({ country, state, postalCode }: Destination, place: ForbiddenDestination): boolean {

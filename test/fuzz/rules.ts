@@ -45,6 +45,11 @@ const components: readonly Rule[] = [
   { pointer: /^\/components\/\d+$/, code: 'required', why: 'a component names an item' },
 ];
 
+const ordersNamed: readonly Rule[] = [
+  { pointer: /^\/market_order_ids$/, code: 'required', why: 'orders are named by their ids there, or here' },
+  { pointer: /^\/order_ids$/, code: 'not_allowed', why: 'orders are named one way' },
+];
+
 const cancelledItems: readonly Rule[] = [
   { pointer: /^\/items\/\d+\/sku$/, code: 'required', why: 'an item names its line by one of two ids' },
 ];
@@ -349,11 +354,15 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsBuyReturnLabel: returnLabel(''),
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
+  holdOrders: ordersNamed,
+  opsHoldOrders: ordersNamed,
+  releaseOrders: ordersNamed,
+  opsReleaseOrders: ordersNamed,
   opsTakeReturn: [
-    goods(/^\/market_order_id$/, 'required', 'its marketplace or id alone does not name an order'),
+    goods(/^\/market_order_id$/, 'required', 'its marketplace alone does not name an order'),
     goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
     goods(
-      /^\/(market|removal)_order_id$/,
+      /^\/((market|removal)_)?order_id$/,
       'not_allowed',
       'a removal is of no order, and only a removal has its number',
     ),

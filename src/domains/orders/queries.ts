@@ -21,6 +21,7 @@ import {
 } from '../../kit/db/tables.ts';
 import type { Cents } from '../../kit/kernel/cents.ts';
 import { reservedStockOpener } from '../stock/open-stock.ts';
+import { folded } from './names/queries.ts';
 import { type OrderStatus, type ParcelOutcome, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
 import { isCancellable } from './state-rules.ts';
 
@@ -43,6 +44,7 @@ const READ_OF_ORDER = {
   created_at: timestamp(),
   /** The order with this identity before it, all of which was cancelled. */
   previous_order_id: bigint().nullable(),
+  ships_whole: boolean(),
 };
 const orderTable = table('customer_order', ['id'], {
   ...READ_OF_ORDER,
@@ -156,7 +158,7 @@ function orderStatements(name: string, ids: string) {
 
 /** A name as an array: the market order id, then the marketplace and the order id if they are given. */
 const OF_NAME = `ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ($2::text[])[1]
-     AND (($2::text[])[2] IS NULL OR o.marketplace = ($2::text[])[2])
+     AND (($2::text[])[2] IS NULL OR ${folded('o.marketplace')} = ${folded('($2::text[])[2]')})
      AND (($2::text[])[3] IS NULL OR o.id = ($2::text[])[3]::bigint))`;
 export type NameValues = readonly [marketOrderId: string, marketplace: string | null, orderId: string | null];
 const STATEMENTS = {
@@ -259,7 +261,7 @@ export const insertOrders = inserts(orderTable, {
 });
 export const updateOrders = updates(
   orderTable,
-  ['status', 'ended_at', 'version', 'sub_orders_json', 'warehouse_ids'],
+  ['status', 'ended_at', 'version', 'ships_whole', 'sub_orders_json', 'warehouse_ids'],
   {
     computed: {
       updated_at: 'f.last_time',

@@ -3,10 +3,12 @@
 import type { Work } from '../../kit/aggregates/work.ts';
 import { COMMIT_TIME, type RowWrite } from '../../kit/db/tables.ts';
 import { fail } from '../../kit/kernel/assert.ts';
+import { REROUTE } from '../stock/due-kinds.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
 import { queueUnpacked } from './cartons/queries.ts';
 import { HOLD_ENDS, heldFor, NO_HOLDS, nextEnd } from './holds/hold-rules.ts';
+import { foldedMarketplace } from './names/pick-rules.ts';
 import { itemsJson, jsonColumns, orderEvents } from './order-json.ts';
 import {
   NO_LINES,
@@ -46,12 +48,16 @@ interface Opened {
 export async function saveOrders(work: Work, { orders: all, stock }: Opened): Promise<void> {
   const { tx, feed, orgId, now } = work;
   const orders = all.filter(({ isChanged }) => isChanged).sort((a, b) => a.id - b.id);
+  for (const order of orders) order.holdBack();
   const subOrders = orders
     .flatMap((order) => order.subOrders.filter(({ isChanged }) => isChanged))
     .sort((a, b) => a.id - b.id);
   for (const order of orders) order.deriveStatus();
   const ending = orders.filter(endsSooner);
   if (ending.length > 0) work.markDueNow(HOLD_ENDS, ...idsOf(ending));
+  // What it was refused for may have changed meanwhile.
+  const refused = subOrders.filter(({ was, state }) => state === 'error' && was?.state !== 'error');
+  if (refused.length > 0) work.markDue(REROUTE.sub_order, ...idsOf(refused));
   const waiting = subOrders.flatMap(waitingDifferences);
   for (const { itemId, warehouseId, was, is } of waiting)
     if (is !== was) stock.changeBackordered({ itemId, warehouseId }, is - was);
@@ -126,7 +132,8 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   work.writeAll(updateAtLines, atLines);
 }
 
-const orderKey = ({ marketOrderId, marketplace }: Order) => `${marketOrderId}\u001f${marketplace ?? ''}`;
+const orderKey = ({ marketOrderId, marketplace }: Order) =>
+  `${marketOrderId}\u001f${foldedMarketplace(marketplace ?? '')}`;
 
 function orderRow(order: Order) {
   return {
@@ -138,6 +145,7 @@ function orderRow(order: Order) {
     latest_ship_at: iso(order.latestShip),
     ended_at: iso(order.endedAt),
     version: order.version,
+    ships_whole: order.shipsWhole,
     ...jsonColumns(order),
   };
 }

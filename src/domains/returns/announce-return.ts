@@ -3,7 +3,7 @@ import type { Work } from '../../kit/aggregates/work.ts';
 import { callerWarehouses } from '../../kit/db/caller-warehouses.ts';
 import { invalid, stateConflict, type Violation, violation } from '../../kit/http/problems.ts';
 import { openOrder } from '../orders/aggregate.ts';
-import { nameOf } from '../orders/names/pick-rules.ts';
+import { isOfMarketplace, nameOf } from '../orders/names/pick-rules.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
 import {
   allThatIsLeft,
@@ -174,13 +174,13 @@ function sharesOf(
 
 export async function takeArrival(work: Work, input: ArrivalInput): Promise<OpenReturn> {
   const { tx, orgId } = work;
-  const { market_order_id: name = null, source = 'blind', warehouse_id } = input;
+  const { source = 'blind', warehouse_id } = input;
   const wrong = [...(await warehouseViolations(tx, orgId, warehouse_id)), ...contradictions(input)];
   // Goods come back to any warehouse, so its people may name every order of the organization. But a person who is bound to
   // warehouses learns whether an order exists only by taking the return, which is on record.
   if (wrong.length > 0 && callerWarehouses() !== null) throw invalid(wrong);
-  const order = name === null ? null : await openOrder(work, nameOf(input));
-  if (name !== null && order === null) wrong.push(unknownOrder(name));
+  const order = await arrivedOrder(work, input);
+  if (order === null && isOfOrder(input)) wrong.push(unknownArrival(input));
   if (wrong.length > 0) throw invalid(wrong);
   const {
     removal_order_id = null,
@@ -205,6 +205,22 @@ export async function takeArrival(work: Work, input: ArrivalInput): Promise<Open
   );
 }
 
+const isOfOrder = ({ market_order_id: name, order_id: id }: ArrivalInput) => (name ?? id ?? null) !== null;
+
+/** By its id on its marketplace, by its id here, or by both; null if there is none. */
+async function arrivedOrder(work: Work, input: ArrivalInput): Promise<Order | null> {
+  const { market_order_id: name = null, order_id: id = null, marketplace = null } = input;
+  if (name !== null) return openOrder(work, nameOf(input));
+  const order = id === null ? null : await openOrder(work, id);
+  return order !== null && isOfMarketplace(order, marketplace) ? order : null;
+}
+
+function unknownArrival({ market_order_id: name = null, order_id: id }: ArrivalInput): Violation {
+  return name === null
+    ? violation('/order_id', 'unknown_reference', `no order ${id} in this organization`)
+    : unknownOrder(name);
+}
+
 /** A removal from a marketplace was never shipped to a customer. */
 function contradictions({
   source,
@@ -214,13 +230,24 @@ function contradictions({
   order_id: orderId,
 }: ArrivalInput): Violation[] {
   const isRemoval = source === 'marketplace';
-  const isUnnamed = order == null && (marketplace ?? orderId ?? null) !== null;
+  const isUnnamed = order == null && orderId == null && marketplace != null;
+  const named = Object.entries({ market_order_id: order, order_id: orderId }).filter(
+    ([, one]) => one != null,
+  );
   return [
     ...(isUnnamed
-      ? [violation('/market_order_id', 'required', 'is required with marketplace or order_id')]
+      ? [
+          violation(
+            '/market_order_id',
+            'required',
+            'market_order_id or order_id is required with marketplace',
+          ),
+        ]
       : []),
-    ...(isRemoval && order != null
-      ? [violation('/market_order_id', 'not_allowed', 'is not allowed for a removal from a marketplace')]
+    ...(isRemoval
+      ? named.map(([field]) =>
+          violation(`/${field}`, 'not_allowed', 'is not allowed for a removal from a marketplace'),
+        )
       : []),
     ...(!isRemoval && removal != null
       ? [violation('/removal_order_id', 'not_allowed', 'is only allowed with the source marketplace')]

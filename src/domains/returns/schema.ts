@@ -256,7 +256,9 @@ const ARRIVALS = ['blind', 'marketplace'] as const;
 export const NewArrival = Named('NewArrival', {
   warehouse_id: Id('Warehouse that it arrived at.', 1),
   source: Type.Optional(Enum(ARRIVALS, '`blind`: unannounced; `marketplace`: a removal. Default `blind`.')),
-  market_order_id: Maybe(Code(NAME_MAX, 'The order it was part of, if a document says so.')),
+  market_order_id: Maybe(
+    Code(NAME_MAX, 'The order it was part of, if a document says so; `order_id` alone names it, too.'),
+  ),
   ...picks,
   removal_order_id: Maybe(Code(NAME_MAX, 'The marketplace’s number of the removal order.')),
   reason: Maybe(reason),

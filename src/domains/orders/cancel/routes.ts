@@ -3,7 +3,7 @@ import { Problem, type Violation, violation } from '../../../kit/http/problems.t
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { type Answer, type Call, type Route, route } from '../../../kit/http/route.ts';
 import { Strict } from '../../../kit/http/schema.ts';
-import { nameOf } from '../names/pick-rules.ts';
+import { foldedMarketplace, nameOf } from '../names/pick-rules.ts';
 import { type CancelRequest, cancelOrder } from './cancel-order.ts';
 import { CancelBody, CancelForMerchant, Cancellation, type CancelledItem, CancelQuery } from './schema.ts';
 
@@ -39,7 +39,7 @@ export function orderCancelRoutes(): Route[] {
       bodyExample: { market_order_id: EXAMPLE_ID, dry_run: true },
       rules: ({ query, body }) => [
         ...idViolations(query.market_order_id, body?.market_order_id ?? undefined),
-        ...differing('marketplace', query.marketplace, body?.marketplace),
+        ...differing('marketplace', query.marketplace, body?.marketplace, foldedMarketplace),
         ...differing('order_id', query.order_id, body?.order_id),
         ...itemViolations(body?.items),
       ],
@@ -91,8 +91,9 @@ function differing<Value>(
   name: string,
   inQuery: Value | undefined,
   inBody: Value | null | undefined,
+  folded: (value: Value) => Value = (value) => value,
 ): Violation[] {
-  if (inQuery === undefined || inBody == null || inQuery === inBody) return [];
+  if (inQuery === undefined || inBody == null || folded(inQuery) === folded(inBody)) return [];
   return [violation(`/${name}`, 'conflicting_reference', `differs from ${name} in the query`)];
 }
 

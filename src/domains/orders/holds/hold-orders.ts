@@ -2,9 +2,15 @@
 // order has reserved stays reserved.
 import type { Work } from '../../../kit/aggregates/work.ts';
 import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
-import { invalidAt, notFound, stateConflict } from '../../../kit/http/problems.ts';
+import { invalidAt, notFound, stateConflict, type Violation, violation } from '../../../kit/http/problems.ts';
 import { nameValues, openOrders } from '../aggregate.ts';
-import { candidatesOf, type OrderName, pickOrder } from '../names/pick-rules.ts';
+import {
+  candidatesOf,
+  isOfMarketplace,
+  type OrderName,
+  pickOrder,
+  shownCandidates,
+} from '../names/pick-rules.ts';
 import type { Order } from '../orders-state.ts';
 import type { OrderSelector } from '../queries.ts';
 import { hasBegun } from '../state-rules.ts';
@@ -72,28 +78,52 @@ export async function releaseOrder(work: Work, name: OrderName, release: Release
   });
 }
 
-const SEVERAL_ORDERS = 'orders of several marketplaces have this market_order_id: add marketplace';
+const SEVERAL_ORDERS =
+  'orders of several marketplaces have this market_order_id: add marketplace, or name one of the candidates in order_ids';
 
 /** Each by itself, in one transaction. */
 export async function changeHoldsOf(
   work: Work,
-  { market_order_ids: marketOrderIds, marketplace = null }: NamedOrders,
+  { market_order_ids: marketOrderIds = [], order_ids: ids = [], marketplace = null }: NamedOrders,
   change: Change,
 ): Promise<HeldOrders> {
-  const orders = await opened(work, { marketOrderIds });
-  const byId = Map.groupBy(orders, ({ marketOrderId }) => marketOrderId);
-  const results = marketOrderIds.map((market_order_id) => {
-    const name = { marketOrderId: market_order_id, marketplace };
-    const [order, ...others] = candidatesOf(byId.get(market_order_id) ?? [], name);
-    const named = { market_order_id, order: null };
-    if (order === undefined) return { ...named, result: 'not_found' as const, message: 'no such order' };
-    if (others.length > 0)
-      return { ...named, result: 'ambiguous_reference' as const, message: SEVERAL_ORDERS };
-    const refusal = change(order);
-    if (refusal !== null) return { ...named, result: 'state_conflict' as const, message: refusal };
-    return { market_order_id, result: 'done' as const, message: null, order: heldOrder(order) };
-  });
+  const orders = await opened(work, ids.length > 0 ? { ids } : { marketOrderIds });
+  const byName = Map.groupBy(orders, ({ marketOrderId }) => marketOrderId);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const results = [
+    ...marketOrderIds.map((market_order_id) => {
+      const name = { marketOrderId: market_order_id, marketplace };
+      const candidates = candidatesOf(byName.get(market_order_id) ?? [], name);
+      return { market_order_id, order_id: null, ...changeOne(candidates, change) };
+    }),
+    ...ids.map((order_id) => {
+      const order = byId.get(order_id);
+      const isMeant = order !== undefined && isOfMarketplace(order, marketplace);
+      return { market_order_id: null, order_id, ...changeOne(isMeant ? [order] : [], change) };
+    }),
+  ];
   return { done: results.filter(({ result }) => result === 'done').length, results };
+}
+
+function changeOne(candidates: readonly Order[], change: Change) {
+  const [order, ...others] = candidates;
+  const nothing = { candidates: null, order: null };
+  if (order === undefined) return { ...nothing, result: 'not_found' as const, message: 'no such order' };
+  if (others.length > 0) {
+    const shown = { candidates: shownCandidates(candidates), order: null };
+    return { ...shown, result: 'ambiguous_reference' as const, message: SEVERAL_ORDERS };
+  }
+  const refusal = change(order);
+  if (refusal !== null) return { ...nothing, result: 'state_conflict' as const, message: refusal };
+  return { candidates: null, result: 'done' as const, message: null, order: heldOrder(order) };
+}
+
+/** Orders are named one way. */
+export function namingViolations({ market_order_ids: names, order_ids: ids }: NamedOrders): Violation[] {
+  if (names === undefined && ids === undefined)
+    return [violation('/market_order_ids', 'required', 'market_order_ids or order_ids is required')];
+  if (names === undefined || ids === undefined) return [];
+  return [violation('/order_ids', 'not_allowed', 'is not allowed beside market_order_ids')];
 }
 
 /** Locked; an order of which nothing is in the caller's warehouses does not exist for them. */

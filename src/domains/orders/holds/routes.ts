@@ -3,7 +3,15 @@ import { forHub } from '../../../kit/http/for-hub.ts';
 import { answers } from '../../../kit/http/responses.ts';
 import { type Call, ok, type Route, route } from '../../../kit/http/route.ts';
 import { nameOf } from '../names/pick-rules.ts';
-import { changeHolds, changeHoldsOf, holding, type Release, releaseOrder, releasing } from './hold-orders.ts';
+import {
+  changeHolds,
+  changeHoldsOf,
+  holding,
+  namingViolations,
+  type Release,
+  releaseOrder,
+  releasing,
+} from './hold-orders.ts';
 import type { Holder, WantedHold } from './hold-rules.ts';
 import {
   HeldOrder,
@@ -57,6 +65,7 @@ function routesOf(isHub: boolean): Route[] {
       summary: 'Hold many orders',
       description: `Up to 250, each independent of the others, in one transaction. ${KEPT}`,
       body: HoldOrders,
+      rules: ({ body }) => namingViolations(body),
       bodyExample: { market_order_ids: [EXAMPLE_ID], reason: 'address' },
       responses: answers('What happened to each.', HeldOrders),
       handler: (call) =>
@@ -85,6 +94,7 @@ function routesOf(isHub: boolean): Route[] {
       summary: 'Release many orders from their holds',
       description: 'Up to 250, each independent of the others, in one transaction.',
       body: ReleaseOrders,
+      rules: ({ body }) => namingViolations(body),
       bodyExample: { market_order_ids: [EXAMPLE_ID], reason: 'address' },
       responses: answers('What happened to each.', HeldOrders),
       handler: (call) =>

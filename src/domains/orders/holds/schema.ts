@@ -1,8 +1,19 @@
 // Holds: what keeps an order from being picked and shipped until it is released.
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Maybe, Named, Nullable, Text } from '../../../kit/http/schema.ts';
-import { picks } from '../names/schema.ts';
+import {
+  Code,
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  Maybe,
+  Named,
+  NarrowingEnum,
+  Nullable,
+  Text,
+} from '../../../kit/http/schema.ts';
+import { candidates, picks } from '../names/schema.ts';
 
 export const HOLD_REASONS = ['payment', 'fraud', 'address', 'merchant', 'operator'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -24,25 +35,31 @@ export const NewHold = Named('NewOrderHold', wanted);
 export type NewHold = Static<typeof NewHold>;
 
 const marketOrderId = Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace.");
-const marketOrderIds = Type.Array(marketOrderId, {
-  minItems: 1,
-  maxItems: ORDERS_AT_ONCE_MAX,
-  uniqueItems: true,
-  description: 'Orders by their ids on their marketplaces.',
-});
+const manyOf = <T extends TSchema>(one: T, description: string) =>
+  Type.Optional(
+    Type.Array(one, { minItems: 1, maxItems: ORDERS_AT_ONCE_MAX, uniqueItems: true, description }),
+  );
 
 export interface NamedOrders {
-  readonly market_order_ids: readonly string[];
+  readonly market_order_ids?: readonly string[];
+  readonly order_ids?: readonly number[];
   readonly marketplace?: string | null | undefined;
 }
-const ofMany = { market_order_ids: marketOrderIds, marketplace: picks.marketplace };
+const ofMany = {
+  market_order_ids: manyOf(marketOrderId, 'Orders by their ids on their marketplaces.'),
+  order_ids: manyOf(
+    Id('An order’s id in this service.'),
+    'Orders by their ids in this service, instead of `market_order_ids`.',
+  ),
+  marketplace: picks.marketplace,
+};
 
 export const HoldOrder = Named('HoldOrder', { market_order_id: marketOrderId, ...picks, ...wanted });
 
 export const HoldOrders = Named('HoldOrders', { ...ofMany, ...wanted });
 
 const released = {
-  reason: Maybe(Enum(HOLD_REASONS, 'Only the holds for this reason.')),
+  reason: Maybe(NarrowingEnum(HOLD_REASONS, 'Only the holds for this reason.')),
   note: Maybe(Text(NOTE_MAX, 'A note, recorded in the history.')),
 };
 
@@ -98,9 +115,11 @@ const HOLD_RESULTS = ['done', 'not_found', 'state_conflict', 'ambiguous_referenc
 export const HeldOrders = Named('HeldOrders', {
   done: Type.Integer({ minimum: 0, description: 'Number of orders that this request held or released.' }),
   results: BoundedList('HeldOrderResult', 'In the order of the request.', ORDERS_AT_ONCE_MAX, {
-    market_order_id: text('As sent.'),
+    market_order_id: Nullable(text('As sent.')),
+    order_id: Nullable(Id('As sent.')),
     result: Enum(HOLD_RESULTS, 'What happened.'),
     message: Nullable(text('Why nothing happened.')),
+    candidates: Nullable(candidates),
     order: Nullable(HeldOrder),
   }),
 });

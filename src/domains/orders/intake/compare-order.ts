@@ -22,7 +22,10 @@ type Details = Readonly<Record<string, string | null>>;
 export function differingFields(sent: CheckedOrder, kept: OrderContent): string[] {
   const before = normalDetails(JSON.parse(kept.details) as Details);
   const now = withLatestShipInstant(JSON.parse(sent.details) as Details);
-  const names: string[] = DETAIL_NAMES.filter((name) => (now[name] ?? null) !== (before[name] ?? null));
+  // The marketplace is that of both, however it is spelled.
+  const names: string[] = DETAIL_NAMES.filter(
+    (name) => name !== 'marketplace' && (now[name] ?? null) !== (before[name] ?? null),
+  );
   return [...names, ...differingInstructions(sent, kept), ...differingItems(sent, kept)];
 }
 
@@ -41,7 +44,6 @@ function normalDetails(details: Details): Details {
     state,
     postal_code,
     address_country: (details['address_country'] ?? null) === null ? null : country,
-    marketplace: details['marketplace']?.trim() ?? null,
   };
 }
 

@@ -115,7 +115,8 @@ export class OrderIntake {
         return await commitWork(this.#db, author, (work) => takeBatch(work, requests));
       } catch (error) {
         // Another process took an order or a key meanwhile: a retry sees it.
-        const isTaken = violatesUnique(error, 'customer_order_market_id_unique_live') || isKeyTaken(error);
+        const isTaken =
+          violatesUnique(error, 'customer_order_market_id_unique_live_folded') || isKeyTaken(error);
         if (!isTaken || attempt >= ATTEMPTS_MAX) throw error;
       }
     }

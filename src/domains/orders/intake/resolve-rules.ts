@@ -1,5 +1,6 @@
 // Resolves the item of an order line. A SKU is a listing's on the order's marketplace, else any listing's, else an mpn.
 import { type Violation, violation } from '../../../kit/http/problems.ts';
+import { foldedMarketplace } from '../names/pick-rules.ts';
 
 export interface NamedItem {
   readonly id: number;
@@ -72,8 +73,8 @@ export class ReferenceIndex {
 
   #meantBy(sku: string, marketplace: string | null): number[] {
     const listings = this.#listings.get(sku) ?? [];
-    const wanted = marketplace === null ? null : folded(marketplace);
-    const there = listings.filter(({ marketplace_name }) => folded(marketplace_name) === wanted);
+    const wanted = marketplace === null ? null : foldedMarketplace(marketplace);
+    const there = listings.filter(({ marketplace_name }) => foldedMarketplace(marketplace_name) === wanted);
     const found = (there.length > 0 ? there : listings).map(({ item_id }) => item_id);
     return [...new Set(found.length > 0 ? found : (this.#mpns.get(sku) ?? []))];
   }
@@ -82,9 +83,6 @@ export class ReferenceIndex {
 function refusal(pointer: string, code: Violation['code'], message: string): ResolvedLine {
   return { violations: [violation(pointer, code, message)] };
 }
-
-/** Connectors send the same marketplace as `Shopify` and as `shopify`. */
-const folded = (marketplace: string) => marketplace.trim().toLowerCase();
 
 const quote = (text: string | null) => JSON.stringify(text);
 

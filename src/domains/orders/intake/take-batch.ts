@@ -11,7 +11,7 @@ import { fail } from '../../../kit/kernel/assert.ts';
 import { LOCKED_SLICE, Yielder } from '../../../kit/kernel/yielder.ts';
 import { type OpenOrders, ordersOf, readOrders } from '../aggregate.ts';
 import { NO_HOLDS, withHold } from '../holds/hold-rules.ts';
-import { identityOf } from '../names/pick-rules.ts';
+import { identityOf, spelledIdentityOf } from '../names/pick-rules.ts';
 import { Order, type OrderLine } from '../orders-state.ts';
 import { type KnownOrderRow, knownOrders } from '../queries.ts';
 import {
@@ -175,7 +175,7 @@ class Batch {
   readonly #references: ReferenceIndex;
   /** References of invalid orders; null if there are none. */
   readonly #namedByRefused: ReferenceIndex | null;
-  /** By marketplace and id. */
+  /** By marketplace and id, and for those of earlier transactions also as the marketplace is spelled. */
   readonly #taken = new Map<string, Taken>();
   /** Those that were cancelled, so that their ids may be sent again. */
   readonly #cancelled = new Map<string, number>();
@@ -195,9 +195,15 @@ class Batch {
     this.#orders.stock = input.stock;
     this.#input = input;
     for (const { market_order_id: marketOrderId, marketplace, id, content_hash, is_cancelled } of known) {
-      const identity = identityOf({ marketOrderId, marketplace });
-      if (is_cancelled) this.#cancelled.set(identity, id);
-      else this.#taken.set(identity, { id, contentHash: content_hash, content: null });
+      const name = { marketOrderId, marketplace };
+      const identity = identityOf(name);
+      if (is_cancelled) this.#cancelled.set(identity, Math.max(id, this.#cancelled.get(identity) ?? 0));
+      else {
+        const taken = { id, contentHash: content_hash, content: null };
+        this.#taken.set(spelledIdentityOf(name), taken);
+        // Of two that earlier releases took in other spellings, the first.
+        if (id < (this.#taken.get(identity)?.id ?? Infinity)) this.#taken.set(identity, taken);
+      }
     }
     const { items, listings, world } = input;
     this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
@@ -216,14 +222,20 @@ class Batch {
   async readChanged(sent: readonly CheckedOrder[]): Promise<void> {
     const changed = new Map<number, Taken>();
     for (const order of sent) {
-      const taken = this.#taken.get(identityOf(order));
+      const taken = this.#takenAs(order);
       if (taken !== undefined && !taken.contentHash.equals(order.contentHash)) changed.set(taken.id, taken);
     }
     if (changed.size === 0) return;
     for (const order of await readOrders(this.#work, [...changed.keys()])) {
       const taken = changed.get(order.id) ?? fail('an order that was not requested');
-      this.#taken.set(identityOf(order), { ...taken, content: order });
+      for (const identity of [identityOf(order), spelledIdentityOf(order)])
+        if (this.#taken.get(identity)?.id === order.id)
+          this.#taken.set(identity, { ...taken, content: order });
     }
+  }
+
+  #takenAs(order: CheckedOrder): Taken | undefined {
+    return this.#taken.get(spelledIdentityOf(order)) ?? this.#taken.get(identityOf(order));
   }
 
   /** Takes the order with the stock that is left, unless it is invalid or stored already. */
@@ -234,7 +246,7 @@ class Batch {
     const { order } = check;
     const { marketOrderId } = order;
     const identity = identityOf(order);
-    const taken = this.#taken.get(identity);
+    const taken = this.#takenAs(order);
     const differing = taken === undefined ? [] : differences(order, taken);
     if (taken !== undefined && differing.length === 0) {
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
@@ -303,6 +315,7 @@ class Batch {
         holds,
         latestShip,
         previousOrderId: this.#cancelled.get(identityOf(order)) ?? null,
+        shipsWhole: plan.shipsWhole,
       },
       lines,
       subOrdersOf(plan, ids, stock),

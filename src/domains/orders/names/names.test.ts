@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness.ts';
 import { must } from '../../../../test/steps.ts';
+import { runSql } from '../../../../test/tools/serve-apps.ts';
 import { newOrder, type OrdersWorld, orderOf, ordersWorld } from '../../../../test/worlds/orders-world.ts';
 import { workOf } from '../../../kit/aggregates/work.ts';
 import { startPicks } from '../../fulfilment/start-pick.ts';
@@ -113,20 +114,44 @@ describe('orders of two marketplaces with the same id', () => {
     expect((await hold({ order_id: none, marketplace: 'Etsy' })).status).toBe(404);
     const many = (fields: object) =>
       app.post(`${path}/release_orders`, { market_order_ids: [id, 'NO-SUCH'], ...fields }, by);
-    expect((await many({})).body).toMatchObject({
+    const refused = (await many({})).body;
+    expect(refused).toMatchObject({
       done: 0,
-      results: [{ result: 'ambiguous_reference', order: null }, { result: 'not_found' }],
+      results: [
+        { result: 'ambiguous_reference', order: null },
+        { result: 'not_found', candidates: null },
+      ],
     });
+    expect(refused.results[0].candidates).toEqual((await hold({})).body.candidates);
     expect((await many({ marketplace: 'Etsy' })).body).toMatchObject({
       done: 1,
       results: [{ result: 'done', order: { order_id: etsy, is_held: false } }, { result: 'not_found' }],
     });
+    const byId = (order_ids: readonly number[], fields: object = {}) =>
+      app.post(`${path}/release_orders`, { order_ids, ...fields }, by);
+    expect((await byId([none, 999_999_999])).body).toMatchObject({
+      done: 1,
+      results: [
+        { market_order_id: null, order_id: none, result: 'done', order: { order_id: none, is_held: false } },
+        { market_order_id: null, order_id: 999_999_999, result: 'not_found' },
+      ],
+    });
+    expect((await byId([none], { marketplace: 'Etsy' })).body.results).toMatchObject([
+      { result: 'not_found' },
+    ]);
+    expect((await byId([none], { market_order_ids: [id] })).body.violations).toMatchObject([
+      { pointer: '/order_ids', code: 'not_allowed' },
+    ]);
+    expect((await app.post(`${path}/release_orders`, {}, by)).body.violations).toMatchObject([
+      { pointer: '/market_order_ids', code: 'required' },
+    ]);
+    await must(hold({ order_id: none }));
     const release = { market_order_id: id, order_id: none };
     expect((await app.post(`${path}/release_order`, release, by)).body).toMatchObject({ is_held: false });
   });
 
   it('are returned one by one', async () => {
-    const { id } = await three();
+    const { id, shopify } = await three();
     const announce = (fields: object) =>
       app.post('/v1/returns', { market_order_id: id, reason: 'unwanted', ...fields }, merchant);
     expect((await announce({})).body.code).toBe('ambiguous_reference');
@@ -142,6 +167,64 @@ describe('orders of two marketplaces with the same id', () => {
       market_order_id: id,
       marketplace: 'Etsy',
     });
+    const ofShopify = { order_id: shopify, market_order_id: id, marketplace: 'Shopify' };
+    expect((await arrival({ order_id: shopify })).body).toMatchObject(ofShopify);
+    expect((await arrival({ order_id: shopify, marketplace: 'Shopify' })).body).toMatchObject(ofShopify);
+    for (const wrong of [{ order_id: shopify, marketplace: 'Etsy' }, { order_id: 999_999_999 }])
+      expect((await arrival(wrong)).body.violations).toMatchObject([
+        { pointer: '/order_id', code: 'unknown_reference' },
+      ]);
+    expect((await arrival({ order_id: shopify, source: 'marketplace' })).body.violations).toMatchObject([
+      { pointer: '/order_id', code: 'not_allowed' },
+    ]);
+  });
+
+  it('are one order however the marketplace is spelled, which is shown as it was sent first', async () => {
+    const { sent, id, etsy } = await three();
+    for (const marketplace of ['etsy', 'ETSY', ' Etsy ']) {
+      const again = await send({ ...sent, marketplace });
+      expect(again.orders).toMatchObject([{ order_id: etsy }]);
+      const query = `market_order_id=${id}&marketplace=${encodeURIComponent(marketplace)}`;
+      expect((await status(query)).body).toMatchObject({ order_id: etsy, marketplace: 'Etsy' });
+      const held = { market_order_id: id, marketplace, reason: 'merchant' };
+      expect((await app.post('/v1/orders/hold_order', held, merchant)).body.order_id).toBe(etsy);
+    }
+    const other = await send({ ...sent, marketplace: 'etsy', city: 'Albany' });
+    expect(other.erroneous_orders[0].violations).toMatchObject([
+      { code: 'duplicate_order', message: 'an order with this id exists and differs in: city' },
+    ]);
+    const both = orderOf([{ item_id: 2, quantity: 1 }]);
+    const taken = await send({ ...both, marketplace: 'eBay' }, { ...both, marketplace: 'EBAY' });
+    expect(taken).toMatchObject({ erroneous_orders: [], orders: [{ order_status: 'pending' }] });
+    expect(taken.orders).toHaveLength(1);
+    expect((await status(`market_order_id=${both.market_order_id}`)).body.marketplace).toBe('eBay');
+    const cancelled = { market_order_id: both.market_order_id, marketplace: 'ebay' };
+    await must(app.post('/v1/orders/cancel_order?marketplace=eBay', cancelled, merchant));
+    const [next] = (await send({ ...both, marketplace: 'ebay' })).orders;
+    expect(next).toMatchObject({ order_status: 'pending', previous_order_id: taken.orders[0].order_id });
+    expect((await status(`market_order_id=${both.market_order_id}`)).body.order_id).toBe(next.order_id);
+  });
+
+  it('of an earlier release may be two by spelling: both stay, each is itself when it is sent again', async () => {
+    const sent = { ...orderOf([{ item_id: 2, quantity: 1 }]), marketplace: 'Wish' };
+    const other = { ...sent, market_order_id: `${sent.market_order_id}-2`, marketplace: 'wish' };
+    const [upper, lower] = (await send(sent, other)).orders;
+    await runSql(
+      app,
+      `UPDATE customer_order SET is_folded = false, market_order_id = '${sent.market_order_id}' WHERE id = ${lower.order_id}`,
+    );
+    const again = await send({ ...sent, marketplace: 'Wish' }, { ...sent, marketplace: 'wish' });
+    expect(again.orders.map((one: { order_id: number }) => one.order_id)).toEqual([
+      upper.order_id,
+      lower.order_id,
+    ]);
+    const query = `market_order_id=${sent.market_order_id}`;
+    expect((await status(query)).body.candidates).toHaveLength(2);
+    expect((await status(`${query}&marketplace=wish`)).body.order_id).toBe(lower.order_id);
+    expect((await status(`${query}&marketplace=WISH`)).body.candidates).toHaveLength(2);
+    const cancelled = { market_order_id: sent.market_order_id, marketplace: 'wish' };
+    await must(app.post('/v1/orders/cancel_order', cancelled, merchant));
+    expect((await status(query)).body.order_id).toBe(upper.order_id);
   });
 
   it('may be sent again once all of it is cancelled, and say which order was before', async () => {
@@ -182,13 +265,14 @@ describe('an order that is sent again after it was cancelled', () => {
   });
   afterAll(() => world.close());
 
-  it('is one order, however many processes take it at once', async () => {
+  it('is one order, however many processes take it at once and spell its marketplace', async () => {
     const others = Array.from({ length: 4 }, () => world.beside());
     for (let round = 0; round < 5; round += 1) {
-      const sent = newOrder([[1, 1]]);
+      const sent = { ...newOrder([[1, 1]]), marketplace: 'Shopify' };
+      const other = { ...sent, marketplace: 'SHOPIFY' };
       const before = await world.take(sent);
       await world.cancel(sent.market_order_id);
-      const taken = await Promise.all(others.flatMap((one) => [one.take(sent), one.take(sent)]));
+      const taken = await Promise.all(others.flatMap((one) => [one.take(sent), one.take(other)]));
       const ids = new Set(taken.map((one) => one.order_id));
       expect(ids.size).toBe(1);
       expect(ids.has(before.order_id)).toBe(false);

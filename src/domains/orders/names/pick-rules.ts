@@ -1,5 +1,6 @@
 // Which order a name means. Of a marketplace and an id there is one that is not cancelled, or the last one that was; more
-// than one marketplace makes the id ambiguous.
+// than one marketplace makes the id ambiguous. Connectors send the same marketplace as `Shopify` and as `shopify`: case and
+// surrounding blanks do not count.
 import { Problem } from '../../../kit/http/problems.ts';
 import type { OrderStatus } from '../schema.ts';
 import type { SentName } from './schema.ts';
@@ -27,28 +28,45 @@ export function nameOf({ market_order_id, marketplace, order_id }: SentName): Or
   };
 }
 
-export const identityOf = ({
-  marketplace,
-  marketOrderId,
-}: Pick<NamedOrder, 'marketplace' | 'marketOrderId'>) => `${marketplace ?? ''}\u001f${marketOrderId}`;
+export const foldedMarketplace = (marketplace: string) => marketplace.trim().toLowerCase();
+
+type Identity = Pick<NamedOrder, 'marketplace' | 'marketOrderId'>;
+
+export const identityOf = ({ marketplace, marketOrderId }: Identity) =>
+  `${foldedMarketplace(marketplace ?? '')}\u001f${marketOrderId}`;
+
+/** As the marketplace is spelled: orders of earlier releases may have the same identity in several spellings. */
+export const spelledIdentityOf = ({ marketplace, marketOrderId }: Identity) =>
+  `spelled\u001f${marketplace ?? ''}\u001f${marketOrderId}`;
+
+export function isOfMarketplace({ marketplace }: Pick<NamedOrder, 'marketplace'>, wanted: string | null) {
+  return (
+    wanted === null || (marketplace !== null && foldedMarketplace(marketplace) === foldedMarketplace(wanted))
+  );
+}
 
 /** Of each marketplace one, unless the order id says which. */
 export function candidatesOf<One extends NamedOrder>(orders: Iterable<One>, name: OrderName): One[] {
   const { marketOrderId, marketplace = null, orderId = null } = name;
-  const current = new Map<string, One>();
-  for (const one of orders) {
-    if (one.marketOrderId !== marketOrderId) continue;
-    if (marketplace !== null && one.marketplace !== marketplace) continue;
-    if (orderId !== null && one.id !== orderId) continue;
-    const other = current.get(identityOf(one));
-    if (other === undefined || isNewer(one, other)) current.set(identityOf(one), one);
-  }
-  return [...current.values()];
+  const named = [...orders].filter(
+    (one) =>
+      one.marketOrderId === marketOrderId &&
+      isOfMarketplace(one, marketplace) &&
+      (orderId === null || one.id === orderId),
+  );
+  const current = [...Map.groupBy(named, identityOf).values()].flatMap(currentOf);
+  const spelled = current.filter((one) => one.marketplace === marketplace);
+  return marketplace !== null && spelled.length > 0 ? spelled : current;
+}
+
+/** What is not cancelled, or the last that was. */
+function currentOf<One extends NamedOrder>(same: readonly One[]): readonly One[] {
+  const live = same.filter(({ status }) => status !== 'cancelled');
+  return live.length > 0 ? live : [same.reduce((last, one) => (isNewer(one, last) ? one : last))];
 }
 
 /** Ids come from blocks of each process, so they only decide within a millisecond. */
 function isNewer(one: NamedOrder, other: NamedOrder): boolean {
-  if ((one.status === 'cancelled') !== (other.status === 'cancelled')) return other.status === 'cancelled';
   const later = (one.createdAt?.getTime() ?? Infinity) - (other.createdAt?.getTime() ?? Infinity);
   return later > 0 || (!(later < 0) && one.id > other.id);
 }
@@ -63,17 +81,20 @@ export function pickOrder<One extends NamedOrder>(orders: Iterable<One>, name: O
 const CANDIDATES_NAMED_MAX = 10;
 
 export function ambiguousOrder(candidates: readonly NamedOrder[]): Problem {
-  const named = [...candidates].sort((a, b) => a.id - b.id).slice(0, CANDIDATES_NAMED_MAX);
-  const places = named.map(({ marketplace, id }) => `${marketplace ?? 'no marketplace'} (order_id ${id})`);
+  const named = shownCandidates(candidates);
+  const places = named.map((one) => `${one.marketplace ?? 'no marketplace'} (order_id ${one.order_id})`);
   return new Problem('ambiguous_reference', {
     detail: `market_order_id is that of ${candidates.length} orders: ${places.join(', ')}. Add marketplace or order_id`,
-    members: {
-      candidates: named.map(({ id, marketOrderId, marketplace, status }) => ({
-        order_id: id,
-        market_order_id: marketOrderId,
-        marketplace,
-        order_status: status,
-      })),
-    },
+    members: { candidates: named },
   });
+}
+
+export function shownCandidates(candidates: readonly NamedOrder[]) {
+  const first = [...candidates].sort((a, b) => a.id - b.id).slice(0, CANDIDATES_NAMED_MAX);
+  return first.map(({ id, marketOrderId, marketplace, status }) => ({
+    order_id: id,
+    market_order_id: marketOrderId,
+    marketplace,
+    order_status: status,
+  }));
 }

@@ -22,17 +22,28 @@ export const valuesOfName = (orgId: number, name: SentName): NameOfOrder => [
   name.marketplace ?? null,
 ];
 
+/** As `foldedMarketplace`. */
+export const folded = (marketplace: string) => `lower(btrim(${marketplace}))`;
+
 /** Order `o` has the name, and for callers restricted to warehouses a part there. */
 const IS_NAMED = `CASE WHEN $2::bigint IS NULL THEN o.market_order_id = $3::text
        ELSE o.id = $2::bigint AND ($3::text IS NULL OR o.market_order_id = $3::text) END
-     AND ($5::text IS NULL OR o.marketplace = $5::text)
+     AND ($5::text IS NULL OR ${folded('o.marketplace')} = ${folded('$5::text')})
      AND ($4::bigint[] IS NULL OR EXISTS (
        SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id AND s.warehouse_id = ANY($4::bigint[])))`;
 
-/** Of each marketplace the one that is not cancelled, or the last that was. */
+/**
+ * Of each marketplace the one that is not cancelled, or the last that was. Of earlier releases there may be several, spelled differently:
+ * then the spelling that is named, or all.
+ */
 const currentOrders = (columns: string) =>
-  `SELECT DISTINCT ON (o.marketplace) ${columns} FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}
-   ORDER BY o.marketplace, (o.status = 'cancelled'), o.created_at DESC, o.id DESC`;
+  `SELECT ${columns} FROM (
+     SELECT o.id, o.market_order_id, o.marketplace, o.status, rank() OVER (
+       PARTITION BY ${folded('o.marketplace')}
+       ORDER BY (o.status = 'cancelled'), coalesce(o.marketplace <> $5::text, false),
+         CASE WHEN o.status = 'cancelled' THEN o.created_at END DESC, CASE WHEN o.status = 'cancelled' THEN o.id END DESC) AS place
+     FROM customer_order o WHERE o.org_id = $1 AND ${IS_NAMED}) AS o
+   WHERE o.place = 1`;
 
 /** The id of the order that the name means; null if there is none, or several. */
 export const NAMED_ORDER = `(SELECT CASE WHEN count(*) = 1 THEN min(c.id) END FROM (${currentOrders('o.id')}) AS c)`;

@@ -11,6 +11,7 @@ import { decideInTime } from './decide-units.ts';
 import { EXCHANGE_DUE, PARCEL_RETURNED } from './due-kinds.ts';
 import { hasReturn, parcelOf } from './parcels/queries.ts';
 import { linesOf, returns, unitsOf } from './queries.ts';
+import { touchRelabelled } from './relabelled/touch-returns.ts';
 import { OrderUnits } from './shipped/order-units.ts';
 import { claimedUnitsOf, shippedUnitsOf } from './shipped/queries.ts';
 
@@ -113,4 +114,9 @@ function replacing(order: Order, rmaNumber: string, wanted: ReadonlyMap<number, 
   };
 }
 
-export const RETURN_DUE_KINDS: readonly DueKind[] = [takeParcels, decideInTime, makeExchanges];
+export const RETURN_DUE_KINDS: readonly DueKind[] = [
+  takeParcels,
+  decideInTime,
+  makeExchanges,
+  touchRelabelled,
+];

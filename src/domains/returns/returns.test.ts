@@ -246,14 +246,28 @@ describe('units that come back', () => {
       expect(done.status, done.text).toBe(200);
     };
     const shown = async () => (await read(rma)).units[0];
+    const versions = new Set<string>();
+    /** What changes has another version than all before, and is on the list of changes. */
+    const isAnother = async () => {
+      await workOff(world.app.db);
+      const { headers, body } = await world.app.get(`/v1/returns/${rma}`, world.merchant);
+      expect(versions).not.toContain(headers['etag']);
+      versions.add(String(headers['etag']));
+      const changed = await world.app.get(`/v1/returns?updated_since=${body.updated}`, world.merchant);
+      expect(changed.body.map((one: { rma_number: string }) => one.rma_number)).toContain(rma);
+    };
+    await isAnother();
     await correct({ lot: 'SEEN-1', to_lot: 'ELSEWHERE', warehouse_id: 2 });
     expect(await shown()).toMatchObject({ lot: 'SEEN-1' });
     await correct({ lot: 'SEEN-1', to_lot: 'SEEN-2' });
     expect(await shown()).toMatchObject({ lot: 'SEEN-2', expiration: '2099-05-01' });
+    await isAnother();
     await correct({ lot: 'SEEN-2', to_expiration: '2099-07-01' });
     expect(await shown()).toMatchObject({ lot: 'SEEN-2', expiration: '2099-07-01' });
+    await isAnother();
     await correct({ lot: 'SEEN-2', to_lot: null, to_expiration: null });
     expect(await shown()).toMatchObject({ lot: null, expiration: null });
+    await isAnother();
   });
 
   it('follow what was corrected of their lot where somebody still reads the old one', async () => {

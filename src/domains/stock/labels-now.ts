@@ -33,6 +33,14 @@ export async function labelsNow(tx: Tx, orgId: number, units: readonly LabelledU
   });
 }
 
+/** What units may have been labelled by earlier that have this label now, the label itself included. */
+export async function earlierLabels(tx: Tx, orgId: number, itemId: number, label: Label): Promise<Label[]> {
+  const labels = [label];
+  for (const { from, to } of (await correctionsOf(tx, orgId, [itemId])).toReversed())
+    if (labels.some((one) => hasLabel(one, to))) labels.push(from);
+  return labels;
+}
+
 /** Whether it was made after the units got their label, where they were. */
 function concerns(correction: MadeCorrection, { itemId, warehouseId, since }: LabelledUnits): boolean {
   if (correction.itemId !== itemId) return false;

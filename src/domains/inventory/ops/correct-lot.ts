@@ -5,6 +5,7 @@ import type { Tx } from '../../../kit/db/db.ts';
 import type { FeedWriter } from '../../../kit/feed/feed-writer.ts';
 import { invalid, throwIfInvalid, type Violation, violation } from '../../../kit/http/problems.ts';
 import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
+import { touchReturnsOf } from '../../returns/relabelled/touch-returns.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { isSameLot, tidyLot } from '../../stock/lot-rules.ts';
 import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
@@ -55,6 +56,7 @@ export async function correctLot(
   const minimum = item.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS;
   const label = { itemId: item.id, ...from };
   const packed = await openPacked(workOf(tx, feed), label);
+  await touchReturnsOf(tx, feed, item.id, from);
   const { units, conflicts, reservations } = await relabelLot(tx, feed, {
     itemId: item.id,
     from,

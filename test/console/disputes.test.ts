@@ -47,7 +47,18 @@ it('a dispute is answered by the hub, and the merchant reads the answer', async 
   const hub = station.page;
   await hub.goto('/hub/disputes');
   const row = hub.getByRole('row', { name: new RegExp(number) });
+  // All of the table is seen on a small screen, beside the menu.
+  await hub.setViewportSize({ width: 1400, height: 900 });
+  const table = hub.getByRole('region', { name: 'disputes, scrollable' });
+  expect(await table.evaluate('(one) => one.scrollWidth - one.clientWidth')).toBe(0);
   await row.getByRole('button', { name: 'Answer' }).click();
+  const dialog = hub.getByRole('dialog');
+  for (const [name, value] of [
+    ['Announced', '10'],
+    ['Received', '8'],
+    ['Disputed', '2 short'],
+  ] as const)
+    await dialog.getByText(name, { exact: true }).locator('..').getByText(value, { exact: true }).waitFor();
   await hub.getByLabel('What you found; the merchant sees it').fill('Two were behind the rack');
   await hub.getByRole('button', { name: 'The merchant is right', exact: true }).click();
   await expect.poll(() => row.count()).toBe(0);

@@ -7,11 +7,20 @@ import { momentColumn, textColumn } from '../kit/columns.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber } from '../kit/format.ts';
+import { Facts } from '../kit/layout.tsx';
 import { Empty } from '../kit/states.tsx';
 import { hub, hubReads } from './api.ts';
 import { Station } from './kit/station.tsx';
 
 const nameOf = ({ name, part_number, item_id }: Dispute) => name ?? part_number ?? `Item ${item_id}`;
+
+/** What is disputed: the units that are not as announced. */
+function differenceOf({ short, over, damaged }: Dispute): string {
+  const counts = Object.entries({ short, over, damaged }).filter(([, units]) => units > 0);
+  return counts.length === 0
+    ? 'none'
+    : counts.map(([name, units]) => `${formatNumber(units)} ${name}`).join(', ');
+}
 
 export default function DisputesPage() {
   const mayAnswer = useMay('inventory', 'ops');
@@ -32,38 +41,39 @@ export default function DisputesPage() {
               {
                 id: 'request',
                 header: 'Request',
-                width: '8rem',
+                width: '6.5rem',
                 cell: (one) => <span className="font-mono">{one.ir_number}</span>,
                 text: (one) => one.ir_number,
                 isMain: true,
               },
-              textColumn('org', 'Merchant', (one: Dispute) => one.org_name),
+              textColumn('org', 'Merchant', (one: Dispute) => one.org_name, { width: 'minmax(6rem, 1fr)' }),
               {
                 id: 'item',
                 header: 'Item',
-                width: 'minmax(11rem, 1.5fr)',
+                width: 'minmax(9rem, 1.5fr)',
                 cell: (one) =>
                   [nameOf(one), one.lot_number && `lot ${one.lot_number}`].filter(Boolean).join(', '),
                 text: (one) => one.name,
                 isMain: true,
               },
-              ...(['announced', 'received', 'damaged'] as const).map((count) => ({
+              ...(['announced', 'received'] as const).map((count) => ({
                 id: count,
                 header: count.charAt(0).toUpperCase() + count.slice(1),
-                width: '6.5rem',
+                width: '5.5rem',
                 isNumeric: true,
                 cell: (one: Record<typeof count, number>) => formatNumber(one[count]),
                 text: (one: Record<typeof count, number>) => one[count],
               })),
+              textColumn('difference', 'Difference', differenceOf, { width: '7rem' }),
               textColumn('note', 'The merchant says', (one: Dispute) => one.note, {
-                width: 'minmax(12rem, 2fr)',
+                width: 'minmax(9rem, 2fr)',
               }),
-              textColumn('by', 'Disputed by', (one: Dispute) => one.disputed_by),
+              textColumn('by', 'Disputed by', (one: Dispute) => one.disputed_by, { isExtra: true }),
               momentColumn('time', 'Disputed', (one: Dispute) => one.disputed),
               {
                 id: 'answer',
                 header: 'Answer',
-                width: '7rem',
+                width: '6rem',
                 isMain: true,
                 cell: (one) => (mayAnswer ? <Button onClick={() => setChosen(one)}>Answer</Button> : null),
               },
@@ -84,16 +94,18 @@ interface DialogProps {
 
 function AnswerDialog({ dispute, onClose }: DialogProps) {
   const [isRejected, setIsRejected] = useState(false);
-  const { org_id, request_id, line_id, note } = dispute;
+  const { id: dispute_id, org_id, org_name, request_id, announced, received, disputed_by, note } = dispute;
   const answer = async (found: string) => {
     const decision = isRejected ? 'rejected' : 'upheld';
-    await hub.answerDispute({ org_id, id: String(request_id), body: { line_id, decision, note: found } });
+    await hub.answerDispute({ org_id, id: String(request_id), body: { dispute_id, decision, note: found } });
     await hubReads.floor.refresh();
   };
   return (
     <ConfirmDialog
       title={nameOf(dispute)}
-      about={note === null ? `${dispute.org_name} disputes the count.` : `${dispute.org_name} says: ${note}`}
+      about={
+        note === null ? `${org_name} disputes the count.` : `${disputed_by} of ${org_name} says: ${note}`
+      }
       action={isRejected ? 'The count is right' : 'The merchant is right'}
       look={isRejected ? 'danger' : 'primary'}
       reason="What you found; the merchant sees it"
@@ -101,6 +113,14 @@ function AnswerDialog({ dispute, onClose }: DialogProps) {
       onConfirm={answer}
       onClose={onClose}
     >
+      <Facts
+        facts={[
+          ['Announced', formatNumber(announced)],
+          ['Received', formatNumber(received)],
+          ['Disputed', differenceOf(dispute)],
+        ]}
+        columns={3}
+      />
       <Button onClick={() => setIsRejected(!isRejected)}>
         {isRejected ? 'Say instead: the merchant is right' : 'Say instead: the count is right'}
       </Button>

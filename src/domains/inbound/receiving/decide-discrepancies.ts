@@ -6,8 +6,8 @@ import { invalid, stateConflict, type Violation, violation } from '../../../kit/
 import { fail } from '../../../kit/kernel/assert.ts';
 import { type OpenRequest, requests } from '../requests/queries.ts';
 import { requestItemIds } from '../requests/request-contents.ts';
-import { type DiscrepancyRow, insertDecisions, linesToDecide, setLatest } from './queries.ts';
-import { type Decisions, type DisputeAnswer, type KeptDecision, SETTLED } from './schema.ts';
+import { type DiscrepancyRow, findDispute, insertDecisions, linesToDecide, setLatest } from './queries.ts';
+import { ANSWERS, type Decisions, type DisputeAnswer, type KeptDecision, SETTLED } from './schema.ts';
 
 type Input = Static<typeof Decisions>;
 type Decision = Input['decisions'][number];
@@ -32,18 +32,37 @@ export async function decideDiscrepancies(work: Work, ref: Reference, { decision
   return request;
 }
 
-/** The line leaves the hub's list of disputes. The merchant may dispute it again. */
-export async function answerDispute(work: Work, ref: Reference, { line_id, decision, note }: DisputeAnswer) {
+/**
+ * The line leaves the hub's list of disputes. A second answer corrects the first; the merchant may dispute the line again, which is
+ * another dispute.
+ */
+export async function answerDispute(
+  work: Work,
+  ref: Reference,
+  { dispute_id, decision, note }: DisputeAnswer,
+) {
   const request = await work.open(requests, ref, ['receiving', 'closed']);
-  const line = (await linesToDecide(work, request.id)).find((one) => one.line_id === line_id);
-  if (line === undefined)
-    throw invalid([violation('/line_id', 'unknown_reference', `no line ${line_id} in this request`)]);
-  if (!line.is_disputed)
-    throw stateConflict(`line ${line_id} of inventory request ${request.number} is not disputed`);
+  const dispute = await findDispute(work, request.id, dispute_id);
+  if (dispute === null)
+    throw invalid([
+      violation('/dispute_id', 'unknown_reference', `no dispute ${dispute_id} in this request`),
+    ]);
+  const { line_id, decision: last, is_repeated } = dispute;
+  if (is_repeated || (last !== 'disputed' && !isAnswer(last))) {
+    const since = is_repeated ? 'has been disputed again' : `is ${last}`;
+    throw stateConflict(
+      `dispute ${dispute_id} of inventory request ${request.number} has ended: its line ${line_id} ${since}`,
+    );
+  }
+  const line =
+    (await linesToDecide(work, request.id)).find((one) => one.line_id === line_id) ??
+    fail(`dispute ${dispute_id} is about no line`);
   await record(work, request, [{ line, decision, note }]);
   request.emit('dispute_answered');
   return request;
 }
+
+const isAnswer = (decision: KeptDecision) => ANSWERS.some((one) => one === decision);
 
 /** When the request is closed again: what is disputed and differs no longer is settled. */
 export async function settleDisputes(work: Work, request: OpenRequest): Promise<void> {

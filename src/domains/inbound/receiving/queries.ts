@@ -232,6 +232,26 @@ export const linesToDecide = readsInWork<DiscrepancyRow, [requestId: number]>(
    WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
 );
 
+interface DisputeRow {
+  readonly line_id: number;
+  /** The last decision about its line. */
+  readonly decision: KeptDecision;
+  /** Whether its line was disputed again since. */
+  readonly is_repeated: boolean;
+}
+
+/** A dispute of a request; null if it has none of this id. */
+export const findDispute = findsInWork<DisputeRow, [requestId: number, id: number]>(
+  'inbound.findDispute',
+  `SELECT d.request_item_id AS line_id, y.decision, EXISTS (
+     SELECT 1 FROM discrepancy_decision k
+     WHERE k.org_id = $1 AND k.request_id = $2 AND k.request_item_id = d.request_item_id AND k.decision = 'disputed'
+       AND (k.decided_at, k.id) > (d.decided_at, d.id)) AS is_repeated
+   FROM discrepancy_decision d JOIN discrepancy_decision y
+     ON y.org_id = $1 AND y.request_id = $2 AND y.request_item_id = d.request_item_id AND y.is_latest
+   WHERE d.org_id = $1 AND d.request_id = $2 AND d.id = $3 AND d.decision = 'disputed'`,
+);
+
 const decisionTable = table('discrepancy_decision', ['request_id', 'id'], {
   request_id: bigint(),
   id: bigint(),

@@ -850,13 +850,16 @@ describe('closing', () => {
     const { body: closed } = await must(act(id, 'close'));
     const [{ line_id }] = closed.items;
     const dispute = { decisions: [{ line_id, decision: 'disputed', note: 'we shipped ten' }] };
-    const answer = { line_id, decision: 'rejected', note: 'the seal was whole, and six were in it' };
-    expect((await act(id, 'answer_dispute', answer)).body.code).toBe('state_conflict');
-    await must(world.app.post(`${PATH}/${id}/discrepancies`, dispute, world.merchant));
-    expect(codes(await act(id, 'answer_dispute', { ...answer, line_id: line_id + 1000 }))).toEqual([
-      '/line_id unknown_reference',
+    const disputeIt = async () => {
+      const { body } = await must(world.app.post(`${PATH}/${id}/discrepancies`, dispute, world.merchant));
+      return body.discrepancies[0].decisions.at(-1).id as number;
+    };
+    const dispute_id = await disputeIt();
+    const answer = { dispute_id, decision: 'rejected', note: 'the seal was whole, and six were in it' };
+    expect(codes(await act(id, 'answer_dispute', { ...answer, dispute_id: dispute_id + 100_000 }))).toEqual([
+      '/dispute_id unknown_reference',
     ]);
-    expect(codes(await act(id, 'answer_dispute', { line_id, decision: 'rejected' }))).toEqual([
+    expect(codes(await act(id, 'answer_dispute', { dispute_id, decision: 'rejected' }))).toEqual([
       '/note required',
     ]);
     const before = await world.lastSequence();
@@ -864,7 +867,10 @@ describe('closing', () => {
     expect(answered.discrepancies).toMatchObject([
       {
         ...{ short: 4, decision: 'rejected', note: answer.note, decided_by: answered.updated_by },
-        decisions: [{ decision: 'disputed' }, { decision: 'rejected', note: answer.note, short: 4 }],
+        decisions: [
+          { id: dispute_id, decision: 'disputed' },
+          { decision: 'rejected', note: answer.note, short: 4 },
+        ],
       },
     ]);
     const told = (await world.eventsAfter(before)).filter((one) => one.subject_id === String(id));
@@ -879,11 +885,46 @@ describe('closing', () => {
         (one: { request_id: number }) => one.request_id === id,
       );
     expect(await listed()).toEqual([]);
-    expect((await act(id, 'answer_dispute', answer)).status).toBe(409);
-    await must(world.app.post(`${PATH}/${id}/discrepancies`, dispute, world.merchant));
-    expect(await listed()).toMatchObject([{ line_id, note: 'we shipped ten' }]);
-    const upheld = { ...answer, decision: 'upheld', note: 'credited' };
+    const again = await disputeIt();
+    expect(await listed()).toMatchObject([{ id: again, line_id, note: 'we shipped ten' }]);
+    const upheld = { dispute_id: again, decision: 'upheld', note: 'credited' };
     expect((await must(act(id, 'answer_dispute', upheld))).body.discrepancies[0].decision).toBe('upheld');
+  });
+
+  it('ends the dispute that the answer names and no other; another answer corrects it until there is another dispute', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 10 }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 6 }] }));
+    await must(act(id, 'close'));
+    const decide = async (decision: string) => {
+      const decisions = [{ item_id: itemId, decision }];
+      const path = `${PATH}/${id}/discrepancies`;
+      const { body } = await must(world.app.post(path, { decisions }, world.merchant));
+      return body.discrepancies[0].decisions.at(-1).id as number;
+    };
+    const answer = (dispute_id: number, decision: string) =>
+      act(id, 'answer_dispute', { dispute_id, decision, note: decision });
+    const decisionsAfter = async (given: ReturnType<typeof answer>) =>
+      (await must(given)).body.discrepancies[0].decisions.map((one: { decision: string }) => one.decision);
+    const first = await decide('disputed');
+    await must(answer(first, 'rejected'));
+    const before = await world.lastSequence();
+    expect(await decisionsAfter(answer(first, 'upheld'))).toEqual(['disputed', 'rejected', 'upheld']);
+    const told = (await world.eventsAfter(before)).filter((one) => one.subject_id === String(id));
+    expect(told).toMatchObject([
+      { type: 'inventory_request.dispute_answered', data: { answered_disputes: [{ decision: 'upheld' }] } },
+    ]);
+    const second = await decide('disputed');
+    const late = await answer(first, 'rejected');
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      expect.stringContaining('has been disputed again'),
+    ]);
+    await must(answer(second, 'rejected'));
+    await decide('accepted');
+    const ended = await answer(second, 'upheld');
+    expect([ended.status, ended.body.detail]).toEqual([409, expect.stringContaining('is accepted')]);
+    expect(codes(await answer(second + 100_000, 'upheld'))).toEqual(['/dispute_id unknown_reference']);
   });
 
   it('can be taken back for 7 days', async () => {

@@ -299,13 +299,14 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       operationId: 'opsAnswerDispute',
       summary: 'Answer a dispute',
       description:
-        'Ends the dispute about a line, with a decision and a note that its merchant reads. Emits ' +
-        '`inventory_request.dispute_answered`. The merchant may dispute the line again.',
+        'Ends a dispute about a line, with a decision and a note that its merchant reads. Emits ' +
+        '`inventory_request.dispute_answered`. Another answer corrects it; both are kept. The merchant may dispute the line ' +
+        'again: that is another dispute, and this one can no longer be answered.',
       access: 'inventory',
       example: EXAMPLES.closedToo,
       body: DisputeAnswer,
       bodyExample: {
-        line_id: EXAMPLE_DISPUTE.line_id,
+        dispute_id: EXAMPLE_DISPUTE.id,
         decision: 'upheld',
         note: 'the mug was behind the rack',
       },

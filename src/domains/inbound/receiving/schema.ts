@@ -257,7 +257,7 @@ export const Decisions = Named('DiscrepancyDecisions', {
 });
 
 export const DisputeAnswer = Named('DisputeAnswer', {
-  line_id: LineId,
+  dispute_id: Id('The dispute: `id` in the list of disputes, and among the `decisions` about its line.'),
   decision: Enum(
     ANSWERS,
     '`upheld`: the merchant is right, and it is settled outside of the count. `rejected`: the count stands.',
@@ -280,6 +280,7 @@ export const Discrepancy = Named('Discrepancy', {
   lot_number: Nullable(Type.String({ description: 'Lot of the line.' })),
   decided: Nullable(Instant('When it was decided.')),
   decisions: NamedList('KeptDecision', 'Every decision, oldest first; kept when the request is reopened.', {
+    id: Id('Decision id.'),
     decision: keptDecision('The decision.'),
     note: Nullable(Type.String({ description: 'The note on it.' })),
     over: Type.Integer({ minimum: 0, description: 'Units over at that time.' }),

@@ -145,8 +145,9 @@ const DISCREPANCIES = rowsOf(
       ON b.request_item_id = q.id
     WHERE q.org_id = $1 AND q.request_id = r.id) AS x
    LEFT JOIN (
-     SELECT k.request_item_id, json_agg(json_build_object('decision', k.decision, 'note', k.note, 'over', k.over_qty, 'short',
-       k.short_qty, 'damaged', k.damaged_qty, 'by', k.decided_by, 'time', ${instant('k.decided_at')}) ORDER BY k.id) AS decisions
+     SELECT k.request_item_id, json_agg(json_build_object('id', k.id, 'decision', k.decision, 'note', k.note, 'over', k.over_qty, 'short',
+       k.short_qty, 'damaged', k.damaged_qty, 'by', k.decided_by, 'time', ${instant('k.decided_at')})
+       ORDER BY k.decided_at, k.id) AS decisions
      FROM discrepancy_decision k WHERE k.org_id = $1 AND k.request_id = r.id GROUP BY k.request_item_id) AS d
      ON d.request_item_id = x.line_id
    LEFT JOIN discrepancy_decision y

@@ -75,6 +75,14 @@ describe('what is to be done', () => {
       expect(body.violations[0].message).toContain(kind);
   });
 
+  it.each(['', '  '])(
+    'is not all tried again for a kind that was left blank: %j is refused',
+    async (kind) => {
+      const { status, body } = await app.post('/ops/v1/due_work/retry', { kind }, hub);
+      expect([status, body.violations]).toMatchObject([422, [{ pointer: '/kind', code: 'not_allowed' }]]);
+    },
+  );
+
   it('is tried again a thousand at a time, and says where there are more', async () => {
     await runSql(
       app,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Id, Instant, Nullable, Strict } from '../http/schema.ts';
+import { Enum, Id, Instant, NarrowingEnum, Nullable, Strict } from '../http/schema.ts';
 
 export const DUE_STATES = ['due', 'dead'] as const;
 
@@ -25,7 +25,7 @@ export const KIND_LENGTH_MAX = 50;
 export const deadLettersToRetry = (kinds: readonly string[]) =>
   Strict(
     {
-      kind: Type.Optional(Enum(kinds, 'Only of this kind.')),
+      kind: Type.Optional(NarrowingEnum(kinds, 'Only of this kind.')),
       org_id: Type.Optional(Id('Only of this organization.')),
     },
     { name: 'DeadLettersToRetry' },

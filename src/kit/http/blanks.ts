@@ -62,8 +62,8 @@ function dropIn(schema: SchemaPart, value: unknown): boolean {
 function dropFrom(object: Record<string, unknown>, name: string, property: SchemaPart): boolean {
   const text = object[name] as string;
   const form = formOf(property, 'string');
-  if (form === undefined || form.minLength === 0) return false;
-  if (isBlank(text)) {
+  if (form === undefined) return false;
+  if (form.minLength !== 0 && isBlank(text)) {
     delete object[name];
     return true;
   }

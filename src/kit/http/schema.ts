@@ -49,6 +49,10 @@ export const Instant = (description: string) =>
 export const Enum = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
 
+/** Of an optional field that narrows what is changed: a blank is refused, because without the field everything would be. */
+export const NarrowingEnum = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], minLength: 0, description });
+
 export const Flag = (description: string) => Type.Boolean({ description });
 
 /** An object without additional properties; `name` makes it a component of the OpenAPI document. */

@@ -104,6 +104,7 @@ describe('a role that serves', () => {
 
     const forbidden = [
       'CREATE TABLE mine (id bigint)',
+      'CREATE TEMPORARY TABLE mine (id bigint)',
       'CREATE SCHEMA mine',
       'ALTER TABLE org ADD COLUMN mine text',
       'DROP TABLE idempotency_key',
@@ -150,6 +151,7 @@ describe('a role that serves', () => {
       'SET ROLE crossdock',
       'DELETE FROM schema_migration',
       'CREATE TABLE mine (id bigint)',
+      'CREATE TEMPORARY TABLE mine (id bigint)',
     ]) {
       await expect(as(servingUrl, statement), statement).rejects.toMatchObject({ code: DENIED });
     }

@@ -1,5 +1,6 @@
 // Two roles: one owns and migrates the schema, the other serves requests; its grants are written after each migration.
 import pg from 'pg';
+import { fail } from '../kernel/assert.ts';
 import { migrate } from './migrate.ts';
 
 /** Rows are only ever added. */
@@ -13,16 +14,18 @@ export async function migrateFor(
   whileWaiting?: () => void,
 ): Promise<string[]> {
   const applied = await migrate(owner.url, undefined, whileWaiting);
-  const role = await roleOf(owner.servingUrl);
+  const { role, database } = await servingOf(owner.servingUrl);
   await withClient(owner.url, async (client) => {
-    for (const statement of grantsFor(role)) await client.query(statement);
+    for (const statement of grantsFor(role, database)) await client.query(statement);
   });
   return applied;
 }
 
-function grantsFor(role: string): string[] {
+function grantsFor(role: string, database: string): string[] {
   const name = pg.escapeIdentifier(role);
   return [
+    // Every role may make temporary tables unless the owner of the database says otherwise.
+    `REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC, ${name}`,
     `GRANT USAGE ON SCHEMA public TO ${name}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`,
     `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${name}`,
@@ -31,10 +34,12 @@ function grantsFor(role: string): string[] {
   ];
 }
 
-async function roleOf(url: string): Promise<string> {
+async function servingOf(url: string): Promise<{ readonly role: string; readonly database: string }> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
-    return rows[0]?.role ?? '';
+    const { rows } = await client.query<{ role: string; database: string }>(
+      'SELECT current_user AS role, current_database() AS database',
+    );
+    return rows[0] ?? fail('no answer about the current user');
   });
 }
 

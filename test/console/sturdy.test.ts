@@ -68,6 +68,28 @@ describe('a station', () => {
   });
 });
 
+describe('the dashboard', () => {
+  it('says nothing of what it does not know yet', async () => {
+    const visitor = await station.world.signedIn('demo@crossdock.test');
+    const { page } = visitor;
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route('**/v1/orders/summary*', async (route: Route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await asked.promise;
+    const figure = page.getByRole('link', { name: /^Backordered units/ });
+    await figure.waitFor();
+    expect(await figure.textContent()).not.toMatch(/none|see the orders|\d/);
+    released.resolve();
+    await figure.getByText(/^(none|see the orders)$/).waitFor();
+    await visitor.close();
+  });
+});
+
 describe('live updates', () => {
   it('begin once the service answers, though their first requests fail', async () => {
     const visitor = await station.world.signedIn('demo@crossdock.test');

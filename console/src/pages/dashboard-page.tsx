@@ -83,7 +83,7 @@ function Figures({ summary }: { readonly summary: OrderSummary | undefined }) {
         to="/orders"
         search={{ status: 'backordered' }}
         {...(waiting > 0 ? { tone: 'warn' as const } : {})}
-        hint={waiting > 0 ? 'see the orders' : 'none'}
+        hint={value(() => (waiting > 0 ? 'see the orders' : 'none'))}
       />
     </div>
   );
@@ -153,7 +153,8 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
     decisions: decisions.data?.length ?? 0,
     webhooks: webhooks.data ?? [],
   });
-  const isPending = summary === undefined || open.isPending || decisions.isPending;
+  const isPending =
+    summary === undefined || [open, decisions, undelivered, webhooks].some((query) => query.isPending);
   return (
     <Panel title="Needs attention" className="max-xl:order-first">
       {isPending ? (

@@ -297,6 +297,8 @@ CREATE TABLE customer_order (
   holds json,
   held_for text,
   previous_order_id bigint,
+  ships_whole boolean DEFAULT false NOT NULL,
+  is_folded boolean DEFAULT true NOT NULL,
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
@@ -314,7 +316,7 @@ CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, sta
 CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_status_and_ship_date ON customer_order USING btree (org_id, status, latest_ship_at, id) WHERE latest_ship_at IS NOT NULL;
 CREATE INDEX customer_order_held ON customer_order USING btree (org_id, created_at, id) WHERE held_for IS NOT NULL;
-CREATE UNIQUE INDEX customer_order_market_id_unique_live ON customer_order USING btree (org_id, market_order_id, COALESCE(marketplace, ''::text)) WHERE status <> 'cancelled'::text;
+CREATE UNIQUE INDEX customer_order_market_id_unique_live_folded ON customer_order USING btree (org_id, market_order_id, lower(btrim(COALESCE(marketplace, ''::text)))) WHERE status <> 'cancelled'::text AND is_folded;
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 CREATE INDEX customer_order_without_parts ON customer_order USING btree (org_id, id) WHERE parts_version IS DISTINCT FROM version;
@@ -639,6 +641,7 @@ CREATE TABLE goods_return_unit (
   CONSTRAINT goods_return_unit_quantity_check CHECK (((quantity >= 0) AND (taken_back >= 0) AND ((quantity + taken_back) > 0))),
   CONSTRAINT goods_return_unit_why_check CHECK ((char_length(why) <= 500))
 );
+CREATE INDEX goods_return_unit_by_lot ON goods_return_unit USING btree (org_id, item_id, lot);
 CREATE INDEX goods_return_unit_by_shipment ON goods_return_unit USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL;
 CREATE INDEX goods_return_unit_undecided ON goods_return_unit USING btree (org_id, item_id) WHERE disposition = 'undecided'::text;
 
@@ -2380,6 +2383,7 @@ CREATE INDEX sub_order_held ON sub_order USING btree (is_sandbox, ordered_at, id
 CREATE INDEX sub_order_in_turn ON sub_order USING btree (warehouse_id, state, is_sandbox, is_held, (- COALESCE(priority, 5)), COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_open_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_open_by_ordered ON sub_order USING btree (is_sandbox, ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
+CREATE INDEX sub_order_stopped ON sub_order USING btree (org_id, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,

@@ -2153,6 +2153,8 @@ export interface InventoryRequestCarton {
 }
 
 export interface KeptDecision {
+  /** Decision id. */
+  id: number;
   /** The decision. By the merchant: `accepted`, `disputed`. By the hub, of a dispute: `upheld`, `rejected`. `settled`: nothing differed any more when the request was closed again. */
   decision: DiscrepancyDecisionValue;
   /** The note on it. */
@@ -2539,8 +2541,8 @@ export interface MayHaveReason {
 }
 
 export interface DisputeAnswer {
-  /** Line of the request. */
-  line_id: number;
+  /** The dispute: `id` in the list of disputes, and among the `decisions` about its line. */
+  dispute_id: number;
   /** `upheld`: the merchant is right, and it is settled outside of the count. `rejected`: the count stands. */
   decision: "upheld" | "rejected";
   /** What was found, for the merchant to read. */
@@ -4381,13 +4383,28 @@ export interface HoldOrder {
   until?: string | null | undefined;
 }
 
+export interface OrderCandidate {
+  /** Order id. */
+  order_id: number;
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Its marketplace. */
+  marketplace: string | null;
+  /** Its status. */
+  order_status: string;
+}
+
 export interface HeldOrderResult {
   /** As sent. */
-  market_order_id: string;
+  market_order_id: string | null;
+  /** As sent. */
+  order_id: number | null;
   /** What happened. */
   result: "done" | "not_found" | "state_conflict" | "ambiguous_reference";
   /** Why nothing happened. */
   message: string | null;
+  /** With `ambiguous_reference`: the orders that it could mean. */
+  candidates: OrderCandidate[] | null;
   order: HeldOrder | null;
 }
 
@@ -4400,7 +4417,9 @@ export interface HeldOrders {
 
 export interface HoldOrders {
   /** Orders by their ids on their marketplaces. */
-  market_order_ids: string[];
+  market_order_ids?: string[] | undefined;
+  /** Orders by their ids in this service, instead of `market_order_ids`. */
+  order_ids?: number[] | undefined;
   /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
   /** Why it is held. */
@@ -4428,7 +4447,9 @@ export interface ReleaseOrder {
 
 export interface ReleaseOrders {
   /** Orders by their ids on their marketplaces. */
-  market_order_ids: string[];
+  market_order_ids?: string[] | undefined;
+  /** Orders by their ids in this service, instead of `market_order_ids`. */
+  order_ids?: number[] | undefined;
   /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
   /** Only the holds for this reason. */
@@ -4476,7 +4497,7 @@ export interface OpenSubOrder {
   ordered: string;
   /** When the sub-order last changed. */
   updated: string;
-  /** Whether a hold of its order keeps it from being picked. */
+  /** Whether a hold of its order keeps it from being picked, or the rest of an order that ships as a whole. */
   is_held: boolean;
 }
 
@@ -6865,7 +6886,7 @@ export interface NewArrival {
   warehouse_id: number;
   /** `blind`: unannounced; `marketplace`: a removal. Default `blind`. */
   source?: "blind" | "marketplace" | undefined;
-  /** The order it was part of, if a document says so. Surrounding blanks are removed. */
+  /** The order it was part of, if a document says so; `order_id` alone names it, too. Surrounding blanks are removed. */
   market_order_id?: string | null | undefined;
   /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
@@ -7109,7 +7130,7 @@ export interface RetriedDeadLetters {
 
 export interface DeadLettersToRetry {
   /** Only of this kind. */
-  kind?: "warehouse_changed" | "recheck_warehouse" | "recheck_item" | "tell_bundles" | "reroute_sub_order" | "fill_backorders" | "end_holds" | "reroute_work_order" | "tell_warehouse" | "return_parcel" | "return_decision" | "return_exchange" | "advance_sandbox" | "settle_label" | "return_label" | "check_eligibility" | "inbound_plan" | "read_marketplace_receipts" | "deliver_webhooks" | "webhook_failing_mail" | undefined;
+  kind?: "warehouse_changed" | "recheck_warehouse" | "recheck_item" | "tell_bundles" | "destination_allowed" | "apply_policy" | "reroute_sub_order" | "fill_backorders" | "end_holds" | "reroute_work_order" | "tell_warehouse" | "return_parcel" | "return_decision" | "return_exchange" | "return_relabelled" | "advance_sandbox" | "settle_label" | "return_label" | "check_eligibility" | "inbound_plan" | "read_marketplace_receipts" | "deliver_webhooks" | "webhook_failing_mail" | undefined;
   /** Only of this organization. */
   org_id?: number | undefined;
 }

@@ -1561,6 +1561,8 @@ export interface InventoryRequestCarton {
 }
 
 export interface KeptDecision {
+  /** Decision id. */
+  id: number;
   /** The decision. By the merchant: `accepted`, `disputed`. By the hub, of a dispute: `upheld`, `rejected`. `settled`: nothing differed any more when the request was closed again. */
   decision: DiscrepancyDecisionValue;
   /** The note on it. */
@@ -3281,13 +3283,28 @@ export interface HoldOrder {
   until?: string | null | undefined;
 }
 
+export interface OrderCandidate {
+  /** Order id. */
+  order_id: number;
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Its marketplace. */
+  marketplace: string | null;
+  /** Its status. */
+  order_status: string;
+}
+
 export interface HeldOrderResult {
   /** As sent. */
-  market_order_id: string;
+  market_order_id: string | null;
+  /** As sent. */
+  order_id: number | null;
   /** What happened. */
   result: "done" | "not_found" | "state_conflict" | "ambiguous_reference";
   /** Why nothing happened. */
   message: string | null;
+  /** With `ambiguous_reference`: the orders that it could mean. */
+  candidates: OrderCandidate[] | null;
   order: HeldOrder | null;
 }
 
@@ -3300,7 +3317,9 @@ export interface HeldOrders {
 
 export interface HoldOrders {
   /** Orders by their ids on their marketplaces. */
-  market_order_ids: string[];
+  market_order_ids?: string[] | undefined;
+  /** Orders by their ids in this service, instead of `market_order_ids`. */
+  order_ids?: number[] | undefined;
   /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
   /** Why it is held. */
@@ -3328,7 +3347,9 @@ export interface ReleaseOrder {
 
 export interface ReleaseOrders {
   /** Orders by their ids on their marketplaces. */
-  market_order_ids: string[];
+  market_order_ids?: string[] | undefined;
+  /** Orders by their ids in this service, instead of `market_order_ids`. */
+  order_ids?: number[] | undefined;
   /** The marketplace of the order; needed if orders of several marketplaces have this `market_order_id`. Surrounding blanks are removed. */
   marketplace?: string | null | undefined;
   /** Only the holds for this reason. */

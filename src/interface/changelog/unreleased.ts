@@ -5,14 +5,20 @@
 import { CATALOG } from './unreleased/catalog.ts';
 import type { UnreleasedChange } from './unreleased/change.ts';
 import { DESK } from './unreleased/desk.ts';
+import { DUE_WORK } from './unreleased/due-work.ts';
 import { INBOUND } from './unreleased/inbound.ts';
 import { MARKETPLACE } from './unreleased/marketplace.ts';
 import { ORDERS } from './unreleased/orders.ts';
+import { POLICY } from './unreleased/policy.ts';
+import { RETURNS } from './unreleased/returns.ts';
 
 export const UNRELEASED: readonly UnreleasedChange[] = [
   ...CATALOG,
   ...DESK,
+  ...DUE_WORK,
   ...INBOUND,
   ...MARKETPLACE,
   ...ORDERS,
+  ...POLICY,
+  ...RETURNS,
 ];

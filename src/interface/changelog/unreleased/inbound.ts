@@ -17,19 +17,28 @@ const DISPUTE_SUBSCRIPTIONS = ['POST /v1/webhook_endpoints', 'PATCH /v1/webhook_
   (operation) => `${operation}: request body: field types[]: ${DISPUTE_ANSWERED}`,
 );
 
+const DECISION_IDS = ['200', '201'].map(
+  (status) => `response ${status}: field discrepancies[].decisions[].id added`,
+);
+
 export const INBOUND: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
-      'The hub answers disputes: a discrepancy’s `decision` may be `upheld` or `rejected`, with a note, or `settled` where nothing differed any more when the request was closed again. The event is `inventory_request.dispute_answered`, and events of inventory requests list `answered_disputes`.',
+      'The hub answers disputes: a discrepancy’s `decision` may be `upheld` or `rejected`, with a note, or `settled` where nothing differed any more when the request was closed again. The event is `inventory_request.dispute_answered`, and events of inventory requests list `answered_disputes`. Decisions have an `id`.',
     kind: 'compatible',
     operations: ['decideDiscrepancies', 'getInventoryRequest', 'listEvents'],
-    differences: [...DISPUTE_ANSWERS, ...disputeAnswered('/v1'), ...DISPUTE_SUBSCRIPTIONS],
+    differences: [
+      ...DISPUTE_ANSWERS,
+      ...disputeAnswered('/v1'),
+      ...DISPUTE_SUBSCRIPTIONS,
+      ...DECISION_IDS.slice(0, 1),
+    ],
   },
   {
     document: 'ops',
     change:
-      'The hub answers disputes about received goods, with a decision and a note. A dispute about a line that is received as announced ends when its request is closed.',
+      'The hub answers disputes about received goods, each by its id, with a decision and a note; another answer corrects it. A dispute about a line that is received as announced ends when its request is closed.',
     kind: 'compatible',
     operations: ['opsAnswerDispute', 'opsListDisputes', 'opsCloseInventoryRequest', 'opsGetInventoryRequest'],
     differences: [
@@ -37,6 +46,7 @@ export const INBOUND: readonly UnreleasedChange[] = [
       ...DISPUTE_ANSWERS,
       ...DISPUTE_ANSWERS.map((one) => one.replace('200', '201')),
       ...disputeAnswered('/ops/v1/orgs/{org_id}'),
+      ...DECISION_IDS,
     ],
   },
 ];

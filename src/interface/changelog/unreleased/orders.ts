@@ -44,7 +44,7 @@ export const ORDERS: readonly UnreleasedChange[] = [
     document: 'v1',
     change:
       'An order is one of its marketplace and its id there: orders of several marketplaces may have the same `market_order_id`. Where that ' +
-      'is ambiguous, naming an order by it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one. After all ' +
+      'is ambiguous, naming an order by it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one; case and surrounding blanks of a marketplace do not count. After all ' +
       'of an order is cancelled, its id may be sent again: `previous_order_id` of the new order names the old one.',
     kind: 'compatible',
     operations: [
@@ -69,7 +69,8 @@ export const ORDERS: readonly UnreleasedChange[] = [
     document: 'ops',
     change:
       'Several orders of a merchant may have the same `market_order_id`, of several marketplaces or after a cancellation. Where it is ' +
-      'ambiguous, it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one.',
+      'ambiguous, it is refused with 409 `ambiguous_reference`, and `marketplace` or `order_id` picks one; case and surrounding blanks of ' +
+      'a marketplace do not count.',
     kind: 'compatible',
     operations: ['opsTakeReturn', 'opsHoldOrder', 'opsHoldOrders', 'opsReleaseOrder', 'opsReleaseOrders'],
     differences: [

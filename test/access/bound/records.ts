@@ -172,6 +172,7 @@ const OF_NO_WAREHOUSE = new Set([
     'line_id',
     'request_item_id',
     'receipt_id',
+    'dispute_id',
     'work_order_item_id',
     'work_order_item_ids',
     'unit_id',

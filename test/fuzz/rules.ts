@@ -54,6 +54,10 @@ const cancelledItems: readonly Rule[] = [
   { pointer: /^\/items\/\d+\/sku$/, code: 'required', why: 'an item names its line by one of two ids' },
 ];
 
+const holdEnd: readonly Rule[] = [
+  { pointer: /^\/until$/, code: 'not_allowed', why: 'a hold ends in the future' },
+];
+
 /** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
@@ -265,6 +269,8 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     ...cancelledItems,
   ],
   opsCancelOrder: cancelledItems,
+  holdOrder: holdEnd,
+  opsHoldOrder: holdEnd,
   opsCreateItem: [codes],
   opsChangeItem: [codes],
   createItem: [codes],
@@ -354,8 +360,8 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsBuyReturnLabel: returnLabel(''),
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
-  holdOrders: ordersNamed,
-  opsHoldOrders: ordersNamed,
+  holdOrders: [...ordersNamed, ...holdEnd],
+  opsHoldOrders: [...ordersNamed, ...holdEnd],
   releaseOrders: ordersNamed,
   opsReleaseOrders: ordersNamed,
   opsTakeReturn: [

@@ -47,7 +47,10 @@ export class OrderCancellations {
     await this.#adoptReserved();
   }
 
-  /** Some units of one line: those that wait go first, then those that nobody has in hand. */
+  /**
+   * Some units of one line in all: those that are cancelled count, then those that wait go first, then those that nobody has
+   * in hand. Again, it changes nothing.
+   */
   async cancelPart(which: number, at: number, units: number): Promise<void> {
     const order = this.#model.named(which);
     const index = at % Math.max(1, order?.lines.length ?? 0);
@@ -56,17 +59,19 @@ export class OrderCancellations {
     const inHand = (await this.#unitsInHand(order))(index + 1);
     const items = [{ market_order_item_id: `${index + 1}`, quantity: units }];
     const { market_order_id: marketOrderId } = order.sent;
-    const cancelling = this.#change((work) =>
-      cancelOrder(work, { marketOrderId, reason: null, isDryRun: false, items }),
-    );
+    const cancel = () =>
+      this.#change((work) => cancelOrder(work, { marketOrderId, reason: null, isDryRun: false, items }));
+    const cancelling = cancel();
     if (units > line.ordered) {
       await expect(cancelling).rejects.toMatchObject({ options: { violations: [{ code: 'too_large' }] } });
       return;
     }
     const answer = await cancelling;
-    const waiting = Math.min(units, line.waits);
-    const reserved = Math.min(units - waiting, line.ships - inHand);
-    const kept = Math.min(units - waiting - reserved, inHand + line.shipped);
+    expect(await cancel()).toEqual(answer);
+    const more = Math.max(0, units - line.cancelled);
+    const waiting = Math.min(more, line.waits);
+    const reserved = Math.min(more - waiting, line.ships - inHand);
+    const kept = Math.min(more - waiting - reserved, inHand + line.shipped);
     expect(answer.success).toBe(kept === 0);
     expect(countOf(answer.non_cancellable_orders)).toBe(kept);
     expect(countOf(answer.cancelled_orders)).toBe(units - kept);

@@ -71,7 +71,8 @@ export class OrderRequests {
       return;
     }
     expect((await held).is_held).toBe(true);
-    order.holds.push(isHub);
+    // The same hold twice is one.
+    if (!order.holds.includes(isHub)) order.holds.push(isHub);
   }
 
   /** A merchant releases none of the hub's. */

@@ -4,7 +4,7 @@ import type { EventRow } from '../../kit/feed/feed-writer.ts';
 import { decimalOf } from '../../kit/kernel/cents.ts';
 import { isStanding } from './holds/hold-rules.ts';
 import { INSTRUCTION_NAMES, USUAL_PRIORITY } from './instructions/schema.ts';
-import type { Order, OrderLine, SubOrder } from './orders-state.ts';
+import { cancelledUnits, type Order, type OrderLine, partsWithUnits, type SubOrder } from './orders-state.ts';
 import { hasAllLeft, subOrderNumber, subOrderStatus } from './state-rules.ts';
 
 /** Placeholder for a warehouse name. It cannot occur in JSON, which escapes control characters. */
@@ -22,29 +22,31 @@ export function jsonColumns(order: Order) {
   return { sub_orders_json: subOrdersJson(order), warehouse_ids: warehouseIdsText(order) };
 }
 
-export function itemsJson(lines: readonly OrderLine[]): string {
+export function itemsJson(order: Order): string {
+  const cancelled = cancelledUnits(order.subOrders);
   return JSON.stringify(
-    lines.map(({ marketOrderItemId, sku, itemId, quantity, unitPriceCents, currency }) => ({
+    order.lines.map(({ line, marketOrderItemId, sku, itemId, quantity, unitPriceCents, currency }) => ({
       market_order_item_id: marketOrderItemId,
       sku,
       item_id: itemId,
       quantity,
       unit_price: unitPriceCents === null ? null : decimalOf(unitPriceCents),
       currency,
+      cancelled_quantity: cancelled.get(line) ?? 0,
     })),
   );
 }
 
 /** The elements of `sub_orders`, without brackets. */
 function subOrdersJson({ subOrders, lines }: Order): string {
-  return inOrderOfId(subOrders)
+  return inOrderOfId(partsWithUnits(subOrders))
     .map((subOrder) => subOrderJson(subOrder, lines))
     .join(',');
 }
 
 /** Warehouse ids in the order of `subOrdersJson`, as a PostgreSQL array literal. */
 function warehouseIdsText({ subOrders }: Order): string {
-  return inOrderOfId(subOrders)
+  return inOrderOfId(partsWithUnits(subOrders))
     .map(({ warehouseId }) => warehouseId ?? 'NULL')
     .join(',');
 }
@@ -108,7 +110,7 @@ function eventOf(order: Order, type: string): EventRow {
       ...(amendment !== null && type === 'order.amended' ? { changes: amendment.changes } : {}),
       ...(order.previousOrderId === null ? {} : { previous_order_id: order.previousOrderId }),
       ...(order.intake?.entryReason == null ? {} : { reason: order.intake.entryReason }),
-      sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
+      sub_orders: inOrderOfId(partsWithUnits(order.subOrders)).map((subOrder) => ({
         sub_order_id: subOrder.id,
         sub_order_number: subOrder.number,
         sub_order_status: subOrderStatus(subOrder.state),

@@ -512,6 +512,22 @@ export function waitingLines({ state, lines }: SubOrderFields): ReadonlyMap<numb
   return state === 'backordered' ? lines : NO_LINES;
 }
 
+/** Cancelled units by line. */
+export function cancelledUnits(
+  parts: readonly Pick<SubOrderFields, 'state' | 'lines'>[],
+): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { state, lines } of parts)
+    if (state === 'cancelled')
+      for (const [line, quantity] of lines) units.set(line, (units.get(line) ?? 0) + quantity);
+  return units;
+}
+
+/** A change of an order leaves parts without units, whose history alone counts. */
+export function partsWithUnits<Part extends Pick<SubOrderFields, 'lines'>>(parts: readonly Part[]): Part[] {
+  return parts.filter(({ lines }) => lines.size > 0);
+}
+
 export const NO_LINES: ReadonlyMap<number, number> = new Map();
 
 export function unitsOf(lines: ReadonlyMap<number, number>): number {

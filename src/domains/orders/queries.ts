@@ -279,13 +279,11 @@ export const updateJson = updates(orderTable, ['items_json', 'sub_orders_json', 
 export const updateSent = updates(orderTable, ['latest_ship_at', 'details', 'instructions', 'not_before']);
 
 /** What follows from the merchant's fields and lines, if they were changed. */
-export const updateContent = updates(
-  orderTable,
-  ['content_hash', 'search', 'priority', 'units', 'items_json'],
-  {
-    computed: { search: 'lower(d.search)' },
-  },
-);
+export const updateContent = updates(orderTable, ['content_hash', 'search', 'priority', 'units'], {
+  computed: { search: 'lower(d.search)' },
+});
+/** If other units of its lines are ordered or cancelled. */
+export const updateItems = updates(orderTable, ['items_json']);
 
 /** Of orders that are held or released, or have ended. */
 export const updateHolds = updates(orderTable, ['holds', 'held_for']);

@@ -11,6 +11,7 @@ import { HOLD_ENDS, heldFor, NO_HOLDS, nextEnd } from './holds/hold-rules.ts';
 import { foldedMarketplace } from './names/pick-rules.ts';
 import { itemsJson, jsonColumns, orderEvents } from './order-json.ts';
 import {
+  cancelledUnits,
   NO_LINES,
   type Order,
   type OrderFields,
@@ -31,6 +32,7 @@ import {
   updateAtSubOrders,
   updateContent,
   updateHolds,
+  updateItems,
   updateLines,
   updateOrders,
   updateSent,
@@ -113,6 +115,10 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   );
   work.writeAll(updateSent, sent.map(orderRow));
   work.writeAll(updateContent, changed.flatMap(contentRow));
+  const items = changed
+    .filter(hasOtherItems)
+    .map((order) => ({ id: order.id, items_json: itemsJson(order) }));
+  work.writeAll(updateItems, items);
   writeLines(work, changed);
   work.writeAll(updateHolds, changed.filter(hasOtherHolds).map(holdColumns));
   work.writeAll(insertSubOrders, subOrders.filter(({ was }) => was === null).map(subOrderRow));
@@ -150,10 +156,18 @@ function orderRow(order: Order) {
   };
 }
 
-function contentRow({ id, amendment, priority, units, lines }: Order) {
+function contentRow({ id, amendment, priority, units }: Order) {
   if (amendment === null) return [];
   const { contentHash, search } = amendment;
-  return [{ id, content_hash: contentHash, search, priority, units, items_json: itemsJson(lines) }];
+  return [{ id, content_hash: contentHash, search, priority, units }];
+}
+
+/** Other units of its lines are ordered or cancelled than before. */
+function hasOtherItems({ amendment, subOrders }: Order): boolean {
+  if (amendment !== null) return true;
+  const is = cancelledUnits(subOrders);
+  const was = cancelledUnits(subOrders.flatMap((one) => one.was ?? []));
+  return is.size !== was.size || [...is].some(([line, units]) => was.get(line) !== units);
 }
 
 function writeLines(work: Work, orders: readonly Order[]): void {
@@ -201,7 +215,7 @@ function newOrderRow(order: Order) {
     search,
     placed_at: placedAt?.toISOString() ?? COMMIT_TIME,
     created_by: createdBy,
-    items_json: itemsJson(order.lines),
+    items_json: itemsJson(order),
   };
 }
 

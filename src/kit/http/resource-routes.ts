@@ -19,7 +19,7 @@ export const ORG_ID = { org_id: Id('Organization id.', EXAMPLE_ORG_ID) };
 
 type Write<B extends TSchema> = Pick<
   RouteDefinition<TSchema, TSchema, B>,
-  'body' | 'bodyExample' | 'problems' | 'rules' | 'idempotency' | 'hasSecretBody'
+  'body' | 'bodyExample' | 'problems' | 'rules' | 'addsToViolations' | 'idempotency' | 'hasSecretBody'
 > & {
   readonly summary?: string;
   readonly description?: string;

@@ -225,7 +225,7 @@ export const ORDER_CHECKS: readonly Check[] = [
              concat_ws(' ', ${itemsOfOrder('o.org_id')},
                replace(${subOrdersOfOrder('o.org_id', { warehouseName: 'chr(31)' })}, '"\\u001f"', chr(31)),
                ARRAY(SELECT s.warehouse_id FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id
-                     ORDER BY s.id)) AS made
+                       AND s.units > 0 ORDER BY s.id)) AS made
            FROM customer_order o WHERE o.json_version = o.version) AS x
      WHERE x.kept <> x.made`,
   ),

@@ -45,12 +45,15 @@ const cancel = ({ number }: Made, items: object[] | null, more: object = {}) =>
     world.merchant,
   );
 const unitsOf = (id: string, quantity: number) => ({ market_order_item_id: id, quantity });
+const codesOf = ({ body }: { readonly body: { violations: { pointer: string; code: string }[] } }) =>
+  body.violations.map(({ pointer, code }) => `${pointer} ${code}`).sort();
 async function read(path: string, who = world.merchant) {
   const { status, body, text } = await world.app.get(path, who);
   expect(status, text).toBe(200);
   return body;
 }
 const status = ({ number }: Made) => read(`/v1/orders/status?market_order_id=${number}`);
+const listed = async ({ number }: Made) => (await read(`/v1/orders?market_order_id=${number}`))[0];
 const onFloor = ({ id }: Made) => read(`${world.ops}/sub_orders/${id}`, world.hub);
 const reserved = async (item: number) => {
   const [record] = await read(`/v1/inventory?item_id=${item}&warehouse_id=${world.warehouseId}`);
@@ -104,15 +107,54 @@ describe('cancelling some units', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('says how many units of a line are cancelled in all: again, it gives the same answer and changes nothing', async () => {
+    const one = await take();
+    const first = await cancel(one, [unitsOf('A', 2)]);
+    const before = await listed(one);
+    expect(before.items).toMatchObject([
+      { market_order_item_id: 'A', quantity: 3, cancelled_quantity: 2 },
+      { market_order_item_id: 'B', quantity: 2, cancelled_quantity: 0 },
+    ]);
+    const again = await cancel(one, [unitsOf('A', 2)]);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await cancel(one, [unitsOf('A', 1)])).body).toMatchObject({
+      message: 'The unit is cancelled.',
+      cancelled_orders: [{ items: [{ market_order_item_id: 'A', quantity: 1 }] }],
+    });
+    expect(await listed(one)).toEqual(before);
+  });
+
+  it('leaves the ordered quantity as it is, and a change of it counts what is cancelled', async () => {
+    const one = await take();
+    await cancel(one, [unitsOf('A', 1)]);
+    const patch = (quantity: number) =>
+      world.app.patch(`/v1/orders/${one.number}`, { items: [unitsOf('A', quantity)] }, world.merchant);
+    expect((await patch(3)).body).toMatchObject({ changes: [] });
+    const shipping = async () => (await onFloor(one)).lines[0].quantity;
+    expect(await shipping()).toBe(2);
+    expect((await patch(5)).status).toBe(200);
+    expect(await shipping()).toBe(4);
+    expect((await listed(one)).items[0]).toMatchObject({ quantity: 5, cancelled_quantity: 1 });
+    expect((await patch(2)).status).toBe(200);
+    expect(await shipping()).toBe(1);
+    await cancel(one, [unitsOf('A', 2), unitsOf('B', 1)]);
+    expect((await listed(one)).items).toMatchObject([
+      { quantity: 2, cancelled_quantity: 2 },
+      { quantity: 2, cancelled_quantity: 1 },
+    ]);
+    const low = await patch(1);
+    expect([low.status, low.body.code]).toEqual([409, 'too_late']);
+  });
+
   it('adds later ones to the cancelled sub-order, and ends the order with its last unit', async () => {
     const one = await take();
     await cancel(one, [unitsOf('A', 1)]);
-    await cancel(one, [unitsOf('A', 1)]);
+    await cancel(one, [unitsOf('A', 2)]);
     expect((await status(one)).sub_orders).toMatchObject([
       { sub_order_status: 'pending' },
       { sub_order_status: 'cancelled', items: [{ quantity: 2 }] },
     ]);
-    expect((await cancel(one, [unitsOf('A', 1), unitsOf('B', 2)])).status).toBe(200);
+    expect((await cancel(one, [unitsOf('A', 3), unitsOf('B', 2)])).status).toBe(200);
     expect(await status(one)).toMatchObject({ order_status: 'cancelled' });
     // Nothing is left: the same again is as it was.
     expect((await cancel(one, [unitsOf('A', 3)])).body).toMatchObject({ success: true });
@@ -170,8 +212,23 @@ describe('cancelling some units', () => {
       '/items/4/sku unknown_reference',
       '/items/5/market_order_item_id conflicting_reference',
     ]);
-    const nameless = await cancel(one, [{ quantity: 1 }]);
-    expect(nameless.body.violations).toMatchObject([{ pointer: '/items/0/sku', code: 'required' }]);
+    const more = await cancel(one, [{ quantity: 1 }, unitsOf('A', 0), unitsOf('Z', 1)], {
+      reason: 7,
+      marketplace: [],
+    });
+    expect(codesOf(more)).toEqual([
+      '/items/0/sku required',
+      '/items/1/quantity too_small',
+      '/items/2/market_order_item_id unknown_reference',
+      '/marketplace wrong_type',
+      '/reason wrong_type',
+    ]);
+    const unnamed = await world.app.post(
+      '/v1/orders/cancel_order',
+      { items: [{ quantity: 1 }] },
+      world.merchant,
+    );
+    expect(codesOf(unnamed)).toEqual(['/items/0/sku required', '/market_order_id required']);
     expect((await status(one)).sub_orders).toHaveLength(1);
   });
 

@@ -1,7 +1,8 @@
 // Cancels what is not in picking yet, the whole order or some of its units; the lock on the order's row decides races
 // with the floor. Reservations are released in the same transaction.
 import type { Work } from '../../../kit/aggregates/work.ts';
-import { notFound, throwIfInvalid, type Violation, violation } from '../../../kit/http/problems.ts';
+import { throwAllInvalid } from '../../../kit/http/partial-body.ts';
+import { notFound, type Violation, violation } from '../../../kit/http/problems.ts';
 import { openForCancellation } from '../aggregate.ts';
 import type { OrderName } from '../names/pick-rules.ts';
 import type { Order, SubOrder } from '../orders-state.ts';
@@ -13,8 +14,10 @@ import type { Cancellation, CancelledItem } from './schema.ts';
 export interface CancelRequest extends OrderName {
   readonly reason: string | null;
   readonly isDryRun: boolean;
-  /** Which units; null: the whole order. */
-  readonly items?: readonly CancelledItem[] | null;
+  /** Which units; null: the whole order. What is invalid in them is left out. */
+  readonly items?: readonly (Partial<CancelledItem> | undefined)[] | null;
+  /** Violations of the request that are known already. */
+  readonly wrong?: readonly Violation[];
   /** For the merchant. */
   readonly isHub?: boolean;
 }
@@ -24,24 +27,23 @@ type Units = ReadonlyMap<number, number>;
 export async function cancelOrder(work: Work, request: CancelRequest): Promise<Cancellation> {
   const { isDryRun, items = null, isHub = false } = request;
   const { order, stock } = await openForCancellation(work, request);
+  const named = items === null ? null : nameUnits(order, items);
+  throwAllInvalid(request.wrong ?? [], named?.violations ?? []);
   if (order === null) throw notFound();
-  const shares = sharesOf(
-    order.subOrders,
-    items === null ? allUnits(order.subOrders) : wantedUnits(order, items),
-  );
+  const shares = sharesOf(order.subOrders, named?.units ?? allUnits(order.subOrders));
   const by = isHub ? 'hub' : 'merchant';
   const reason = request.reason ?? (isHub ? 'cancelled by the hub' : 'cancelled by the merchant');
   const ended: Cancelled = new Map([...shares.cancelled, ...shares.known]);
   const takers = isDryRun
     ? new Map<SubOrder, SubOrder>()
     : await cancelUnits(work, stock, shares.cancelled, { by, reason });
-  const cancelled = [...ended].map(([one, lines]) => ({
-    ...named(takers.get(one) ?? one),
+  const cancelled = byTaker(ended, takers).map(([one, lines]) => ({
+    ...partOf(one),
     status: 'cancelled' as const,
     items: itemsOf(order, lines),
   }));
   const refused = [...shares.refused].map(([one, lines]) => ({
-    ...named(one),
+    ...partOf(one),
     status: subOrderStatus(one.state),
     reason: one.state === 'shipped' ? 'it has shipped' : 'picking has started',
     items: itemsOf(order, lines),
@@ -56,28 +58,43 @@ export async function cancelOrder(work: Work, request: CancelRequest): Promise<C
   };
 }
 
-/** By line. Throws with all that is wrong. */
-function wantedUnits(order: Order, items: readonly CancelledItem[]): Map<number, number> {
+interface NamedUnits {
+  /** By line. */
+  readonly units: ReadonlyMap<number, number>;
+  readonly violations: readonly Violation[];
+}
+
+/** @param order null: there is none of this name */
+export function nameUnits(
+  order: Order | null,
+  items: readonly (Partial<CancelledItem> | undefined)[],
+): NamedUnits {
   const violations: Violation[] = [];
-  const wanted = new Map<number, number>();
+  const units = new Map<number, number>();
   for (const [index, item] of items.entries()) {
-    const line = lineOf(order, item, `/items/${index}`, violations);
-    if (line === undefined) continue;
-    const at = `/items/${index}/quantity`;
-    if (wanted.has(line.line))
-      violations.push(violation(at, 'duplicate', 'the line is named before: send it once'));
-    else if (item.quantity > line.quantity)
-      violations.push(violation(at, 'too_large', `must be at most ${line.quantity}, the ordered units`));
-    wanted.set(line.line, item.quantity);
+    if (item === undefined) continue;
+    const pointer = `/items/${index}`;
+    if (item.market_order_item_id == null && item.sku == null)
+      violations.push(violation(`${pointer}/sku`, 'required', 'is required without market_order_item_id'));
+    else if (order !== null) {
+      const line = lineOf(order, item, pointer, violations);
+      if (line === undefined) continue;
+      const at = `${pointer}/quantity`;
+      const { quantity = 0 } = item;
+      if (units.has(line.line))
+        violations.push(violation(at, 'duplicate', 'the line is named before: send it once'));
+      else if (quantity > line.quantity)
+        violations.push(violation(at, 'too_large', `must be at most ${line.quantity}, the ordered units`));
+      units.set(line.line, quantity);
+    }
   }
-  throwIfInvalid(violations);
-  return wanted;
+  return { units, violations };
 }
 
 /** Both names have to mean the same line. */
 function lineOf(
   { lines, marketOrderId }: Order,
-  { market_order_item_id: id = null, sku = null }: CancelledItem,
+  { market_order_item_id: id = null, sku = null }: Partial<CancelledItem>,
   pointer: string,
   violations: Violation[],
 ) {
@@ -98,13 +115,26 @@ function lineOf(
   return refuse('ambiguous_reference', `order ${marketOrderId} has several lines with ${named}`);
 }
 
-const named = ({ id, number }: SubOrder) => ({ sub_order_id: id, sub_order_number: number });
+const partOf = ({ id, number }: SubOrder) => ({ sub_order_id: id, sub_order_number: number });
 
 function itemsOf(order: Order, lines: Units) {
-  return [...lines].map(([line, quantity]) => {
+  const inTurn = [...lines].sort(([a], [b]) => a - b);
+  return inTurn.map(([line, quantity]) => {
     const { marketOrderItemId, sku } = order.line(line);
     return { market_order_item_id: marketOrderItemId, sku, quantity };
   });
+}
+
+/** Of each sub-order that has cancelled units now, those of this request, as a repeated one finds them. */
+function byTaker(ended: Cancelled, takers: ReadonlyMap<SubOrder, SubOrder>): [SubOrder, Units][] {
+  const units = new Map<SubOrder, Map<number, number>>();
+  for (const [one, lines] of ended) {
+    const taker = takers.get(one) ?? one;
+    const has = units.get(taker) ?? new Map<number, number>();
+    for (const [line, quantity] of lines) has.set(line, (has.get(line) ?? 0) + quantity);
+    units.set(taker, has);
+  }
+  return [...units].sort(([a], [b]) => a.id - b.id);
 }
 
 function unitsIn(shares: ReadonlyMap<SubOrder, Units>): number {

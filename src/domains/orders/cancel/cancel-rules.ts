@@ -20,15 +20,18 @@ export interface Shares<P> {
   readonly known: ReadonlyMap<P, Units>;
 }
 
-/** What harms least comes first: waiting units, then reserved ones; only then what cannot be cancelled any more. */
+/**
+ * What is cancelled counts first, so that a repeated request changes nothing. Then what harms least: waiting units, then
+ * reserved ones; last what cannot be cancelled any more.
+ */
 const IN_TURN: readonly SubOrderState[] = [
+  'cancelled',
   'error',
   'backordered',
   'pending',
   'picking',
   'packed',
   'shipped',
-  'cancelled',
 ];
 
 /** Of each line that many units, at most as many as were ordered; of equal sub-orders the newest first. */

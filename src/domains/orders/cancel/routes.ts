@@ -1,16 +1,18 @@
+import type { Static } from 'typebox';
 import { workOf } from '../../../kit/aggregates/work.ts';
+import { isObject, throwAllInvalid, validParts } from '../../../kit/http/partial-body.ts';
 import { Problem, type Violation, violation } from '../../../kit/http/problems.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { type Answer, type Call, type Route, route } from '../../../kit/http/route.ts';
 import { Strict } from '../../../kit/http/schema.ts';
 import { foldedMarketplace, nameOf } from '../names/pick-rules.ts';
-import { type CancelRequest, cancelOrder } from './cancel-order.ts';
-import { CancelBody, CancelForMerchant, Cancellation, type CancelledItem, CancelQuery } from './schema.ts';
+import { type CancelRequest, cancelOrder, nameUnits } from './cancel-order.ts';
+import { CancelBody, CancelForMerchant, Cancellation, CancelQuery } from './schema.ts';
 
 const EXAMPLE_ID = 'JG-20001';
 const OUTCOME =
-  '200: all of it is cancelled; 206: a part; 409: nothing. Repeating the request for a whole order gets the same ' +
-  'outcome. `dry_run` returns what would happen, with the status it would have.';
+  '200: all of it is cancelled; 206: a part; 409: nothing. Repeating the request gets the same outcome and cancels nothing ' +
+  'more: the quantity of an item is how many units of its line are to be cancelled in all. `dry_run` returns what would happen, with the status it would have.';
 const responses = {
   200: { description: 'All of it is cancelled.', schema: Cancellation },
   206: { description: 'A part of it is cancelled.', schema: Cancellation },
@@ -20,6 +22,7 @@ const shared = {
   tag: 'Orders',
   responses,
   problems: ['not_cancellable', 'not_found', 'ambiguous_reference'],
+  addsToViolations: true,
 } as const;
 
 export function orderCancelRoutes(): Route[] {
@@ -37,21 +40,7 @@ export function orderCancelRoutes(): Route[] {
       body: CancelBody,
       bodyOptional: true,
       bodyExample: { market_order_id: EXAMPLE_ID, dry_run: true },
-      rules: ({ query, body }) => [
-        ...idViolations(query.market_order_id, body?.market_order_id ?? undefined),
-        ...differing('marketplace', query.marketplace, body?.marketplace, foldedMarketplace),
-        ...differing('order_id', query.order_id, body?.order_id),
-        ...itemViolations(body?.items),
-      ],
-      handler: (call) => {
-        const { reason = null, dry_run: isDryRun, items = null, ...named } = call.body ?? {};
-        const name = nameOf({
-          market_order_id: call.query.market_order_id ?? named.market_order_id,
-          marketplace: call.query.marketplace ?? named.marketplace,
-          order_id: call.query.order_id ?? named.order_id,
-        });
-        return cancelled(call, { ...name, reason, items, isDryRun: isDryRun === true, isHub: false });
-      },
+      handler: (call) => cancelled(call, call.query),
     }),
     route({
       ...shared,
@@ -65,26 +54,57 @@ export function orderCancelRoutes(): Route[] {
       params: Strict(ORG_ID),
       body: CancelForMerchant,
       bodyExample: { market_order_id: EXAMPLE_ID, reason: 'the customer called', dry_run: true },
-      rules: ({ body }) => itemViolations(body.items),
-      handler: (call) => {
-        const { reason, dry_run: isDryRun, items = null } = call.body;
-        return cancelled(call, {
-          ...nameOf(call.body),
-          reason,
-          items,
-          isDryRun: isDryRun === true,
-          isHub: true,
-        });
-      },
+      handler: (call) => cancelled(call, null),
     }),
   ];
 }
 
-function idViolations(inQuery: string | undefined, inBody: string | undefined): Violation[] {
-  const pointer = '/market_order_id';
-  if (inQuery === undefined && inBody === undefined)
-    return [violation(pointer, 'required', 'is required, here or in the query')];
-  return differing('market_order_id', inQuery, inBody);
+/** As far as it is valid. */
+type SentCancellation = Partial<Omit<Static<typeof CancelBody>, 'items'>> & Pick<CancelRequest, 'items'>;
+
+/** An element of `items` means nothing without the name of its line. */
+const NAMES_OF_LINE = /^(\/items\/\d+)\/(?:market_order_item_id|sku)$/;
+
+/** @param query null: for the merchant, by the hub */
+function cancelled(
+  { body, violations, commit }: Pick<Call, 'body' | 'violations' | 'commit'>,
+  query: Static<typeof CancelQuery> | null,
+): Promise<Answer> {
+  const fitting = validParts(body, violations, NAMES_OF_LINE);
+  const {
+    reason = null,
+    dry_run,
+    items = null,
+    ...named
+  } = (isObject(fitting) ? fitting : {}) as SentCancellation;
+  const {
+    market_order_id = named.market_order_id,
+    marketplace = named.marketplace,
+    order_id = named.order_id,
+  } = query ?? {};
+  const unnamed = nameViolations(query ?? {}, named);
+  if (unnamed.length > 0)
+    throwAllInvalid(violations, [...unnamed, ...(items === null ? [] : nameUnits(null, items).violations)]);
+  const request = {
+    ...nameOf({ market_order_id, marketplace, order_id }),
+    reason,
+    items,
+    isDryRun: dry_run === true,
+    isHub: query === null,
+    wrong: violations,
+  };
+  return commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
+}
+
+/** Why the order cannot be looked up. */
+function nameViolations(query: Static<typeof CancelQuery>, body: SentCancellation): Violation[] {
+  const isNamed = query.market_order_id !== undefined || body.market_order_id != null;
+  return [
+    ...(isNamed ? [] : [violation('/market_order_id', 'required', 'is required, here or in the query')]),
+    ...differing('market_order_id', query.market_order_id, body.market_order_id),
+    ...differing('marketplace', query.marketplace, body.marketplace, foldedMarketplace),
+    ...differing('order_id', query.order_id, body.order_id),
+  ];
 }
 
 function differing<Value>(
@@ -95,18 +115,6 @@ function differing<Value>(
 ): Violation[] {
   if (inQuery === undefined || inBody == null || folded(inQuery) === folded(inBody)) return [];
   return [violation(`/${name}`, 'conflicting_reference', `differs from ${name} in the query`)];
-}
-
-function itemViolations(items: readonly CancelledItem[] | null | undefined): Violation[] {
-  return (items ?? []).flatMap(({ market_order_item_id: id, sku }, index) =>
-    id == null && sku == null
-      ? [violation(`/items/${index}/sku`, 'required', 'is required without market_order_item_id')]
-      : [],
-  );
-}
-
-function cancelled(call: Pick<Call, 'commit'>, request: CancelRequest): Promise<Answer> {
-  return call.commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
 }
 
 function answerOf(outcome: Cancellation): Answer {

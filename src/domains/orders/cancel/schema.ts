@@ -13,15 +13,19 @@ const QUANTITY_MAX = 1_000_000_000;
 const text = (description: string) => Type.String({ description });
 const marketOrderId = Code(MARKET_ORDER_ID_MAX, "The order's id on its marketplace, here or in the query.");
 
+const CANCELLED_IN_ALL =
+  'How many units of the line are to be cancelled in all, those that are cancelled already included: repeating the request ' +
+  'changes nothing.';
+
 const items = BoundedList(
   'CancelItem',
   'Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or ' +
-    'by `sku` where only one line has it. The quantity counts beside what was cancelled before.',
+    'by `sku` where only one line has it.',
   ITEMS_MAX,
   {
     market_order_item_id: Maybe(Code(LINE_NAME_MAX, 'The line’s id on its marketplace.')),
     sku: Maybe(Code(LINE_NAME_MAX, 'As ordered.')),
-    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units to cancel.' }),
+    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: CANCELLED_IN_ALL }),
   },
 );
 export type CancelledItem = Static<typeof items>[number];

@@ -1,5 +1,5 @@
 // Where the units of changed lines come from and go to. Pure.
-import type { Order, OrderLine, SubOrder } from '../orders-state.ts';
+import { type Order, type OrderLine, partsWithUnits, type SubOrder } from '../orders-state.ts';
 import { isCancellable } from '../state-rules.ts';
 import { inWords } from './wanted-order.ts';
 
@@ -51,7 +51,7 @@ export function lateParts(order: Order, inParcels: readonly string[], { taken, s
   const { subOrders } = order;
   const isOpen = ({ state }: SubOrder) => isCancellable(state) || state === 'picking';
   if (!subOrders.some(isOpen))
-    return subOrders.map((part) => ({ part, reason: WHY_LATE[part.state] ?? 'it is over' }));
+    return partsWithUnits(subOrders).map((part) => ({ part, reason: WHY_LATE[part.state] ?? 'it is over' }));
   const packed = subOrders.filter(({ state }) => state === 'packed');
   const marked = inParcels.length === 0 ? [] : packed;
   const emptied = [...taken].filter(([part, fewer]) =>

@@ -17,7 +17,7 @@ import type { CheckedOrder } from '../intake/check-order.ts';
 import { type NamedItem, ReferenceIndex } from '../intake/resolve-rules.ts';
 import { searchText } from '../intake/take-batch.ts';
 import type { OrderName } from '../names/pick-rules.ts';
-import type { Order, OrderLine, SubOrder } from '../orders-state.ts';
+import { type Order, type OrderLine, partsWithUnits, type SubOrder } from '../orders-state.ts';
 import { refusalOf } from '../policy/policy-rules.ts';
 import { latestShipAt, latestShipOf } from '../routing/latest-ship-rules.ts';
 import { type RoutingInput, readNamedItems } from '../routing/load-routing-input.ts';
@@ -253,7 +253,7 @@ function answerOf(order: Order, { changes, isRerouted, isDryRun, version }: Outc
     dry_run: isDryRun,
     changes: [...changes],
     is_rerouted: isRerouted,
-    sub_orders: order.subOrders.map((part) => {
+    sub_orders: partsWithUnits(order.subOrders).map((part) => {
       const isMade = part.was !== null || !isDryRun;
       return {
         sub_order_id: isMade ? part.id : null,

@@ -64,7 +64,7 @@ export async function replan(work: Work, input: RoutingInput, wanted: Replanning
     isOther = true;
   }
   for (const part of left) {
-    part.move('cancelled', { ...cause, reason: GONE }, { lines: new Map() });
+    part.move('cancelled', { ...cause, reason: GONE }, NOTHING);
     isOther = true;
   }
   const made = await splitOff(work.tx, order, planOf(plan, unplaced), stock, cause, promise);
@@ -72,6 +72,9 @@ export async function replan(work: Work, input: RoutingInput, wanted: Replanning
 }
 
 const GONE = 'its order was changed: its units are in other parts, or no longer ordered';
+
+/** It is no part of the order any more, and nowhere: only its history counts. */
+const NOTHING = { lines: new Map<number, number>(), warehouseId: null, waveId: null, turn: null };
 
 function causeOf({ reason }: Replanning, moved: readonly SubOrder[], input: RoutingInput) {
   const cause = { by: 'change', reason } as const;

@@ -46,7 +46,8 @@ const changes = {
       maxItems: ITEMS_MAX,
       description:
         'Lines with their new quantities, named by `market_order_item_id`, or by `sku` where it stands once. Lines that ' +
-        'are not named stay. Another SKU adds a line. A line is removed by cancelling it.',
+        'are not named stay. Another SKU adds a line. A line is removed by cancelling it. `quantity` is what `GET /v1/orders` ' +
+        'answers: the units ordered in all, cancelled ones included, so that what ships is `quantity` less `cancelled_quantity`.',
     }),
   ),
   dry_run: Maybe(Flag('Return what would happen without changing anything.')),

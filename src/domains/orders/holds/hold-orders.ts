@@ -20,6 +20,7 @@ import {
   isStanding,
   releaseInWords,
   STANDING_MAX,
+  sameHold,
   type WantedHold,
 } from './hold-rules.ts';
 import type { HeldOrder, HeldOrders, HoldReason, NamedOrders } from './schema.ts';
@@ -38,6 +39,7 @@ export const holding =
   (order) => {
     if (order.endedAt !== null)
       return `order ${order.marketOrderId} is ${order.status}: nothing of it can be held`;
+    if (sameHold(order.holds, wanted, by) !== undefined) return null;
     if (order.holds.filter(isStanding).length >= STANDING_MAX)
       return `order ${order.marketOrderId} has ${STANDING_MAX} holds already`;
     order.hold(wanted, by, holdInWords(wanted));

@@ -1,4 +1,5 @@
 // The holds of an order, as its row keeps them. Pure.
+import { type Violation, violation } from '../../../kit/http/problems.ts';
 import { HOLD_REASONS, type HoldReason } from './schema.ts';
 
 /** As merchants see it. */
@@ -35,6 +36,27 @@ export const NO_HOLDS: readonly Hold[] = [];
 export const STANDING_MAX = 20;
 /** Of an order, with those that were released; the oldest of these are dropped, and stay in the history. */
 const KEPT_MAX = 50;
+
+/** A hold with a past end would never have held anything. */
+export function untilViolations(pointer: string, until: Date | null, now: Date): Violation[] {
+  return until !== null && until <= now ? [violation(pointer, 'not_allowed', 'must be in the future')] : [];
+}
+
+/** The hold that stands and says the same. */
+export function sameHold(
+  holds: readonly Hold[],
+  { reason, note, until }: WantedHold,
+  by: Holder,
+): Hold | undefined {
+  return holds.find(
+    (one) =>
+      isStanding(one) &&
+      one.by_hub === by.isHub &&
+      one.reason === reason &&
+      one.note === note &&
+      one.until === (until?.toISOString() ?? null),
+  );
+}
 
 export const isStanding = ({ released }: Hold) => released === null;
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../../../test/tools/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
+import { orderBody } from '../../../../test/worlds/order-body.ts';
 import { receiveGoods } from '../../../../test/worlds/place-order.ts';
 import { ManualClock } from '../../../kit/kernel/clock.ts';
 
@@ -232,8 +233,11 @@ describe('several holds', () => {
 
   it('are at most 20', async () => {
     const one = await take();
-    for (let count = 1; count <= 20; count += 1) expect((await hold(one)).status).toBe(200);
-    expect((await hold(one)).status).toBe(409);
+    const numbered = (count: number) => hold(one, { note: `${count}` });
+    for (let count = 1; count <= 20; count += 1) expect((await numbered(count)).status).toBe(200);
+    expect((await numbered(21)).status).toBe(409);
+    // This one stands already.
+    expect((await numbered(7)).status).toBe(200);
     expect((await release(one)).body.holds).toHaveLength(20);
   });
 });
@@ -253,6 +257,50 @@ describe('a hold', () => {
     clock.advanceMs(6 * MINUTE_MS);
     await workOff(world.app.db, clock);
     expect(await queued(one)).toBeDefined();
+  });
+
+  it('that stands already is not placed again', async () => {
+    const one = await take();
+    const wanted = { reason: 'address', note: 'ask the buyer', until: hence(30) };
+    const first = await hold(one, wanted);
+    const { history } = await status(one);
+    const again = await hold(one, wanted);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await status(one)).history).toEqual(history);
+    for (const other of [{ reason: 'fraud' }, { note: null }, { until: hence(31) }, { until: null }])
+      await hold(one, { ...wanted, ...other });
+    expect((await status(one)).holds).toHaveLength(5);
+    await release(one);
+    expect((await hold(one, wanted)).body.holds).toHaveLength(6);
+  });
+
+  it('ends in the future', async () => {
+    const one = await take();
+    const past = await hold(one, { until: clock.now().toISOString(), reason: 'whim', note: 5 });
+    expect([
+      past.status,
+      past.body.violations.map(({ pointer }: { pointer: string }) => pointer).sort(),
+    ]).toEqual([422, ['/note', '/reason', '/until']]);
+    const many = { market_order_ids: [one.number], reason: 'fraud', until: '2020-01-01T00:00:00Z' };
+    expect((await act('hold_orders', many)).body.violations).toMatchObject([
+      { pointer: '/until', code: 'not_allowed' },
+    ]);
+    expect(await status(one)).toMatchObject({ holds: [] });
+    const sent = {
+      ...orderBody('HELD-LATE', [{ item_id: itemId, quantity: 1 }]),
+      hold: { reason: 'fraud', until: hence(1) },
+    };
+    const send = (more: object = {}) =>
+      world.app.post('/v1/orders', { orders: [{ ...sent, ...more }] }, world.merchant);
+    expect((await send()).body.received_orders).toEqual(['HELD-LATE']);
+    clock.advanceMs(2 * MINUTE_MS);
+    // The same order again is the one that is there.
+    expect((await send()).body.received_orders).toEqual(['HELD-LATE']);
+    const [refused] = (await send({ market_order_id: 'HELD-TOO-LATE', city: 7 })).body.erroneous_orders;
+    expect(refused.violations.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+      '/city',
+      '/hold/until',
+    ]);
   });
 
   it('may come with the order', async () => {

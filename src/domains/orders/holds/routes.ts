@@ -1,5 +1,7 @@
 import { type Work, workOf } from '../../../kit/aggregates/work.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
+import { isObject, throwAllInvalid, validParts, valuesAt } from '../../../kit/http/partial-body.ts';
+import type { Violation } from '../../../kit/http/problems.ts';
 import { answers } from '../../../kit/http/responses.ts';
 import { type Call, ok, type Route, route } from '../../../kit/http/route.ts';
 import { nameOf } from '../names/pick-rules.ts';
@@ -12,7 +14,7 @@ import {
   releaseOrder,
   releasing,
 } from './hold-orders.ts';
-import type { Holder, WantedHold } from './hold-rules.ts';
+import { type Holder, untilViolations, type WantedHold } from './hold-rules.ts';
 import {
   HeldOrder,
   HeldOrders,
@@ -39,9 +41,16 @@ function routesOf(isHub: boolean): Route[] {
   const committed = <Body, Result>(
     call: Call<unknown, unknown, Body>,
     run: (work: Work, body: Body, by: Holder) => Promise<Result>,
+    rules: (fitting: object) => Violation[] = () => [],
   ) =>
     call.commit(async (tx, feed) => {
       const work = workOf(tx, feed);
+      const { violations } = call;
+      const fitting = validParts(call.body, violations);
+      const [until] = valuesAt(fitting, '/until');
+      const end = until === undefined ? null : new Date(String(until.value));
+      const ofRules = isObject(fitting) ? rules(fitting) : [];
+      throwAllInvalid(violations, [...ofRules, ...untilViolations('/until', end, work.now)]);
       return ok(await run(work, call.body, holderOf(call, work)));
     });
   return [
@@ -50,8 +59,11 @@ function routesOf(isHub: boolean): Route[] {
       path: '/v1/orders/hold_order',
       operationId: 'holdOrder',
       summary: 'Hold an order',
-      description: `${KEPT} Several holds may stand at once, each released by itself; \`until\` ends one by itself.`,
+      description:
+        `${KEPT} Several holds may stand at once, each released by itself; \`until\` ends one by itself, and has to be in ` +
+        'the future. A hold that stands already, with the same reason, note and end, is not placed again.',
       body: HoldOrder,
+      addsToViolations: true,
       bodyExample: { market_order_id: EXAMPLE_ID, reason: 'payment', note: 'the card was declined' },
       responses: answers('The order with its holds.', HeldOrder),
       problems: ['not_found', 'state_conflict', 'ambiguous_reference'],
@@ -65,11 +77,15 @@ function routesOf(isHub: boolean): Route[] {
       summary: 'Hold many orders',
       description: `Up to 250, each independent of the others, in one transaction. ${KEPT}`,
       body: HoldOrders,
-      rules: ({ body }) => namingViolations(body),
+      addsToViolations: true,
       bodyExample: { market_order_ids: [EXAMPLE_ID], reason: 'address' },
       responses: answers('What happened to each.', HeldOrders),
       handler: (call) =>
-        committed(call, (work, body, by) => changeHoldsOf(work, body, holding(wantedOf(body), by))),
+        committed(
+          call,
+          (work, body, by) => changeHoldsOf(work, body, holding(wantedOf(body), by)),
+          namingViolations,
+        ),
     }),
     route({
       ...shared,

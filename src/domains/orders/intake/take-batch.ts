@@ -5,12 +5,13 @@ import type { Work } from '../../../kit/aggregates/work.ts';
 import type { Reader, Tx } from '../../../kit/db/db.ts';
 import { idSource } from '../../../kit/db/ids.ts';
 import { findStoredAnswers, storeKeyedAnswers } from '../../../kit/http/idempotency.ts';
+import { valuesAt } from '../../../kit/http/partial-body.ts';
 import { type Violation, violation } from '../../../kit/http/problems.ts';
 import type { Answer, KeyedRequest } from '../../../kit/http/route.ts';
 import { fail } from '../../../kit/kernel/assert.ts';
 import { LOCKED_SLICE, Yielder } from '../../../kit/kernel/yielder.ts';
 import { type OpenOrders, ordersOf, readOrders } from '../aggregate.ts';
-import { NO_HOLDS, withHold } from '../holds/hold-rules.ts';
+import { NO_HOLDS, untilViolations, withHold } from '../holds/hold-rules.ts';
 import { identityOf, spelledIdentityOf } from '../names/pick-rules.ts';
 import { Order, type OrderLine } from '../orders-state.ts';
 import { type KnownOrderRow, knownOrders } from '../queries.ts';
@@ -158,6 +159,8 @@ function duplicate(differing: readonly string[]): Violation {
   );
 }
 
+const HOLD_END = '/hold/until';
+
 /** An order that is stored already, by an earlier transaction or by this one. */
 interface Taken {
   readonly id: number;
@@ -241,7 +244,11 @@ class Batch {
   /** Takes the order with the stock that is left, unless it is invalid or stored already. */
   async process({ raw, check }: SentOrder, by: Sender): Promise<OrderResult> {
     if ('violations' in check) {
-      return { raw, violations: [...check.violations, ...this.#violationsOfRefused(check)] };
+      const [until] = valuesAt(raw, HOLD_END);
+      const isReadable =
+        until !== undefined && !check.violations.some(({ pointer }) => HOLD_END.startsWith(pointer));
+      const ofHold = isReadable ? this.#violationsOfHold(new Date(String(until.value))) : [];
+      return { raw, violations: [...check.violations, ...this.#violationsOfRefused(check), ...ofHold] };
     }
     const { order } = check;
     const { marketOrderId } = order;
@@ -253,7 +260,9 @@ class Batch {
       return { marketOrderId, orderId: taken.id };
     }
     const lines: OrderLine[] = [];
-    const violations: Violation[] = differing.length === 0 ? [] : [duplicate(differing)];
+    const violations: Violation[] =
+      // A resent order is not held again: for it the end may be past.
+      taken === undefined ? this.#violationsOfHold(order.hold?.until ?? null) : [duplicate(differing)];
     for (const line of order.items) {
       const found = this.#references.resolve(line, order.marketplace);
       if ('violations' in found) violations.push(...found.violations);
@@ -266,6 +275,10 @@ class Batch {
     this.#taken.set(identity, { id, contentHash: order.contentHash, content: taking });
     this.#answers.set(id, takenOrder(taking, this.#names));
     return { marketOrderId, orderId: id };
+  }
+
+  #violationsOfHold(until: Date | null): Violation[] {
+    return untilViolations(HOLD_END, until, this.#work.now);
   }
 
   /** Violations in its item references. */

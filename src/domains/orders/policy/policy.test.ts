@@ -89,6 +89,13 @@ describe('the order policy', () => {
     };
     expect(await pointersOf({ countries: ['US', 'XX', 'YY'] })).toEqual(['/countries/1', '/countries/2']);
     expect(await pointersOf({ may_split: 'no', may_wait: true })).toEqual(['/may_wait', '/may_split']);
+    // What no schema knows comes in the same answer.
+    expect(await pointersOf({ countries: ['XX', 'USA', 'US', 'YY'], may_split: 'no' })).toEqual([
+      '/may_split',
+      '/countries/1',
+      '/countries/0',
+      '/countries/3',
+    ]);
   });
 });
 
@@ -365,6 +372,14 @@ describe('a forbidden destination', () => {
       const answer = await world.app.post(PATH, bad, world.hub);
       expect(answer.body.violations).toMatchObject([{ pointer, code: 'not_allowed' }]);
     }
+    const many = { country: 'US', state: 'Atlantis', postal_prefix: 7, extra: true };
+    const { body } = await world.app.post(PATH, many, world.hub);
+    expect(body.violations.map((one: { pointer: string }) => one.pointer).sort()).toEqual([
+      '/extra',
+      '/note',
+      '/postal_prefix',
+      '/state',
+    ]);
     await world.app.call('DELETE', `${PATH}/${id}`, world.hub);
   });
 });

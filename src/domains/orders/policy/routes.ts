@@ -2,6 +2,7 @@
 import type { TObject } from 'typebox';
 import type { Db } from '../../../kit/db/db.ts';
 import { forHub } from '../../../kit/http/for-hub.ts';
+import { isObject, throwAllInvalid, validParts, valuesAt } from '../../../kit/http/partial-body.ts';
 import { invalid, notFound, type Violation, violation } from '../../../kit/http/problems.ts';
 import { recordActions } from '../../../kit/http/record-actions.ts';
 import { recordAnswer } from '../../../kit/http/record-answer.ts';
@@ -30,7 +31,6 @@ import {
   NewForbiddenDestination,
   type NewForbiddenDestinationInput,
   OrderPolicyChanges,
-  type OrderPolicyChangesInput,
   OrderPolicyRecord,
 } from './schema.ts';
 
@@ -79,10 +79,11 @@ function policyRoutes(db: Db): Route[] {
     access: 'write',
     body: OrderPolicyChanges,
     bodyExample: { may_split: false, countries: ['US', 'CA'] },
-    rules: ({ body }) => unknownCountries(body),
+    addsToViolations: true,
     honoursIfMatch: true,
-    handler: (call) =>
-      call.commit(async (tx, feed) => {
+    handler: (call) => {
+      throwAllInvalid(call.violations, unknownCountries(validParts(call.body, call.violations)));
+      return call.commit(async (tx, feed) => {
         const orgId = orgOf(call as Call);
         queueUsualPolicy(tx, orgId, feed.now);
         const { countries, ...flags } = call.body;
@@ -91,7 +92,8 @@ function policyRoutes(db: Db): Route[] {
         return recordAnswer(
           await changeRecord(tx, feed, policies, POLICY_ID, changes, { ifMatch: call.ifMatch }),
         );
-      }),
+      });
+    },
   });
   return [one, change, forTheHub(one, 'floor'), forTheHub(change, 'ops')];
 }
@@ -105,9 +107,9 @@ function forTheHub(ofMerchant: Route, access: 'floor' | 'ops'): Route {
 const sorted = (countries: readonly string[]) =>
   [...new Set(countries.map((code) => code.toUpperCase()))].sort();
 
-function unknownCountries({ countries = [] }: OrderPolicyChangesInput): Violation[] {
-  return countries.flatMap((code, index) =>
-    isCountry(code.toUpperCase()) ? [] : [violation(`/countries/${index}`, 'not_allowed', NO_COUNTRY)],
+function unknownCountries(body: unknown): Violation[] {
+  return valuesAt(body, '/countries/*').flatMap(({ pointer, value }) =>
+    isCountry(String(value).toUpperCase()) ? [] : [violation(pointer, 'not_allowed', NO_COUNTRY)],
   );
 }
 
@@ -129,16 +131,22 @@ export const ofForbidden: Resource<
   changesOf: (changes) => changes,
 };
 
-/** In upper case, and states as their code. Throws if there is no such place. */
+/** In upper case, and states as their code. */
 function normal(fields: DestinationFields): DestinationFields {
   const country = fields.country.toUpperCase();
-  if (!isCountry(country)) throw invalid([violation('/country', 'not_allowed', NO_COUNTRY)]);
   const state = fields.state === null ? null : stateCode(country, fields.state);
-  if (state === null && fields.state !== null)
-    throw invalid([
-      violation('/state', 'not_allowed', `must be a state, province or territory of ${country}`),
-    ]);
   return { ...fields, country, state, postal_prefix: fields.postal_prefix?.toUpperCase() ?? null };
+}
+
+/** @param body without its invalid values: a state is not looked up without its country */
+function unknownPlaces(body: unknown): Violation[] {
+  const { country, state = null } = (isObject(body) ? body : {}) as Partial<NewForbiddenDestinationInput>;
+  if (country === undefined) return [];
+  const code = country.toUpperCase();
+  if (!isCountry(code)) return [violation('/country', 'not_allowed', NO_COUNTRY)];
+  return state === null || stateCode(code, state) !== null
+    ? []
+    : [violation('/state', 'not_allowed', `must be a state, province or territory of ${code}`)];
 }
 
 function forbiddenRoutes(db: Db): Route[] {
@@ -165,7 +173,9 @@ function forbiddenRoutes(db: Db): Route[] {
           'the note as their reason; so do backorders once there is stock for them.',
         body: NewForbiddenDestination,
         bodyExample: { country: 'CU', note: 'No carrier delivers there.' },
-        work: async (tx, feed, input: NewForbiddenDestinationInput) => {
+        addsToViolations: true,
+        work: async (tx, feed, input: NewForbiddenDestinationInput, { violations }) => {
+          throwAllInvalid(violations, unknownPlaces(validParts(input, violations)));
           if ((await totalForbidden(tx)) >= FORBIDDEN_MAX)
             throw invalid([violation('/country', 'not_allowed', TOO_MANY)]);
           return createIn(tx, feed, ofForbidden, input);

@@ -40,34 +40,35 @@ const subOrderRows = (
   `SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
      s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items ${after}
    FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
-   WHERE s.org_id = ${org} AND s.order_id = o.id AND ${condition} ORDER BY s.id`;
+   WHERE s.org_id = ${org} AND s.order_id = o.id AND s.units > 0 AND ${condition} ORDER BY s.id`;
 
 /** The lines and sub-orders of order `o` have an outdated version, or none. The worker rewrites them. */
 export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
 
 // --- The JSON of order-json.ts, built from rows -----------------------------------------------------------------
 
-/** @param parts joined to line `l` if `quantity` is not the line's */
-const linesJson = (org: string, quantity: string, parts = '') =>
+/** @param parts joined to line `l`, as `p` */
+const linesJson = (org: string, quantity: string, parts: string) =>
   `array_to_json(${list(
     `SELECT l.market_order_item_id, l.sku, l.item_id, ${quantity}, trim_scale(l.unit_price_cents / 100.0) AS unit_price,
-       l.currency
+       l.currency, coalesce(p.cancelled, 0)::bigint AS cancelled_quantity
      FROM order_line l ${parts} WHERE l.org_id = ${org} AND l.order_id = o.id ORDER BY l.line`,
   )})::text`;
 
+/** Units of order `o` by line, of which some are cancelled. */
+const unitsByLine = (org: string, condition: string) =>
+  `(SELECT x.line, sum(x.quantity)::bigint AS quantity,
+      sum(x.quantity) FILTER (WHERE s.state = 'cancelled')::bigint AS cancelled
+    FROM sub_order s JOIN sub_order_line x ON x.org_id = ${org} AND x.sub_order_id = s.id
+    WHERE s.org_id = ${org} AND s.order_id = o.id AND ${condition} GROUP BY x.line) AS p ON p.line = l.line`;
+
 /** The lines of order `o` as JSON. */
-export const itemsOfOrder = (org: string) => linesJson(org, 'l.quantity');
+export const itemsOfOrder = (org: string) =>
+  linesJson(org, 'l.quantity', `LEFT JOIN ${unitsByLine(org, "s.state = 'cancelled'")}`);
 
 /** The same for units in some warehouses. @param warehouseIds a parameter */
 export const itemsInWarehouses = (org: string, warehouseIds: string) =>
-  linesJson(
-    org,
-    'p.quantity',
-    `JOIN (SELECT x.line, sum(x.quantity) AS quantity
-       FROM sub_order s JOIN sub_order_line x ON x.org_id = ${org} AND x.sub_order_id = s.id
-       WHERE s.org_id = ${org} AND s.order_id = o.id AND s.warehouse_id = ANY(${warehouseIds})
-       GROUP BY x.line) AS p ON p.line = l.line`,
-  );
+  linesJson(org, 'p.quantity', `JOIN ${unitsByLine(org, `s.warehouse_id = ANY(${warehouseIds})`)}`);
 
 /** The elements of `sub_orders` of order `o` as JSON. */
 export const subOrdersOfOrder = (

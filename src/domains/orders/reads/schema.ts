@@ -143,9 +143,14 @@ const line = {
 const OrderItem = Named('OrderItem', {
   ...line,
   item_id: Id('The catalog item.'),
-  quantity: Type.Integer({ minimum: 1, description: 'Units ordered.' }),
+  quantity: Type.Integer({
+    minimum: 1,
+    description:
+      'Units ordered, those that were cancelled since included: `cancelled_quantity` says how many.',
+  }),
   unit_price: money('Unit price.'),
   currency: text('ISO 4217 currency code.'),
+  cancelled_quantity: units('Cancelled units of `quantity`; the others ship.'),
 });
 
 const SubOrderItem = Named('SubOrderItem', {

@@ -214,10 +214,11 @@ export const ORDERS: readonly UnreleasedChange[] = [
   {
     document: 'v1',
     change:
-      'Some units of an order can be cancelled, by line; they become a cancelled sub-order beside what stays. The answer names the units of each sub-order.',
+      'Some units of an order can be cancelled, by line; they become a cancelled sub-order beside what stays. The answer names the units of each sub-order, and lines have their `cancelled_quantity`.',
     kind: 'compatible',
-    operations: ['cancelOrder'],
+    operations: ['cancelOrder', 'listOrders'],
     differences: [
+      'GET /v1/orders: response 200: field [].items[].cancelled_quantity added',
       'POST /v1/orders/cancel_order: request body: field items added',
       'POST /v1/orders/cancel_order: response 200: field cancelled_orders[].items added',
       'POST /v1/orders/cancel_order: response 200: field non_cancellable_orders[].items added',
@@ -230,8 +231,9 @@ export const ORDERS: readonly UnreleasedChange[] = [
     document: 'ops',
     change: 'The hub cancels orders, or some of their units, for merchants, with a reason that they see.',
     kind: 'compatible',
-    operations: ['opsCancelOrder'],
+    operations: ['opsCancelOrder', 'opsListOrders'],
     differences: [
+      'GET /ops/v1/orgs/{org_id}/orders: response 200: field [].items[].cancelled_quantity added',
       'POST /ops/v1/orgs/{org_id}/orders/cancel_order: operation added',
       'failures: field non_cancellable_orders[].items added',
     ],

@@ -122,7 +122,7 @@ export const foundOrders = forCaller(
             (SELECT w.warehouse_name FROM warehouse w WHERE w.id = s.warehouse_id) AS warehouse_name,
             ARRAY(SELECT p.tracking_number FROM order_shipment p WHERE p.org_id = o.org_id AND p.order_id = o.id
                   AND p.sub_order_id = s.id AND p.tracking_number IS NOT NULL ORDER BY p.id) AS tracking_numbers
-          FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id AND ${ofCaller('s.warehouse_id', '$3')}
+          FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id AND s.units > 0 AND ${ofCaller('s.warehouse_id', '$3')}
           ORDER BY s.id`,
        )} AS sub_orders
      FROM customer_order o JOIN org g ON g.id = o.org_id

@@ -53,7 +53,7 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
         orgId,
         orders.map((order) => ({
           id: order.id,
-          items_json: itemsJson(order.lines),
+          items_json: itemsJson(order),
           ...jsonColumns(order),
         })),
       );

@@ -259,18 +259,21 @@ export const insertOrders = inserts(orderTable, {
   parts_version: '1',
   warehouse_ids: WAREHOUSE_IDS,
 });
-export const updateOrders = updates(
-  orderTable,
-  ['status', 'ended_at', 'version', 'ships_whole', 'sub_orders_json', 'warehouse_ids'],
-  {
-    computed: {
-      updated_at: 'f.last_time',
-      json_version: 'CASE WHEN r.items_json IS NULL THEN NULL ELSE d.version END',
-      parts_version: 'CASE WHEN r.parts_version = r.version THEN d.version ELSE r.parts_version END',
-      warehouse_ids: WAREHOUSE_IDS,
-    },
+const ORDER_STATE = ['status', 'ended_at', 'version', 'ships_whole', 'sub_orders_json', 'warehouse_ids'] as const;
+const WITH_STATE = {
+  computed: {
+    updated_at: 'f.last_time',
+    json_version: 'CASE WHEN r.items_json IS NULL THEN NULL ELSE d.version END',
+    parts_version: 'CASE WHEN r.parts_version = r.version THEN d.version ELSE r.parts_version END',
+    warehouse_ids: WAREHOUSE_IDS,
   },
-);
+};
+export const updateOrders = updates(orderTable, ORDER_STATE, WITH_STATE);
+/** Where other units of its lines are ordered or cancelled. */
+export const updateOrdersAndItems = updates(orderTable, [...ORDER_STATE, 'items_json'], {
+  ...WITH_STATE,
+  statement: 'customer_order.setStateAndItems',
+});
 /** For orders that an earlier release saved without JSON. */
 export const updateJson = updates(orderTable, ['items_json', 'sub_orders_json', 'warehouse_ids'], {
   computed: { json_version: 'r.version', warehouse_ids: WAREHOUSE_IDS },
@@ -282,8 +285,6 @@ export const updateSent = updates(orderTable, ['latest_ship_at', 'details', 'ins
 export const updateContent = updates(orderTable, ['content_hash', 'search', 'priority', 'units'], {
   computed: { search: 'lower(d.search)' },
 });
-/** If other units of its lines are ordered or cancelled. */
-export const updateItems = updates(orderTable, ['items_json']);
 
 /** Of orders that are held or released, or have ended. */
 export const updateHolds = updates(orderTable, ['holds', 'held_for']);

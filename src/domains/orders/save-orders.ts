@@ -32,9 +32,9 @@ import {
   updateAtSubOrders,
   updateContent,
   updateHolds,
-  updateItems,
   updateLines,
   updateOrders,
+  updateOrdersAndItems,
   updateSent,
   updateSubOrders,
 } from './queries.ts';
@@ -108,17 +108,16 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   added.sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
   work.writeAll(insertOrders, added.map(newOrderRow));
   work.writeAll(insertLines, added.flatMap(lineRows));
-  work.writeAll(updateOrders, changed.map(orderRow));
+  const withItems = new Set(changed.filter(hasOtherItems));
+  work.writeAll(updateOrders, changed.filter((one) => !withItems.has(one)).map(orderRow));
+  const itemRow = (order: Order) => ({ ...orderRow(order), items_json: itemsJson(order) });
+  work.writeAll(updateOrdersAndItems, [...withItems].map(itemRow));
   const sent = changed.filter(
     ({ was, details, latestShip, notBefore }) =>
       was?.details !== details || was.latestShip !== latestShip || was.notBefore !== notBefore,
   );
   work.writeAll(updateSent, sent.map(orderRow));
   work.writeAll(updateContent, changed.flatMap(contentRow));
-  const items = changed
-    .filter(hasOtherItems)
-    .map((order) => ({ id: order.id, items_json: itemsJson(order) }));
-  work.writeAll(updateItems, items);
   writeLines(work, changed);
   work.writeAll(updateHolds, changed.filter(hasOtherHolds).map(holdColumns));
   work.writeAll(insertSubOrders, subOrders.filter(({ was }) => was === null).map(subOrderRow));

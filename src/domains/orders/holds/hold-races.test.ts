@@ -47,16 +47,15 @@ const inTransaction =
       return done;
     });
 
-const hold = inTransaction((work, { number }) =>
-  changeHolds(
-    work,
-    { marketOrderId: number },
-    holding(
-      { reason: 'fraud', note: null, until: null },
-      { name: 'test', isHub: false, now: world.clock.now() },
+const holdFor = (reason: 'fraud' | 'payment') =>
+  inTransaction((work, { number }) =>
+    changeHolds(
+      work,
+      { marketOrderId: number },
+      holding({ reason, note: null, until: null }, { name: 'test', isHub: false, now: world.clock.now() }),
     ),
-  ),
-);
+  );
+const hold = holdFor('fraud');
 const pick = inTransaction((work, { id }) => startPicks(work, [id]));
 const cancel = inTransaction((work, { number }) =>
   cancelOrder(work, { marketOrderId: number, reason: null, isDryRun: false }),
@@ -131,17 +130,24 @@ describe('a hold that comes second', () => {
   });
 });
 
-it('two holds at once both stand, and the books add up', async () => {
-  const one = await take();
-  await racing(hold, hold, one);
+async function holdsOf({ number }: Taken) {
   const { rows } = await world.world.sql.query(
     `SELECT holds FROM customer_order WHERE market_order_id = $1`,
-    [one.number],
+    [number],
   );
   const holds = rows[0].holds as { id: number; released: string | null }[];
-  expect(holds.map(({ id, released }) => ({ id, released }))).toEqual([
+  return holds.map(({ id, released }) => ({ id, released }));
+}
+
+it('two holds at once both stand, the same twice once, and the books add up', async () => {
+  const one = await take();
+  await racing(hold, holdFor('payment'), one);
+  expect(await holdsOf(one)).toEqual([
     { id: 1, released: null },
     { id: 2, released: null },
   ]);
+  const twice = await take();
+  await racing(hold, hold, twice);
+  expect(await holdsOf(twice)).toEqual([{ id: 1, released: null }]);
   await world.expectSound();
 });

@@ -150,6 +150,7 @@ describe('GET /v1/orders', () => {
             quantity: 3,
             unit_price: 12.05,
             currency: 'USD',
+            cancelled_quantity: 0,
           },
           {
             market_order_item_id: null,
@@ -158,6 +159,7 @@ describe('GET /v1/orders', () => {
             quantity: 2,
             unit_price: null,
             currency: null,
+            cancelled_quantity: 0,
           },
         ],
         sub_orders: [

@@ -31,7 +31,6 @@ export const OrderPolicyRecord = Named('OrderPolicy', {
 });
 
 export const OrderPolicyChanges = Named('OrderPolicyChanges', optional(policy));
-export type OrderPolicyChangesInput = Static<typeof OrderPolicyChanges>;
 
 export const ORDER_POLICY_EVENTS = { 'order_policy.updated': OrderPolicyRecord } as const;
 

@@ -259,7 +259,14 @@ export const insertOrders = inserts(orderTable, {
   parts_version: '1',
   warehouse_ids: WAREHOUSE_IDS,
 });
-const ORDER_STATE = ['status', 'ended_at', 'version', 'ships_whole', 'sub_orders_json', 'warehouse_ids'] as const;
+const ORDER_STATE = [
+  'status',
+  'ended_at',
+  'version',
+  'ships_whole',
+  'sub_orders_json',
+  'warehouse_ids',
+] as const;
 const WITH_STATE = {
   computed: {
     updated_at: 'f.last_time',

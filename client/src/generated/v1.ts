@@ -2632,12 +2632,14 @@ export interface OrderItem {
   sku: string | null;
   /** The catalog item. */
   item_id: number;
-  /** Units ordered. */
+  /** Units ordered, those that were cancelled since included: `cancelled_quantity` says how many. */
   quantity: number;
   /** Unit price. */
   unit_price: number | null;
   /** ISO 4217 currency code. */
   currency: string | null;
+  /** Cancelled units of `quantity`; the others ship. */
+  cancelled_quantity: number;
 }
 
 export interface SubOrderItem {
@@ -3099,7 +3101,7 @@ export interface CancelItem {
   market_order_item_id?: string | null | undefined;
   /** As ordered. Surrounding blanks are removed. */
   sku?: string | null | undefined;
-  /** Units to cancel. */
+  /** How many units of the line are to be cancelled in all, those that are cancelled already included: repeating the request changes nothing. */
   quantity: number;
 }
 
@@ -3114,7 +3116,7 @@ export interface CancelOrder {
   reason?: string | null | undefined;
   /** Return what would happen without changing anything. */
   dry_run?: boolean | null | undefined;
-  /** Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or by `sku` where only one line has it. The quantity counts beside what was cancelled before. */
+  /** Which units to cancel, each line once; without it the whole order. A line is named by `market_order_item_id`, or by `sku` where only one line has it. */
   items?: CancelItem[] | null | undefined;
 }
 
@@ -3240,7 +3242,7 @@ export interface OrderChanges {
   not_before?: string | null | undefined;
   /** Its place in the pick queue: 9 first, 1 last, 5 if not given. */
   priority?: number | null | undefined;
-  /** Lines with their new quantities, named by `market_order_item_id`, or by `sku` where it stands once. Lines that are not named stay. Another SKU adds a line. A line is removed by cancelling it. */
+  /** Lines with their new quantities, named by `market_order_item_id`, or by `sku` where it stands once. Lines that are not named stay. Another SKU adds a line. A line is removed by cancelling it. `quantity` is what `GET /v1/orders` answers: the units ordered in all, cancelled ones included, so that what ships is `quantity` less `cancelled_quantity`. */
   items?: NewOrderItem[] | undefined;
   /** Return what would happen without changing anything. */
   dry_run?: boolean | null | undefined;

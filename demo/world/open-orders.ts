@@ -1,6 +1,8 @@
 // Open orders: one in every state, and those that the reference's examples name.
 
 import { count } from '../../src/domains/inventory/ops/change-inventory.ts';
+import { cancelOrder } from '../../src/domains/orders/cancel/cancel-order.ts';
+import { workOf } from '../../src/kit/aggregates/work.ts';
 import type { Tx } from '../../src/kit/db/db.ts';
 import { queueMarks } from '../../src/kit/due/mark-due.ts';
 import { workOffDue } from '../../src/kit/due/run-due-work.ts';
@@ -38,7 +40,7 @@ function lastMorning(until: Date): Date {
 
 /**
  * Rival's sub-orders 1 to 16, one unit each at Newark: 2, 3 and 9 in picking, 4, 10 and 13 to 16 packed, 5, 11 and 12
- * shipped; 16 is international.
+ * shipped; 16 is international. The customers of 6 and 7, which are being picked, have cancelled.
  */
 export async function makeExampleOrders(
   orders: OrderDays,
@@ -63,6 +65,15 @@ export async function makeExampleOrders(
   await orders.pick(those(2, 3, 4, 9, 10, 13, 14, 15, 16), at(6));
   await orders.pack(those(4, 10, 13, 14, 15, 16), at(5));
   await orders.ship(those(5, 11, 12), at(4));
+  await orders.pick(those(6, 7), at(3));
+  for (const number of [6, 7])
+    await takeStep(tx, { orgId, actor: 'Rival', now: at(2) }, (feed) =>
+      cancelOrder(workOf(tx, feed), {
+        marketOrderId: `RV-${10_000 + number}`,
+        reason: 'the customer has found it elsewhere',
+        isDryRun: false,
+      }),
+    );
 }
 
 /** Floor exception 1: one pair of the gloves being picked at Newark is missing. */

@@ -19,6 +19,8 @@ export const EXAMPLE_SUB_ORDERS = {
   labelled: 14,
   wronglyLabelled: 15,
   abroad: 16,
+  cancelAsked: 6,
+  cancelToRefuse: 7,
 } as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;

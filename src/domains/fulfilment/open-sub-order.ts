@@ -5,6 +5,7 @@ import { notFound, stateConflict } from '../../kit/http/problems.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { bundleComponents } from '../catalog/resolve-items.ts';
 import { type OpenOrders, openOrders, openSubOrders } from '../orders/aggregate.ts';
+import { askedInWords } from '../orders/cancel/request-rules.ts';
 import { heldFor } from '../orders/holds/hold-rules.ts';
 import type { Order, StepCause, SubOrder } from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
@@ -62,6 +63,11 @@ export function heldInWords(number: string, { holds }: Order): string {
 
 export function requireReleased({ subOrder: { number }, order }: LockedSubOrder): void {
   if (order.isHeld) throw stateConflict(heldInWords(number, order));
+}
+
+/** What somebody asks to cancel goes on once that is refused. */
+export function requireNotAsked({ number, isCancelAsked }: SubOrder): void {
+  if (isCancelAsked) throw stateConflict(askedInWords(number));
 }
 
 /** One of several locked together. */

@@ -19,6 +19,7 @@ import {
   MEASURE_OVERRIDE,
   type OpenSubOrder,
   openIn,
+  requireNotAsked,
 } from './open-sub-order.ts';
 import { isSamePacking, packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
@@ -90,6 +91,7 @@ async function fillCartons(
     if (isSamePacking(known, cartons, packing.shares)) return [];
   }
   requireMatch(ifMatch, subOrder.version);
+  requireNotAsked(subOrder);
   if (packing === null) throw stateConflict(await lossInWords(work, subOrder));
   const { shares, violations } = packing;
   throwIfInvalid(violations);

@@ -3,7 +3,7 @@ import type { Work } from '../../kit/aggregates/work.ts';
 import { throwIfInvalid } from '../../kit/http/problems.ts';
 import { counted } from '../../kit/kernel/counted.ts';
 import { lotInWords } from './line-parts-rules.ts';
-import { heldBy, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
+import { heldBy, openSubOrderAndStock, readLineParts, requireNotAsked } from './open-sub-order.ts';
 import { findPicked } from './pick-rules.ts';
 import type { PickedUnits } from './schema.ts';
 
@@ -24,6 +24,7 @@ async function changePicked(
 ): Promise<void> {
   const open = await openSubOrderAndStock(work, id, 'picking');
   const { stock, subOrder } = open;
+  if (among === 'to_pick') requireNotAsked(subOrder);
   const held = heldBy(stock, id);
   const lines = await readLineParts(work, open, held);
   const { shares, violations } = findPicked(lines, held, reported, among);

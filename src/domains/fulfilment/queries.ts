@@ -48,7 +48,7 @@ export const IN_TURN = `${PRIORITY}, ${DUE}, ${URGENCY}, t.ordered_at, t.id`;
 
 /** Whether pending sub-order `t` may be picked. @param now SQL of the time */
 export const mayStart = (now: string) =>
-  `NOT t.is_held AND (t.not_before IS NULL OR t.not_before <= ${now} OR t.state <> 'pending')`;
+  `NOT t.is_held AND (t.cancel_requested_at IS NULL OR t.state <> 'pending') AND (t.not_before IS NULL OR t.not_before <= ${now} OR t.state <> 'pending')`;
 
 const QUEUE_KEY = [
   { column: 'priority', type: 'integer' },
@@ -83,7 +83,7 @@ const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
         ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${instant(dueOf('r'))} AS due, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
         (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
         ${instant('r.ordered_at')} AS ordered, coalesce(r.priority, ${USUAL_PRIORITY}) AS priority,
-        ${HELD_FOR}
+        ${HELD_FOR}, r.cancel_requested_at IS NOT NULL AS is_cancel_requested
       FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
     key: QUEUE_KEY,
     limit: '$8::int',
@@ -197,7 +197,7 @@ const findOne = finds<
        ARRAY(SELECT row_to_json(x) FROM (${LINES}) AS x) AS lines,
        ARRAY(SELECT row_to_json(x) FROM (${CARTONS}) AS x) AS cartons,
        ARRAY(SELECT row_to_json(x) FROM (${HISTORY}) AS x) AS history, ${instructionColumns(FLOOR_INSTRUCTIONS)},
-       ${INSURED} AS insurance_amount, ${HELD_FOR}) AS j) AS json
+       ${INSURED} AS insurance_amount, ${HELD_FOR}, s.cancel_request) AS j) AS json
    FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id JOIN org g ON g.id = s.org_id
      LEFT JOIN warehouse w ON w.id = s.warehouse_id AND ${IS_OF_CALLER}
    WHERE s.org_id = $1 AND s.id = $2`,

@@ -16,6 +16,7 @@ import {
   WholeNumber,
 } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
+import { cancel_request } from '../orders/cancel/request-schema.ts';
 import { held_for } from '../orders/holds/schema.ts';
 import { priority } from '../orders/instructions/schema.ts';
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
@@ -170,6 +171,7 @@ export const FloorSubOrder = Named('FloorSubOrder', {
   not_before: Nullable(Instant('Picking does not start before.')),
   priority,
   held_for,
+  cancel_request,
 });
 export type FloorSubOrder = Static<typeof FloorSubOrder>;
 

@@ -20,6 +20,7 @@ import {
   ofCaller,
   openIn,
   openSubOrder,
+  requireNotAsked,
   requireReleased,
 } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
@@ -73,6 +74,7 @@ export async function shipSubOrders(
     const open = openIn(orders, id, 'packed');
     requireMatch(work.ifMatch, open.subOrder.version);
     requireReleased(open);
+    requireNotAsked(open.subOrder);
     left.push({ ...open, lines: cartons.lines, departures: await sendOff(work, open, shipments, cartons) });
   }
   if (left.length === 0) return;

@@ -5,7 +5,7 @@ import { throwIfInvalid } from '../../kit/http/problems.ts';
 import { openStockForRouting, routeAgain } from '../orders/routing/route-again.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import type { Cause, Reservation, StockState } from '../stock/stock-state.ts';
-import { heldBy, openSubOrder, readLineParts } from './open-sub-order.ts';
+import { heldBy, openSubOrder, readLineParts, requireNotAsked } from './open-sub-order.ts';
 import type { ShortPick } from './schema.ts';
 import { findMissing, type Share, unitsThatLeave } from './short-pick-rules.ts';
 
@@ -14,6 +14,7 @@ const PUT_BACK = 'picked for a bundle that cannot be completed: put it back';
 export async function shortPick(work: Work, id: number, { lines: reported, note }: ShortPick): Promise<void> {
   const open = await openSubOrder(work, id, 'picking');
   const { orders, order, subOrder } = open;
+  requireNotAsked(subOrder);
   const input = await openStockForRouting(work, orders, [id]);
   const { stock } = input;
   const held = heldBy(stock, id);

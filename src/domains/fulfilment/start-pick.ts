@@ -2,6 +2,7 @@
 import type { Work } from '../../kit/aggregates/work.ts';
 import { notFound, stateConflict } from '../../kit/http/problems.ts';
 import { openSubOrders } from '../orders/aggregate.ts';
+import { askedInWords } from '../orders/cancel/request-rules.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
@@ -53,7 +54,8 @@ export async function startPicks(work: Work, ids: readonly number[]): Promise<St
   return results;
 }
 
-function waitInWords({ number, order, waitsForRest }: SubOrder): string {
+function waitInWords({ number, order, waitsForRest, isCancelAsked }: SubOrder): string {
+  if (isCancelAsked) return askedInWords(number);
   if (order.isHeld) return heldInWords(number, order);
   const { stopped } = order;
   if (waitsForRest && stopped !== undefined)

@@ -9,6 +9,8 @@ import { type Call, ok, type Route, route } from '../../kit/http/route.ts';
 import { Id, Strict } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
 import type { LabelServices } from '../labels/settle-labels.ts';
+import { confirmCancel, refuseCancel } from '../orders/cancel/request-cancel.ts';
+import { RefuseCancel } from '../orders/cancel/request-schema.ts';
 import { measureViolations } from './carton-measure-rules.ts';
 import { commercialInvoice } from './customs/commercial-invoice.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
@@ -289,6 +291,25 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'A shipment that was handed over cannot be undone unless the handover is undone first. Repeating the request changes nothing.',
       example: EXAMPLE_SUB_ORDERS.shipped,
       run: handOver,
+    }),
+    step('confirm_cancel', {
+      operationId: 'opsConfirmCancel',
+      summary: 'Confirm a requested cancellation',
+      description:
+        'The requested units are cancelled and free again; what was picked of them is to be put back, as floor exceptions say. ' +
+        'A packed sub-order of which some units stay returns to picking. Confirming again changes nothing.',
+      example: EXAMPLE_SUB_ORDERS.cancelAsked,
+      run: confirmCancel,
+    }),
+    step<RefuseCancel>('refuse_cancel', {
+      operationId: 'opsRefuseCancel',
+      summary: 'Refuse a requested cancellation',
+      description:
+        'The sub-order goes on; the merchant reads the reason. Refusing again for the same reason changes nothing.',
+      example: EXAMPLE_SUB_ORDERS.cancelToRefuse,
+      body: RefuseCancel,
+      bodyExample: { reason: 'the driver has it already' },
+      run: (work, id, { reason }) => refuseCancel(work, id, reason),
     }),
     step('undo_start_pick', {
       operationId: 'opsUndoStartPick',

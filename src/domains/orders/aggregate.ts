@@ -4,6 +4,7 @@ import type { Work } from '../../kit/aggregates/work.ts';
 import type { Tx } from '../../kit/db/db.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { StockState } from '../stock/stock-state.ts';
+import type { CancelAsked } from './cancel/request-rules.ts';
 import { type Hold, NO_HOLDS } from './holds/hold-rules.ts';
 import { type OrderName, pickOrder } from './names/pick-rules.ts';
 import { Order, SubOrder, type SubOrderFields } from './orders-state.ts';
@@ -196,6 +197,7 @@ function subOrderFields(row: SubOrderRow): SubOrderFields {
     packedAt: at(row.packed_at),
     shippedAt: at(row.shipped_at),
     outcome: row.outcome,
+    cancelRequest: row.cancel_request === null ? null : (JSON.parse(row.cancel_request) as CancelAsked),
     lines: new Map(row.lines.map((line, index) => [line, row.quantities[index] ?? 0])),
   };
 }

@@ -68,6 +68,7 @@ function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {
       const shipped_quantity = state === 'shipped' ? quantity : 0;
       return { sku, market_order_item_id: marketOrderItemId, quantity, shipped_quantity };
     }),
+    cancel_request: subOrder.cancelRequest,
   });
   // The first match is ours: only a number, a status or a fixed text precedes it.
   return json.replace(GAP_IN_JSON, NAME_GAP);
@@ -84,16 +85,22 @@ function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
 
 // --- Events -----------------------------------------------------------------------------------------------------
 
-/** One, or two where a change of the order ends it. */
+/** One, or more where a change or a cancellation that was asked for ends it. */
 export function orderEvents(order: Order): EventRow[] {
   const type = typeOf(order);
-  if (order.amendment === null) return [eventOf(order, type)];
-  const amended = eventOf(order, 'order.amended');
-  return type === 'order.changed' ? [amended] : [amended, eventOf(order, type)];
+  const steps = order.cancelSteps.map((part) => {
+    const { id, number, cancelRequest } = part;
+    const request = { sub_order_id: id, sub_order_number: number, ...cancelRequest };
+    return eventOf(order, `order.cancel_${cancelRequest?.answer ?? 'requested'}`, {
+      cancel_request: request,
+    });
+  });
+  const first = order.amendment === null ? steps : [eventOf(order, 'order.amended'), ...steps];
+  return type === 'order.changed' && first.length > 0 ? first : [...first, eventOf(order, type)];
 }
 
 /** With the current order and all its sub-orders as data. */
-function eventOf(order: Order, type: string): EventRow {
+function eventOf(order: Order, type: string, more: object = {}): EventRow {
   const { amendment } = order;
   return {
     type,
@@ -108,6 +115,7 @@ function eventOf(order: Order, type: string): EventRow {
       ...instructionsOf(order),
       ...(order.isHeld ? { holds: order.holds.filter(isStanding) } : {}),
       ...(amendment !== null && type === 'order.amended' ? { changes: amendment.changes } : {}),
+      ...more,
       ...(order.previousOrderId === null ? {} : { previous_order_id: order.previousOrderId }),
       ...(order.intake?.entryReason == null ? {} : { reason: order.intake.entryReason }),
       sub_orders: inOrderOfId(partsWithUnits(order.subOrders)).map((subOrder) => ({

@@ -2,6 +2,7 @@
 // changed, with the stock.
 import { assert, fail } from '../../kit/kernel/assert.ts';
 import type { Cents } from '../../kit/kernel/cents.ts';
+import { type CancelAsked, isAsked } from './cancel/request-rules.ts';
 import type { ChangedField } from './change/fields/schema.ts';
 import {
   endingEarlier,
@@ -80,6 +81,8 @@ export interface SubOrderFields {
   readonly shippedAt: Date | null;
   /** Set once all its parcels are lost or returned. */
   readonly outcome: ParcelOutcome | null;
+  /** The last request to cancel it while it is being picked. */
+  readonly cancelRequest: CancelAsked | null;
   /** Quantity by order line. */
   readonly lines: ReadonlyMap<number, number>;
 }
@@ -90,6 +93,7 @@ export const UNTOUCHED = {
   packedAt: null,
   shippedAt: null,
   outcome: null,
+  cancelRequest: null,
 } as const;
 
 /** A base class whose instances have these fields. */
@@ -133,7 +137,12 @@ export class SubOrder extends having<SubOrderFields>() {
   /** Whether picking may start. */
   get isReady(): boolean {
     const { notBefore, now } = this.order;
-    return this.state === 'pending' && !this.isHeld && (notBefore === null || notBefore <= now);
+    return (
+      this.state === 'pending' &&
+      !this.isHeld &&
+      !this.isCancelAsked &&
+      (notBefore === null || notBefore <= now)
+    );
   }
 
   /** Whether it stays off the floor: picking has not begun, and does not. */
@@ -145,6 +154,11 @@ export class SubOrder extends having<SubOrderFields>() {
   /** Whether it could go, and the rest of its order, which ships as a whole, cannot. */
   get waitsForRest(): boolean {
     return this.state === 'pending' && this.order.shipsWhole && this.order.stopped !== undefined;
+  }
+
+  /** Whether somebody has asked to cancel it, and the floor has not answered. */
+  get isCancelAsked(): boolean {
+    return isAsked(this.cancelRequest);
   }
 
   /** Throws in any other state. */
@@ -214,6 +228,15 @@ export class SubOrder extends having<SubOrderFields>() {
   /** A new version without a history entry: more was picked, it joined a wave, or its routing is explained again. */
   set(changes: Partial<Pick<SubOrderFields, 'waveId' | 'reason' | 'why'>> = {}): void {
     this.#change(changes);
+  }
+
+  /** Somebody asks to cancel it, or the floor answers that. */
+  recordCancelRequest(cancelRequest: CancelAsked, cause: StepCause): void {
+    this.#change({ cancelRequest });
+    this.order.cancelSteps.push(this);
+    if (cancelRequest.answer === 'confirmed') return;
+    const { state } = this;
+    this.#remember(SUB_ORDERS.move({ state }, this.number, state, clipped(cause)), cause.actor);
   }
 
   /** Removes units; the caller assigns them elsewhere. */
@@ -323,6 +346,8 @@ export class Order extends having<OrderFields>() {
   readonly was: OrderFields | null;
   readonly intake: OrderIntakeFields | null;
   readonly history: HistoryEntry[] = [];
+  /** Parts of which a cancellation was asked for or answered. */
+  readonly cancelSteps: SubOrder[] = [];
   #version: number;
   #isChanged: boolean;
   #amendment: Amendment | null = null;

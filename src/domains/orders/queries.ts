@@ -100,6 +100,14 @@ const subOrderTable = table('sub_order', ['id'], {
   is_held: boolean(),
 });
 
+/** Of the few that somebody asks to cancel while they are being picked. */
+const cancelRequestTable = table('sub_order', ['id'], {
+  id: bigint(),
+  cancel_request: jsonText().nullable(),
+  /** While it is not answered. */
+  cancel_requested_at: timestamp().nullable(),
+});
+
 const subOrderLineTable = table('sub_order_line', ['sub_order_id', 'line'], {
   sub_order_id: bigint(),
   line: integer(),
@@ -121,6 +129,7 @@ const backorderTable = table('backorder', ['item_id', 'ordered_at', 'sub_order_i
 type OrderRow = RowOf<{ columns: typeof READ_OF_ORDER }>;
 export type LineRow = RowOf<{ columns: typeof READ_OF_LINE }>;
 export type SubOrderRow = RowOf<typeof subOrderTable> & {
+  readonly cancel_request: string | null;
   readonly lines: number[];
   readonly quantities: number[];
 };
@@ -146,7 +155,7 @@ function orderStatements(name: string, ids: string) {
     ),
     subOrders: readsWithNext<SubOrderRow, Values>(
       `${name}.readSubOrders`,
-      `SELECT ${selected(subOrderTable, 's')}, l.lines, l.quantities
+      `SELECT ${selected(subOrderTable, 's')}, s.cancel_request::text AS cancel_request, l.lines, l.quantities
        FROM sub_order s, LATERAL (
          SELECT coalesce(array_agg(l.line ORDER BY l.line)::int[], '{}') AS lines,
                 coalesce(array_agg(l.quantity ORDER BY l.line)::float8[], '{}') AS quantities
@@ -319,6 +328,8 @@ export const insertSubOrders = inserts(subOrderTable, {
 export const updateSubOrders = updates(subOrderTable, Object.keys(changing) as (keyof typeof changing)[], {
   computed: SUB_ORDER_CHANGES,
 });
+export const updateCancelRequests = updates(cancelRequestTable, ['cancel_request', 'cancel_requested_at']);
+
 /** Columns of the order copied to unchanged sub-orders for lists. */
 export const updateAtSubOrders = updates(
   subOrderTable,

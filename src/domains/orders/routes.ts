@@ -18,7 +18,7 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
     ...orderIntakeRoutes({ ...services, intake: new OrderIntake(services.db, services.clock) }),
     ...reads,
     ...reads.map((read) => forHub(read, 'floor')),
-    ...orderCancelRoutes(),
+    ...orderCancelRoutes(services),
     ...orderChangeRoutes(),
     ...orderHoldRoutes(),
     ...orderHubRoutes(services),

@@ -30,6 +30,7 @@ import {
   subOrderLines,
   updateAtLines,
   updateAtSubOrders,
+  updateCancelRequests,
   updateContent,
   updateHolds,
   updateLines,
@@ -122,6 +123,10 @@ function writeRows(work: Work, orders: readonly Order[], subOrders: readonly Sub
   work.writeAll(updateHolds, changed.filter(hasOtherHolds).map(holdColumns));
   work.writeAll(insertSubOrders, subOrders.filter(({ was }) => was === null).map(subOrderRow));
   work.writeAll(updateSubOrders, subOrders.filter(({ was }) => was !== null).map(subOrderRow));
+  const asked = subOrders.filter(
+    ({ was, cancelRequest }) => was !== null && was.cancelRequest !== cancelRequest,
+  );
+  work.writeAll(updateCancelRequests, asked.map(cancelRequestRow));
   // Columns of the order copied to unchanged sub-orders for lists.
   const others = changed.flatMap((order) => order.subOrders.filter(({ isChanged }) => !isChanged));
   const copied = others.map(({ id, order, isHeld }) => ({
@@ -258,6 +263,14 @@ function subOrderRow(subOrder: SubOrder) {
     priority: order.priority,
     not_before: iso(order.notBefore),
     is_held: subOrder.isHeld,
+  };
+}
+
+function cancelRequestRow({ id, cancelRequest, isCancelAsked }: SubOrder) {
+  return {
+    id,
+    cancel_request: cancelRequest === null ? null : JSON.stringify(cancelRequest),
+    cancel_requested_at: isCancelAsked ? (cancelRequest?.requested ?? null) : null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { NamedList } from '../../kit/http/named-list/schema.ts';
 import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
+import { cancelStep } from './cancel/request-schema.ts';
 import { changedFields } from './change/fields/schema.ts';
 import { holds } from './holds/schema.ts';
 import { instructionsInEvents } from './instructions/schema.ts';
@@ -67,6 +68,7 @@ const OrderChanged = Named('OrderChanged', {
   ...instructionsInEvents,
   holds: Type.Optional(holds),
   changes: Type.Optional(changedFields),
+  cancel_request: Type.Optional(cancelStep),
   previous_order_id: Type.Optional(previousOrderId),
   reason: Type.Optional(
     Type.String({ description: 'Why the hub entered it for the merchant; with `order.received` alone.' }),
@@ -93,6 +95,9 @@ export const ORDER_EVENTS = {
   'order.released': OrderChanged,
   'order.cancelled': OrderChanged,
   'order.completed': OrderChanged,
+  'order.cancel_requested': OrderChanged,
+  'order.cancel_confirmed': OrderChanged,
+  'order.cancel_refused': OrderChanged,
   ...ORDER_POLICY_EVENTS,
 } as const;
 

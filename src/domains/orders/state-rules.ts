@@ -10,6 +10,7 @@ const CAUSES = {
   merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
   hub: 'the hub for the merchant, through `POST /ops/v1/orgs/{org_id}/orders/cancel_order`',
   floor: 'warehouse staff, through `/ops/v1`',
+  answer: 'warehouse or office staff who answer a request to cancel it, through `/ops/v1`',
   hold: 'a merchant or the hub, through `hold_order` and `release_order`; or the time at which a hold ends',
   change: 'a merchant or the hub, through `PATCH /v1/orders/{market_order_id}`',
   router: 'routing, when it looks for stock',
@@ -24,10 +25,16 @@ const HOLD = 'its order is held or released; it stays as it is';
 const CANCELLED = {
   merchant: 'the merchant cancels the order',
   hub: 'the hub cancels the order for the merchant',
+  answer: 'the requested cancellation is confirmed',
 };
 const CANCELLED_IN_PART = {
   merchant: 'some of its units are cancelled',
   hub: 'the hub cancels some of its units',
+  answer: 'the requested cancellation is refused, or of some units',
+};
+const CANCEL_ASKED = {
+  merchant: 'its cancellation is requested',
+  hub: 'the hub requests its cancellation for the merchant',
 };
 const CHANGED = 'its order is changed, and routed again where that matters';
 const WAITS = 'its order is changed, and stock for it is missing';
@@ -110,7 +117,11 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       cancelled: { ...CANCELLED, change: MERGED },
     },
     cancelled: {
-      cancelled: { merchant: 'more units are cancelled', hub: 'the hub cancels more units' },
+      cancelled: {
+        merchant: 'more units are cancelled',
+        hub: 'the hub cancels more units',
+        answer: 'more units are cancelled as requested',
+      },
     },
     picking: {
       packed: { floor: 'all units packed' },
@@ -124,7 +135,10 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
         reality: 'its stock turned out not to be there',
       },
       error: { floor: REFUSED, reality: REFUSED },
+      cancelled: { answer: CANCELLED.answer },
       picking: {
+        ...CANCEL_ASKED,
+        answer: CANCELLED_IN_PART.answer,
         floor: 'missing units were split off, another lot was picked, or a pick was undone',
         reality: 'some of its stock was missing and was split off',
         hold: HOLD,
@@ -135,11 +149,15 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       pending: { reality: 'its stock was missing, and another warehouse has it' },
       backordered: { reality: 'its stock turned out not to be there' },
       error: { reality: REFUSED },
+      cancelled: { answer: CANCELLED.answer },
       picking: {
+        answer: 'some of its units are cancelled as requested; the rest must be repacked',
         reality: 'some of its stock was missing and was split off; the rest must be repacked',
         correction: undo('it was unpacked'),
       },
       packed: {
+        ...CANCEL_ASKED,
+        answer: 'the requested cancellation is refused',
         floor: 'repacked',
         correction: 'the lot of its units was mistyped',
         hold: HOLD,

@@ -153,6 +153,17 @@ export const ORDER_CHECKS: readonly Check[] = [
        OR (s.priority, s.not_before) IS DISTINCT FROM (o.priority, o.not_before)`,
   ),
   check(
+    'cancel_requests',
+    'only what has not ended waits for the answer to a request to cancel it',
+    `SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': ' || s.state || ', requested at '
+              || coalesce(s.cancel_requested_at::text, 'no time') || ', answered ' || coalesce(s.cancel_request ->> 'answer', 'not') AS detail
+     FROM sub_order s
+     WHERE s.cancel_request IS NOT NULL
+       AND (s.cancel_requested_at IS NOT NULL) <> (s.cancel_request ->> 'answer' IS NULL)
+       OR s.cancel_requested_at IS NOT NULL
+         AND (s.cancel_request IS NULL OR s.state IN ('shipped', 'cancelled') OR s.units = 0)`,
+  ),
+  check(
     'order_lines',
     'the sub-orders of a line add up to what was ordered',
     `SELECT 'org ' || org_id || ' order ' || order_id || ' line ' || line || ': ordered ' || coalesce(l.quantity, 0)

@@ -22,7 +22,7 @@ import { SUB_ORDERS } from '../../orders/state-rules.ts';
 import { findParcelQuote, queueCited } from '../../rates/quotes/keep-quote.ts';
 import type { RateSource } from '../../rates/quotes/schema.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
-import { lockSubOrder, requireReleased } from '../open-sub-order.ts';
+import { lockSubOrder, requireNotAsked, requireReleased } from '../open-sub-order.ts';
 import { placeOfWarehouse } from '../queries.ts';
 import { numbersToLookFor, onLabel, takenNumbers } from '../ship-rules.ts';
 import { cartonsOf, liveShipments } from '../shipments/queries.ts';
@@ -103,6 +103,7 @@ async function requestMissing(
       const locked = await lockSubOrder(work, subOrder.sub_order_id, 'packed');
       const { order } = locked;
       requireReleased(locked);
+      requireNotAsked(locked.subOrder);
       const given = (asked.shipments ?? []).map((one) => ({ ...one, carrier: offer.carrier }));
       const onOtherLabels = async () =>
         takenNumbers(

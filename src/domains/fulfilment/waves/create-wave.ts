@@ -94,6 +94,7 @@ function reasonOf(found: NamedSubOrder | undefined, now: Date): string {
   if (found === undefined) return 'is no longer on the floor of this warehouse';
   if (found.state !== 'pending') return `is ${found.state}`;
   if (found.is_held) return found.has_hold ? 'is held' : 'waits for the rest of its order';
+  if (found.is_cancel_requested) return 'is asked to be cancelled';
   if (found.not_before !== null && new Date(found.not_before) > now)
     return `must not be picked before ${found.not_before}`;
   return found.wave_id === null ? 'the wave is full' : `is in wave ${waveNumber(found.wave_id)}`;

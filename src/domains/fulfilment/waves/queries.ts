@@ -49,13 +49,14 @@ export interface NamedSubOrder {
   readonly is_held: boolean;
   /** Otherwise the rest of its order keeps it from being picked. */
   readonly has_hold: boolean;
+  readonly is_cancel_requested: boolean;
 }
 
 // By the queue index: the warehouse's floor work of any org.
 const readNamed = reads<NamedSubOrder, [warehouseId: number, orgId: number | null, ids: readonly number[]]>(
   'floor.namedSubOrdersAcrossOrgs',
   `SELECT s.id, s.state, s.wave_id, ${instant('s.not_before')} AS not_before, s.is_held,
-          o.held_for IS NOT NULL AS has_hold
+          o.held_for IS NOT NULL AS has_hold, s.cancel_requested_at IS NOT NULL AS is_cancel_requested
    FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
    WHERE s.warehouse_id = $1 AND s.state IN ('pending', 'picking', 'packed')
      AND ($2::bigint IS NULL OR s.org_id = $2) AND s.id = ANY($3::bigint[])`,
@@ -105,13 +106,14 @@ export interface WaveSubOrderRow {
   readonly due: string | null;
   readonly units: number;
   readonly held_for: HoldReason[];
+  readonly is_cancel_requested: boolean;
 }
 
 export const subOrdersOfWave = reads<WaveSubOrderRow, [id: number]>(
   'floor.waveSubOrdersAcrossOrgs',
   `SELECT t.id, t.org_id, g.name AS org_name, o.market_order_id, t.state, ${instant('t.ship_by')} AS ship_by,
           ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, ${instant(dueOf('t'))} AS due, t.units,
-          ${HELD_FOR}
+          ${HELD_FOR}, t.cancel_requested_at IS NOT NULL AS is_cancel_requested
    FROM sub_order t JOIN customer_order o ON o.org_id = t.org_id AND o.id = t.order_id JOIN org g ON g.id = t.org_id
    WHERE t.wave_id = $1 ORDER BY ${IN_TURN}`,
 );

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Id, Instant, Named, Nullable } from '../../../kit/http/schema.ts';
+import { is_cancel_requested } from '../../orders/cancel/request-schema.ts';
 import { held_for } from '../../orders/holds/schema.ts';
 import { priority } from '../../orders/instructions/schema.ts';
 import { expiration, item, line, named, owned, queued, text, units } from '../schema.ts';
@@ -17,6 +18,7 @@ export const QueuedSubOrder = Named('QueuedSubOrder', {
   ordered: Instant('When the order came in.'),
   priority,
   held_for,
+  is_cancel_requested,
 });
 
 export const NewWave = Named('NewWave', {
@@ -72,6 +74,7 @@ export const Wave = Named('Wave', {
     due: queued.due,
     units: queued.units,
     held_for,
+    is_cancel_requested,
   }),
   lines: Type.Array(PickLine, {
     description: 'What to pick: the units of sub-orders that are not packed yet, by item and lot.',

@@ -6,9 +6,10 @@ import { notFound, type Violation, violation } from '../../../kit/http/problems.
 import { openForCancellation } from '../aggregate.ts';
 import type { OrderName } from '../names/pick-rules.ts';
 import type { Order, SubOrder } from '../orders-state.ts';
-import { subOrderStatus } from '../state-rules.ts';
+import { hasBegun, subOrderStatus } from '../state-rules.ts';
 import { allUnits, sharesOf } from './cancel-rules.ts';
 import { type Cancelled, cancelUnits } from './cancel-units.ts';
+import { requestCancel } from './request-cancel.ts';
 import type { Cancellation, CancelledItem } from './schema.ts';
 
 export interface CancelRequest extends OrderName {
@@ -45,9 +46,12 @@ export async function cancelOrder(work: Work, request: CancelRequest): Promise<C
   const refused = [...shares.refused].map(([one, lines]) => ({
     ...partOf(one),
     status: subOrderStatus(one.state),
-    reason: one.state === 'shipped' ? 'it has shipped' : 'picking has started',
+    reason: one.state === 'shipped' ? 'it has shipped' : CANCEL_REQUESTED,
     items: itemsOf(order, lines),
   }));
+  if (!isDryRun)
+    for (const [one, lines] of shares.refused)
+      if (hasBegun(one.state)) requestCancel(work, one, lines, { isHub, reason: request.reason });
   const [done, left] = [ended, shares.refused].map((all) => (items === null ? all.size : unitsIn(all)));
   return {
     market_order_id: order.marketOrderId,
@@ -57,6 +61,9 @@ export async function cancelOrder(work: Work, request: CancelRequest): Promise<C
     non_cancellable_orders: refused,
   };
 }
+
+/** The reason of what the floor is asked. */
+export const CANCEL_REQUESTED = 'cancel_requested';
 
 interface NamedUnits {
   /** By line. */

@@ -7,11 +7,14 @@ import { ordersOf } from '../aggregate.ts';
 import { type StepCause, type SubOrder, UNTOUCHED, unitsOf } from '../orders-state.ts';
 import { subOrderIds } from '../routing/place-plan.ts';
 import { spareUnits } from './cancel-rules.ts';
+import { answeredWith, isAsked } from './request-rules.ts';
 
 export type Cancelled = ReadonlyMap<SubOrder, ReadonlyMap<number, number>>;
 
+const PUT_BACK = 'picked for an order that was cancelled: put it back';
+
 /**
- * Its reservations must be open. The units of one warehouse share a cancelled sub-order, so that any number of
+ * Its reservations must be open. What was picked is told to the floor. The units of one warehouse share a cancelled sub-order, so that any number of
  * cancellations leaves a few.
  * @returns which sub-order has the cancelled units, by the one that had them
  */
@@ -23,11 +26,23 @@ export async function cancelUnits(
 ): Promise<Map<SubOrder, SubOrder>> {
   const ended = new Map<SubOrder, SubOrder>();
   const inPart = [...leaving].filter(([subOrder, lines]) => unitsOf(lines) < unitsOf(subOrder.lines));
+  const held = [...leaving.keys()].flatMap(({ id }) => heldBy(stock, id));
+  const picked = held.map((reservation) => ({ reservation, was: reservation.pickedQuantity }));
   await releasePart(work, stock, inPart);
   for (const [subOrder] of leaving) {
     if (inPart.some(([one]) => one === subOrder)) continue;
     for (const one of heldBy(stock, subOrder.id)) stock.unreserve(one, one.quantity);
     subOrder.move('cancelled', cause);
+    const { cancelRequest } = subOrder;
+    if (isAsked(cancelRequest)) {
+      const answer = {
+        answer: 'confirmed',
+        reason: null,
+        name: cause.actor ?? work.actor,
+        now: work.now,
+      } as const;
+      subOrder.recordCancelRequest(answeredWith(cancelRequest, answer), cause);
+    }
     ended.set(subOrder, subOrder);
   }
   for (const [subOrder, lines] of inPart) {
@@ -35,8 +50,12 @@ export async function cancelUnits(
     const taker = await cancelledBeside(work, subOrder, lines, cause);
     const units = unitsOf(lines);
     const reason = `${units} ${units === 1 ? 'unit' : 'units'} cancelled as ${taker.number}: ${cause.reason}`;
-    subOrder.recordNoChange({ ...cause, reason });
+    subOrder.returnToPicking({ ...cause, reason });
     ended.set(subOrder, taker);
+  }
+  for (const { reservation, was } of picked) {
+    const quantity = was - reservation.pickedQuantity;
+    if (quantity > 0) stock.forFloor.push({ reservation, quantity, reason: PUT_BACK });
   }
   return ended;
 }

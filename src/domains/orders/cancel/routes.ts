@@ -1,17 +1,22 @@
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { workOf } from '../../../kit/aggregates/work.ts';
+import type { Db } from '../../../kit/db/db.ts';
+import { listRoute } from '../../../kit/http/list-route.ts';
 import { isObject, throwAllInvalid, validParts } from '../../../kit/http/partial-body.ts';
 import { Problem, type Violation, violation } from '../../../kit/http/problems.ts';
 import { ORG_ID } from '../../../kit/http/resource-routes.ts';
 import { type Answer, type Call, type Route, route } from '../../../kit/http/route.ts';
-import { Strict } from '../../../kit/http/schema.ts';
+import { Id, Strict } from '../../../kit/http/schema.ts';
+import { showsSandboxes } from '../../identity/find-org.ts';
 import { foldedMarketplace, nameOf } from '../names/pick-rules.ts';
-import { type CancelRequest, cancelOrder, nameUnits } from './cancel-order.ts';
-import { CancelBody, CancelForMerchant, Cancellation, CancelQuery } from './schema.ts';
+import { CANCEL_REQUESTED, type CancelRequest, cancelOrder, nameUnits } from './cancel-order.ts';
+import { openCancelRequestList } from './queries.ts';
+import { CancelBody, CancelForMerchant, Cancellation, CancelQuery, OpenCancelRequest } from './schema.ts';
 
 const EXAMPLE_ID = 'JG-20001';
 const OUTCOME =
-  '200: all of it is cancelled; 206: a part; 409: nothing. Repeating the request gets the same outcome and cancels nothing ' +
+  'A part that is being picked or packed is not cancelled at once: the floor is asked (`cancel_requested`), and does not go on ' +
+  'with it until it has confirmed or refused. 200: all of it is cancelled; 206: a part; 409: nothing. Repeating the request gets the same outcome and cancels nothing ' +
   'more: the quantity of an item is how many units of its line are to be cancelled in all. `dry_run` returns what would happen, with the status it would have.';
 const responses = {
   200: { description: 'All of it is cancelled.', schema: Cancellation },
@@ -25,8 +30,28 @@ const shared = {
   addsToViolations: true,
 } as const;
 
-export function orderCancelRoutes(): Route[] {
+export function orderCancelRoutes({ db }: { readonly db: Db }): Route[] {
   return [
+    listRoute(db, {
+      path: '/ops/v1/cancel_requests',
+      operationId: 'opsListCancelRequests',
+      summary: 'List requests to cancel what is being picked',
+      description:
+        'Those that nobody has answered, of all organizations. Until then the sub-order is neither picked, packed nor shipped: ' +
+        '`confirm_cancel` cancels it, `refuse_cancel` lets it go on. Sandboxes are left out unless `org_id` names one. ' +
+        'Order: requested, id.',
+      tag: 'Orders',
+      access: 'floor',
+      list: openCancelRequestList,
+      scope: async ({ query }) => [await showsSandboxes(db, query.org_id)],
+      filters: {
+        warehouse_id: Type.Optional(Id('Only at this warehouse.')),
+        org_id: Type.Optional(Id('Only this organization’s.')),
+      },
+      queryExample: { warehouse_id: 1 },
+      row: OpenCancelRequest,
+      rows: 'Open requests.',
+    }),
     route({
       ...shared,
       path: '/v1/orders/cancel_order',
@@ -66,7 +91,7 @@ type SentCancellation = Partial<Omit<Static<typeof CancelBody>, 'items'>> & Pick
 const NAMES_OF_LINE = /^(\/items\/\d+)\/(?:market_order_item_id|sku)$/;
 
 /** @param query null: for the merchant, by the hub */
-function cancelled(
+async function cancelled(
   { body, violations, commit }: Pick<Call, 'body' | 'violations' | 'commit'>,
   query: Static<typeof CancelQuery> | null,
 ): Promise<Answer> {
@@ -93,7 +118,10 @@ function cancelled(
     isHub: query === null,
     wrong: violations,
   };
-  return commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
+  const answer = await commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
+  if (answer.status !== 409) return answer;
+  const outcome = (answer.body ?? JSON.parse(answer.json ?? '')) as Cancellation;
+  throw notCancellable(outcome, answer.headers);
 }
 
 /** Why the order cannot be looked up. */
@@ -120,5 +148,12 @@ function differing<Value>(
 function answerOf(outcome: Cancellation): Answer {
   if (outcome.success) return { status: 200, body: outcome };
   if (outcome.cancelled_orders.length > 0) return { status: 206, body: outcome };
-  throw new Problem('not_cancellable', { detail: outcome.message, members: { ...outcome } });
+  // What the floor is asked is kept.
+  if (outcome.non_cancellable_orders.some(({ reason }) => reason === CANCEL_REQUESTED))
+    return { status: 409, body: outcome };
+  throw notCancellable(outcome);
+}
+
+function notCancellable(outcome: Cancellation, headers: Answer['headers'] = {}): Problem {
+  return new Problem('not_cancellable', { detail: outcome.message, members: { ...outcome }, headers });
 }

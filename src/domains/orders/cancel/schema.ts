@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Code, Enum, Flag, Id, Maybe, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { pickingMarketplace, pickingOrderId, picks } from '../names/schema.ts';
-import { SUB_ORDER_STATUSES } from '../schema.ts';
+import { SUB_ORDER_STATES, SUB_ORDER_STATUSES } from '../schema.ts';
+import { CancelRequest } from './request-schema.ts';
 
 const MARKET_ORDER_ID_MAX = 100;
 const LINE_NAME_MAX = 100;
@@ -85,8 +86,26 @@ export const Cancellation = Named('Cancellation', {
   non_cancellable_orders: NamedList('NonCancellableSubOrder', null, {
     ...named,
     status: Enum(SUB_ORDER_STATUSES, 'What it is.'),
-    reason: text('Why it cannot be cancelled.'),
+    reason: text(
+      'Why it is not cancelled. `cancel_requested`: it is being picked, and the floor is asked; its answer is an event, and ' +
+        '`cancel_request` of the sub-order.',
+    ),
     items: Type.Array(CancelledUnits, { description: 'Which units are not cancelled.' }),
   }),
 });
 export type Cancellation = Static<typeof Cancellation>;
+
+/** For the hub: one that is not answered. */
+export const OpenCancelRequest = Named('OpenCancelRequest', {
+  org_id: Id('The organization that owns the order.'),
+  org_name: text('Name of the organization.'),
+  order_id: Id('Order id.'),
+  market_order_id: text('The order’s id on its marketplace.'),
+  sub_order_id: Id('Sub-order id.'),
+  sub_order_number: text('Number of the sub-order, as scanned and read out.'),
+  state: Enum(SUB_ORDER_STATES, 'Its state.'),
+  warehouse_id: Nullable(Id('Warehouse it ships from.')),
+  warehouse_name: Nullable(text('Name of the warehouse.')),
+  units: Type.Integer({ minimum: 0, description: 'All of its units.' }),
+  cancel_request: CancelRequest,
+});

@@ -38,7 +38,8 @@ const subOrderRows = (
   { before, after, warehouseName = 'w.warehouse_name', condition = 'true' }: SubOrderColumns,
 ) =>
   `SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, ${statusOf('s.state')} AS sub_order_status,
-     s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items ${after}
+     s.warehouse_id, ${warehouseName} AS warehouse_name, s.reason, ${before} ${subOrderItems(org)} AS items,
+     s.cancel_request ${after}
    FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
    WHERE s.org_id = ${org} AND s.order_id = o.id AND s.units > 0 AND ${condition} ORDER BY s.id`;
 

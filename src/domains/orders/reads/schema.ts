@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AnyOf, dayRange, InstantFilter } from '../../../kit/http/filters/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Enum, Flag, Id, Instant, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
+import { cancel_request } from '../cancel/request-schema.ts';
 import { HOLD_REASONS, holds } from '../holds/schema.ts';
 import { instructions, PRIORITY_MAX, PRIORITY_MIN } from '../instructions/schema.ts';
 import {
@@ -180,6 +181,7 @@ const SubOrder = Named('SubOrder', {
   shipped: instant('When it shipped.'),
   latest_ship,
   items: Type.Array(SubOrderItem),
+  cancel_request,
 });
 
 export const Order = Named('Order', {
@@ -259,6 +261,7 @@ export const OrderStatusAnswer = Named('OrderStatusAnswer', {
     why: RoutingReasons,
     ship_by,
     latest_ship,
+    cancel_request,
   }),
   history: Type.Array(OrderHistoryEntry, { description: 'Every step of every sub-order, oldest first.' }),
   ...instructions,

@@ -160,6 +160,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     'opsUndoPick',
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
+    ...['opsConfirmCancel', 'opsRefuseCancel', 'opsListCancelRequests'],
     ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],
     ...['opsBuyLabels', 'opsGetShippingLabel', 'opsListShippingLabels', 'opsVoidShippingLabel'],
     ...['opsPrintShippingLabel', 'opsPrintShippingLabelZpl'],

@@ -76,9 +76,10 @@ export class OrderHistory {
       records: this.#records,
       adopt: () => this.#adopt(),
     });
-    this.#cancellations = new OrderCancellations(this.model, this.#records, inWork, () =>
-      this.#adoptReserved(),
-    );
+    this.#cancellations = new OrderCancellations(this.model, this.#records, inWork, {
+      reserved: () => this.#adoptReserved(),
+      all: () => this.#adopt(),
+    });
     this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
 
@@ -106,6 +107,8 @@ export class OrderHistory {
         return this.#cancellations.cancel(does.which);
       case 'cancelPart':
         return this.#cancellations.cancelPart(does.which, does.line, does.units);
+      case 'answer':
+        return this.#cancellations.answer(does.which, does.isConfirmed);
       case 'workOff':
         return this.workOff();
       case 'pick':
@@ -358,10 +361,12 @@ export class OrderHistory {
     const order = this.model.orders.find(({ id }) => id === part?.order);
     if (part === undefined || order === undefined) return;
     if (does === 'shortPick') return this.#shortPick(order, part);
+    await this.#cancellations.expectSame();
     // What lacks units is always to be routed again; what lacks none may be, too, and goes on all the same.
     const isWhole = this.#isWhole(order, part);
     // A held order is packed, and neither begun nor shipped.
-    const isReady = isWhole && (order.holds.length === 0 || does === 'pack');
+    const isFree = (order.holds.length === 0 || does === 'pack') && !this.#cancellations.isAsked(part.id);
+    const isReady = isWhole && isFree;
     if (!isWhole) expect(await this.#records.isToBeRouted(part.id)).toBe(true);
     if (does === 'pick') {
       const [started] = await this.#change((tx, feed) => startPicks(workOf(tx, feed), [part.id]));
@@ -452,6 +457,13 @@ export class OrderHistory {
     const held = await this.#records.held(part.id, first.line, item);
     if (held === 0) return;
     const missing = { line: first.line, item_id: item, missing: 1 };
+    await this.#cancellations.expectSame();
+    if (this.#cancellations.isAsked(part.id)) {
+      const short = this.#change((tx, feed) =>
+        shortPick(workOf(tx, feed), part.id, { lines: [{ ...missing }] }),
+      );
+      return expect(short).rejects.toMatchObject({ code: 'state_conflict' });
+    }
     const isWhole = held === first.units * each;
     const lot = await this.#records.lotToPick(part.id, first.line, item);
     // What is picked was found.
@@ -486,6 +498,7 @@ export class OrderHistory {
 
   async expectSame(): Promise<void> {
     await expectSameUnits(this.model, this.#records);
+    await this.#cancellations.expectSame();
     await this.#works.expectSame();
     await this.#parcels.expectSame(this.model.orders);
   }

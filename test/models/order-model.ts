@@ -57,6 +57,8 @@ export interface ModelWork {
 export class OrderModel {
   readonly orders: ModelOrder[] = [];
   readonly works: ModelWork[] = [];
+  /** What the floor is asked to cancel: units by line of a sub-order. */
+  readonly asked = new Map<number, { readonly order: ModelOrder; readonly lines: Map<number, number> }>();
   /** Available units by item and warehouse. */
   readonly onHand = new Map<string, number>();
   readonly reserved = new Map<number, number>();
@@ -198,6 +200,10 @@ const operation = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which, isChanged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('bad' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ op: fc.constant('answer' as const), which, isConfirmed: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('hold' as const), which, isHub: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ op: fc.constant('release' as const), which, isHub: fc.boolean() }) },
   {
@@ -379,6 +385,8 @@ export const CANCELLED_IN_PART: readonly Operation[] = [
   { op: 'pick', ...one },
   { op: 'cancelPart', which: 1, line: 0, units: 4 },
   { op: 'pack', ...one },
+  { op: 'answer', ...one, isConfirmed: false },
+  { op: 'pack', ...one },
   { op: 'ship', ...one },
   { op: 'cancelPart', which: 1, line: 0, units: 4 },
   { op: 'receive', item: 1, warehouse: 1, units: 3 },
@@ -400,6 +408,33 @@ export const CANCELLED_IN_PART: readonly Operation[] = [
   { op: 'pick', ...one },
   { op: 'pack', ...one },
   { op: 'ship', ...one },
+];
+
+/** Asked of the floor while it is picked and packed: whole and in part, refused and confirmed. */
+export const CANCELLED_IN_HAND: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 9 },
+  { op: 'order', lines: [[3, 3]] },
+  { op: 'pick', ...one },
+  { op: 'cancel', ...one },
+  { op: 'pack', ...one },
+  { op: 'shortPick', ...one },
+  { op: 'answer', ...one, isConfirmed: true },
+  { op: 'order', lines: [[3, 4]] },
+  { op: 'pick', ...one },
+  { op: 'cancelPart', which: 1, line: 0, units: 1 },
+  { op: 'undoStart', ...one },
+  { op: 'pick', ...one },
+  { op: 'answer', ...one, isConfirmed: true },
+  { op: 'pick', ...one },
+  { op: 'pack', ...one },
+  { op: 'cancelPart', which: 1, line: 0, units: 2 },
+  { op: 'ship', ...one },
+  { op: 'answer', ...one, isConfirmed: true },
+  { op: 'pack', ...one },
+  { op: 'cancel', which: 1 },
+  { op: 'lose', item: 3, warehouse: 1, units: 9 },
+  { op: 'workOff' },
+  { op: 'answer', ...one, isConfirmed: false },
 ];
 
 /** Cancelled and sent again: each time a new order, until one of them is not cancelled. */

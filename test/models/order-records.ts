@@ -59,6 +59,15 @@ export class OrderRecords {
     return this.#partsWhere('$2::boolean', true);
   }
 
+  /** The sub-orders that have not ended, and whether somebody asks to cancel each. */
+  async open(): Promise<Map<number, boolean>> {
+    const rows = await this.#rows<{ id: number; is_asked: boolean }>(
+      `SELECT id::int, cancel_requested_at IS NOT NULL AS is_asked FROM sub_order
+       WHERE org_id = $1 AND state NOT IN ('cancelled', 'shipped')`,
+    );
+    return new Map(rows.map(({ id, is_asked: isAsked }) => [id, isAsked]));
+  }
+
   /** Parcels that have left, by sub-order. */
   parcels(): Promise<{ id: number; tracking_number: string }[]> {
     return this.#rows(

@@ -120,6 +120,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.foundAcrossOrgs',
   'orders.allOpenAcrossOrgs',
   'orders.openAndDueAcrossOrgs',
+  'orders.openCancelRequestsAcrossOrgs',
   'catalog.scanItemsAcrossOrgs',
   'stock.scanLotsAcrossOrgs',
   'floor.scanSubOrdersAcrossOrgs',

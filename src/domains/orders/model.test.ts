@@ -6,6 +6,7 @@ import { HUB, OrderHistory } from '../../../test/models/order-history.ts';
 import {
   BESIDE_WORK_ORDERS,
   BUNDLE,
+  CANCELLED_IN_HAND,
   CANCELLED_IN_PART,
   CHANGED,
   HELD_AND_RELEASED,
@@ -91,6 +92,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
         THERE_AND_BACK,
         HELD_AND_RELEASED,
         CANCELLED_IN_PART,
+        CANCELLED_IN_HAND,
         CHANGED,
         SHUT_AND_OPENED,
         LOST_WHEN_PACKED,
@@ -102,7 +104,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
   );
   await world.expectSound();
   // Every action must have happened at least once.
-  expect(performed.size).toBe(35);
+  expect(performed.size).toBe(36);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'

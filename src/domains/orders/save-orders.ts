@@ -6,6 +6,7 @@ import { fail } from '../../kit/kernel/assert.ts';
 import { REROUTE } from '../stock/due-kinds.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
+import { answeredWith, isAsked } from './cancel/request-rules.ts';
 import { queueUnpacked } from './cartons/queries.ts';
 import { HOLD_ENDS, heldFor, NO_HOLDS, nextEnd } from './holds/hold-rules.ts';
 import { foldedMarketplace } from './names/pick-rules.ts';
@@ -55,6 +56,7 @@ export async function saveOrders(work: Work, { orders: all, stock }: Opened): Pr
   const subOrders = orders
     .flatMap((order) => order.subOrders.filter(({ isChanged }) => isChanged))
     .sort((a, b) => a.id - b.id);
+  for (const one of subOrders) answerWhatEnded(work, one);
   for (const order of orders) order.deriveStatus();
   const ending = orders.filter(endsSooner);
   if (ending.length > 0) work.markDueNow(HOLD_ENDS, ...idsOf(ending));
@@ -89,6 +91,19 @@ export async function saveOrders(work: Work, { orders: all, stock }: Opened): Pr
   const summary = new SummaryDifferences();
   for (const order of orders) summary.change(before(order), summarised(order, order.subOrders));
   writeSummary(work, summary);
+}
+
+/** What has ended in another way waits for no answer. */
+function answerWhatEnded({ actor: name, now }: Work, subOrder: SubOrder): void {
+  const { state, cancelRequest } = subOrder;
+  if (!isAsked(cancelRequest) || (state !== 'cancelled' && state !== 'shipped')) return;
+  const reason = state === 'shipped' ? 'it has shipped' : null;
+  const answer = state === 'shipped' ? 'refused' : 'confirmed';
+  const words = `cancellation ${answer}${reason === null ? '' : `: ${reason}`}`;
+  subOrder.recordCancelRequest(answeredWith(cancelRequest, { answer, reason, name, now }), {
+    by: 'correction',
+    reason: words,
+  });
 }
 
 /** Whether a hold ends by itself before all that were known. */

@@ -220,6 +220,12 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       org_id: equals(field('org_id'), 999),
     },
   },
+  'orders.openCancelRequestsAcrossOrgs': {
+    filters: {
+      warehouse_id: equals(field('warehouse_id'), 999),
+      org_id: equals(field('org_id'), 999),
+    },
+  },
   'inbound.docks': { filters: { warehouse_id: equals(field('warehouse_id'), 999) } },
   'middleMile.orders': middleMileOrders,
   'middleMile.opsOrders': middleMileOrders,

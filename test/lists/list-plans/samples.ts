@@ -206,6 +206,9 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     ],
     pairsOfBound: [{ resolved: false }, { resolved: true, org_id: ORG }, { resolved: false, org_id: ORG }],
   },
+  'orders.openCancelRequestsAcrossOrgs': {
+    filters: { warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
+  },
   'orders.openAcrossOrgs': {
     filters: {
       state: ['pending', 'packed', 'backordered', 'error'],

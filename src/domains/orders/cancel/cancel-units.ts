@@ -7,7 +7,6 @@ import { ordersOf } from '../aggregate.ts';
 import { type StepCause, type SubOrder, UNTOUCHED, unitsOf } from '../orders-state.ts';
 import { subOrderIds } from '../routing/place-plan.ts';
 import { spareUnits } from './cancel-rules.ts';
-import { answeredWith, isAsked } from './request-rules.ts';
 
 export type Cancelled = ReadonlyMap<SubOrder, ReadonlyMap<number, number>>;
 
@@ -33,16 +32,6 @@ export async function cancelUnits(
     if (inPart.some(([one]) => one === subOrder)) continue;
     for (const one of heldBy(stock, subOrder.id)) stock.unreserve(one, one.quantity);
     subOrder.move('cancelled', cause);
-    const { cancelRequest } = subOrder;
-    if (isAsked(cancelRequest)) {
-      const answer = {
-        answer: 'confirmed',
-        reason: null,
-        name: cause.actor ?? work.actor,
-        now: work.now,
-      } as const;
-      subOrder.recordCancelRequest(answeredWith(cancelRequest, answer), cause);
-    }
     ended.set(subOrder, subOrder);
   }
   for (const [subOrder, lines] of inPart) {

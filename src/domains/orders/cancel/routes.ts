@@ -119,8 +119,9 @@ async function cancelled(
     wrong: violations,
   };
   const answer = await commit(async (tx, feed) => answerOf(await cancelOrder(workOf(tx, feed), request)));
-  if (answer.status !== 409) return answer;
+  if (answer.status !== 206) return answer;
   const outcome = (answer.body ?? JSON.parse(answer.json ?? '')) as Cancellation;
+  if (outcome.cancelled_orders.length > 0) return answer;
   throw notCancellable(outcome, answer.headers);
 }
 
@@ -147,10 +148,9 @@ function differing<Value>(
 
 function answerOf(outcome: Cancellation): Answer {
   if (outcome.success) return { status: 200, body: outcome };
-  if (outcome.cancelled_orders.length > 0) return { status: 206, body: outcome };
-  // What the floor is asked is kept.
-  if (outcome.non_cancellable_orders.some(({ reason }) => reason === CANCEL_REQUESTED))
-    return { status: 409, body: outcome };
+  // What the floor is asked is kept, although the request is refused.
+  const isAsked = outcome.non_cancellable_orders.some(({ reason }) => reason === CANCEL_REQUESTED);
+  if (outcome.cancelled_orders.length > 0 || isAsked) return { status: 206, body: outcome };
   throw notCancellable(outcome);
 }
 

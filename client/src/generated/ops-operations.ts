@@ -179,6 +179,7 @@ listOrders GET /ops/v1/orgs/{org_id}/orders l
 summariseOrders GET /ops/v1/orgs/{org_id}/orders/summary
 getOrderStatus GET /ops/v1/orgs/{org_id}/orders/status
 listOrderTracking GET /ops/v1/orgs/{org_id}/orders/tracking l
+listCancelRequests GET /ops/v1/cancel_requests l
 cancelOrder POST /ops/v1/orgs/{org_id}/orders/cancel_order k
 changeOrder PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id} k
 holdOrder POST /ops/v1/orgs/{org_id}/orders/hold_order k
@@ -210,6 +211,8 @@ substituteLot POST /ops/v1/orgs/{org_id}/sub_orders/{id}/substitute_lot k
 packSubOrder POST /ops/v1/orgs/{org_id}/sub_orders/{id}/pack k
 shipSubOrder POST /ops/v1/orgs/{org_id}/sub_orders/{id}/ship k
 handOverSubOrder POST /ops/v1/orgs/{org_id}/sub_orders/{id}/hand_over k
+confirmCancel POST /ops/v1/orgs/{org_id}/sub_orders/{id}/confirm_cancel k
+refuseCancel POST /ops/v1/orgs/{org_id}/sub_orders/{id}/refuse_cancel k
 undoStartPick POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_start_pick k
 undoPack POST /ops/v1/orgs/{org_id}/sub_orders/{id}/undo_pack k
 correctTracking POST /ops/v1/orgs/{org_id}/sub_orders/{id}/correct_tracking k

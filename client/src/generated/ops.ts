@@ -3753,6 +3753,39 @@ export interface SubOrderItem {
   shipped_quantity: number;
 }
 
+export interface CancelRequestItem {
+  /** Line of the order, from 1. */
+  line: number;
+  /** As ordered. */
+  sku: string | null;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+/** The last request to cancel it, or some of its units, while it was being picked; null: none. */
+export interface CancelRequest {
+  /** When it was requested. */
+  requested: string;
+  /** Who requested it. */
+  by: string;
+  /** Whether the hub requested it for the merchant. */
+  by_hub: boolean;
+  /** Why. */
+  reason: string | null;
+  /** Which units. */
+  items: CancelRequestItem[];
+  /** What the floor says; null while it has not answered. */
+  answer: "confirmed" | "refused" | null;
+  /** When it answered. */
+  answered: string | null;
+  /** Who answered. */
+  answered_by: string | null;
+  /** Why it was refused. */
+  answer_reason: string | null;
+}
+
 export interface SubOrder {
   /** Sub-order id. */
   sub_order_id: number;
@@ -3773,6 +3806,7 @@ export interface SubOrder {
   /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
   items: SubOrderItem[];
+  cancel_request: CancelRequest | null;
 }
 
 export interface OrderHold {
@@ -4015,6 +4049,7 @@ export interface RoutedSubOrder {
   ship_by: string | null;
   /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
+  cancel_request: CancelRequest | null;
 }
 
 export interface OrderHistoryEntry {
@@ -4151,6 +4186,30 @@ export interface OrderTracking {
   order_id: number;
 }
 
+export interface OpenCancelRequest {
+  /** The organization that owns the order. */
+  org_id: number;
+  /** Name of the organization. */
+  org_name: string;
+  /** Order id. */
+  order_id: number;
+  /** The order’s id on its marketplace. */
+  market_order_id: string;
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order, as scanned and read out. */
+  sub_order_number: string;
+  /** Its state. */
+  state: FloorState;
+  /** Warehouse it ships from. */
+  warehouse_id: number | null;
+  /** Name of the warehouse. */
+  warehouse_name: string | null;
+  /** All of its units. */
+  units: number;
+  cancel_request: CancelRequest;
+}
+
 export interface CancellationItem {
   /** As ordered. */
   market_order_item_id: string | null;
@@ -4178,7 +4237,7 @@ export interface NonCancellableSubOrder {
   sub_order_number: string;
   /** What it is. */
   status: SubOrderStatus;
-  /** Why it cannot be cancelled. */
+  /** Why it is not cancelled. `cancel_requested`: it is being picked, and the floor is asked; its answer is an event, and `cancel_request` of the sub-order. */
   reason: string;
   /** Which units are not cancelled. */
   items: CancellationItem[];
@@ -4644,6 +4703,8 @@ export interface QueuedSubOrder {
   priority: number;
   /** Why its order is held; while it is, it does not ship. */
   held_for: HoldReason[];
+  /** Whether somebody has asked to cancel it, or some of its units: until that is answered, it is neither picked, packed nor shipped. */
+  is_cancel_requested: boolean;
 }
 
 export interface WaveSubOrder {
@@ -4669,6 +4730,8 @@ export interface WaveSubOrder {
   units: number;
   /** Why its order is held; while it is, it does not ship. */
   held_for: HoldReason[];
+  /** Whether somebody has asked to cancel it, or some of its units: until that is answered, it is neither picked, packed nor shipped. */
+  is_cancel_requested: boolean;
 }
 
 export interface PickLinePart {
@@ -4957,6 +5020,7 @@ export interface FloorSubOrder {
   priority: number;
   /** Why its order is held; while it is, it does not ship. */
   held_for: HoldReason[];
+  cancel_request: CancelRequest | null;
 }
 
 export interface StartedPick {
@@ -5101,6 +5165,11 @@ export interface ShipWithLabels {
   residential?: boolean | undefined;
   /** Labels of the hub’s rate cards need the carriers’ numbers, one for each carton; aggregators assign their own. */
   shipments?: NumberedCarton[] | undefined;
+}
+
+export interface RefuseCancel {
+  /** Why it goes on; the merchant reads it. */
+  reason: string;
 }
 
 export interface Undo {
@@ -7648,6 +7717,31 @@ export interface MiddleMileOrderFeedEvent {
   data: MiddleMileOrderRow;
 }
 
+export interface CancelStep {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** When it was requested. */
+  requested: string;
+  /** Who requested it. */
+  by: string;
+  /** Whether the hub requested it for the merchant. */
+  by_hub: boolean;
+  /** Why. */
+  reason: string | null;
+  /** Which units. */
+  items: CancelRequestItem[];
+  /** What the floor says; null while it has not answered. */
+  answer: "confirmed" | "refused" | null;
+  /** When it answered. */
+  answered: string | null;
+  /** Who answered. */
+  answered_by: string | null;
+  /** Why it was refused. */
+  answer_reason: string | null;
+}
+
 export interface OrderChangedItem {
   /** As ordered. */
   sku: string | null;
@@ -7704,6 +7798,7 @@ export interface OrderChanged {
   holds?: OrderHold[];
   /** What is different, with its old and new value. */
   changes?: ChangedOrderField[];
+  cancel_request?: CancelStep;
   /** The cancelled order that had its marketplace and `market_order_id` before. */
   previous_order_id?: number;
   /** Why the hub entered it for the merchant; with `order.received` alone. */
@@ -7715,7 +7810,7 @@ export interface OrderChangedFeedEvent {
   /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
+  type: "order.amended" | "order.cancel_confirmed" | "order.cancel_refused" | "order.cancel_requested" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -8229,7 +8324,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancel_confirmed" | "order.cancel_refused" | "order.cancel_requested" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -10903,6 +10998,26 @@ export interface HubOperations {
   }, options?: CallOptions): PagedRequest<OrderTracking>;
 
   /**
+   * List requests to cancel what is being picked.
+   *
+   * `GET /ops/v1/cancel_requests`
+   */
+  listCancelRequests(params?: {
+    /** Only at this warehouse. */
+    warehouse_id?: number | undefined;
+    /** Only this organization’s. */
+    org_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the previous page, or `0` for the beginning; `page` then only counts. It is valid for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<OpenCancelRequest>;
+
+  /**
    * Cancel an order for a merchant.
    *
    * `POST /ops/v1/orgs/{org_id}/orders/cancel_order`
@@ -11303,6 +11418,31 @@ export interface HubOperations {
     org_id: number;
     /** Sub-order id, or its number. */
     id: string;
+  }, options?: CallOptions): ApiRequest<FloorSubOrder>;
+
+  /**
+   * Confirm a requested cancellation.
+   *
+   * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/confirm_cancel`
+   */
+  confirmCancel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Sub-order id, or its number. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<FloorSubOrder>;
+
+  /**
+   * Refuse a requested cancellation.
+   *
+   * `POST /ops/v1/orgs/{org_id}/sub_orders/{id}/refuse_cancel`
+   */
+  refuseCancel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Sub-order id, or its number. */
+    id: string;
+    body: RefuseCancel;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**

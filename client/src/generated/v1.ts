@@ -2653,6 +2653,39 @@ export interface SubOrderItem {
   shipped_quantity: number;
 }
 
+export interface CancelRequestItem {
+  /** Line of the order, from 1. */
+  line: number;
+  /** As ordered. */
+  sku: string | null;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+/** The last request to cancel it, or some of its units, while it was being picked; null: none. */
+export interface CancelRequest {
+  /** When it was requested. */
+  requested: string;
+  /** Who requested it. */
+  by: string;
+  /** Whether the hub requested it for the merchant. */
+  by_hub: boolean;
+  /** Why. */
+  reason: string | null;
+  /** Which units. */
+  items: CancelRequestItem[];
+  /** What the floor says; null while it has not answered. */
+  answer: "confirmed" | "refused" | null;
+  /** When it answered. */
+  answered: string | null;
+  /** Who answered. */
+  answered_by: string | null;
+  /** Why it was refused. */
+  answer_reason: string | null;
+}
+
 export interface SubOrder {
   /** Sub-order id. */
   sub_order_id: number;
@@ -2673,6 +2706,7 @@ export interface SubOrder {
   /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
   items: SubOrderItem[];
+  cancel_request: CancelRequest | null;
 }
 
 export interface OrderHold {
@@ -2915,6 +2949,7 @@ export interface RoutedSubOrder {
   ship_by: string | null;
   /** The merchant’s latest ship date; a date ends in the time zone of its warehouse. */
   latest_ship: string | null;
+  cancel_request: CancelRequest | null;
 }
 
 export interface OrderHistoryEntry {
@@ -3078,7 +3113,7 @@ export interface NonCancellableSubOrder {
   sub_order_number: string;
   /** What it is. */
   status: SubOrderStatus;
-  /** Why it cannot be cancelled. */
+  /** Why it is not cancelled. `cancel_requested`: it is being picked, and the floor is asked; its answer is an event, and `cancel_request` of the sub-order. */
   reason: string;
   /** Which units are not cancelled. */
   items: CancellationItem[];
@@ -5074,6 +5109,31 @@ export interface MiddleMileOrderFeedEvent {
   data: MiddleMileOrderRow;
 }
 
+export interface CancelStep {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** When it was requested. */
+  requested: string;
+  /** Who requested it. */
+  by: string;
+  /** Whether the hub requested it for the merchant. */
+  by_hub: boolean;
+  /** Why. */
+  reason: string | null;
+  /** Which units. */
+  items: CancelRequestItem[];
+  /** What the floor says; null while it has not answered. */
+  answer: "confirmed" | "refused" | null;
+  /** When it answered. */
+  answered: string | null;
+  /** Who answered. */
+  answered_by: string | null;
+  /** Why it was refused. */
+  answer_reason: string | null;
+}
+
 export interface OrderChangedItem {
   /** As ordered. */
   sku: string | null;
@@ -5130,6 +5190,7 @@ export interface OrderChanged {
   holds?: OrderHold[];
   /** What is different, with its old and new value. */
   changes?: ChangedOrderField[];
+  cancel_request?: CancelStep;
   /** The cancelled order that had its marketplace and `market_order_id` before. */
   previous_order_id?: number;
   /** Why the hub entered it for the merchant; with `order.received` alone. */
@@ -5141,7 +5202,7 @@ export interface OrderChangedFeedEvent {
   /** Number of the event in the org, without gaps. */
   sequence: number;
   /** What happened. */
-  type: "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
+  type: "order.amended" | "order.cancel_confirmed" | "order.cancel_refused" | "order.cancel_requested" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -5732,7 +5793,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "catalog_change_request.cancelled" | "catalog_change_request.confirmed" | "catalog_change_request.created" | "catalog_change_request.refused" | "catalog_change_request.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.dispute_answered" | "inventory_request.disputed" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.amended" | "order.cancel_confirmed" | "order.cancel_refused" | "order.cancel_requested" | "order.cancelled" | "order.changed" | "order.completed" | "order.held" | "order.received" | "order.released" | "order_policy.updated" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 

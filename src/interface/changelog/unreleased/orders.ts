@@ -39,7 +39,52 @@ const AMBIGUOUS = [
   'failures: field candidates added',
 ];
 
+const cancelEvents = (places: readonly string[]) =>
+  ['order.cancel_requested', 'order.cancel_confirmed', 'order.cancel_refused'].flatMap((type) =>
+    places.map((place) => `${place}: value "${type}" added`),
+  );
+const CANCEL_REQUESTS = [
+  ...cancelEvents(EVENT_PLACES),
+  ...added('response 200: field ', [
+    '[].sub_orders[].cancel_request',
+    'sub_orders[].cancel_request',
+    '[].data.cancel_request',
+    'body.data.cancel_request',
+  ]),
+];
+
 export const ORDERS: readonly UnreleasedChange[] = [
+  {
+    document: 'v1',
+    change:
+      'Cancelling what is being picked or packed asks the floor, which confirms or refuses: `non_cancellable_orders` has it with the reason ' +
+      '`cancel_requested`, sub-orders have `cancel_request`, and the events are `order.cancel_requested`, `order.cancel_confirmed` and ' +
+      '`order.cancel_refused`. Until it is answered, the sub-order does not go on.',
+    kind: 'compatible',
+    operations: ['cancelOrder', 'listOrders', 'getOrderStatus', 'listEvents'],
+    differences: [...CANCEL_REQUESTS, ...cancelEvents(['request body: field types[]'])],
+  },
+  {
+    document: 'ops',
+    change:
+      'The hub lists what merchants ask to cancel while it is being picked, and confirms or refuses it; until then it is neither picked, ' +
+      'packed nor shipped. What was picked of a cancelled sub-order is a floor exception: it is to be put back.',
+    kind: 'compatible',
+    operations: [
+      ...['opsListCancelRequests', 'opsConfirmCancel', 'opsRefuseCancel', 'opsGetSubOrder'],
+      ...['opsListPickQueue', 'opsGetWave', 'opsPackSubOrder', 'opsShipSubOrder'],
+    ],
+    differences: [
+      'GET /ops/v1/cancel_requests: operation added',
+      'POST /ops/v1/orgs/{org_id}/sub_orders/{id}/confirm_cancel: operation added',
+      'POST /ops/v1/orgs/{org_id}/sub_orders/{id}/refuse_cancel: operation added',
+      ...CANCEL_REQUESTS,
+      'response 200: field cancel_request added',
+      'response 200: field [].is_cancel_requested added',
+      'response 200: field sub_orders[].is_cancel_requested added',
+      'response 201: field sub_orders[].is_cancel_requested added',
+    ],
+  },
   {
     document: 'v1',
     change:

@@ -68,6 +68,7 @@ const HUB_PAGES: typeof PAGES = [
   ['/hub/shipments', 'Marketplace shipments'],
   ['/hub/shipments?org=2&shipment=MS-000019', 'Marketplace shipments'],
   ['/hub/exceptions', 'Floor exceptions'],
+  ['/hub/cancel-requests', 'Cancel requests'],
   ['/hub/disputes', 'Disputes'],
   ['/hub/catalog-requests', 'Catalog changes'],
   ['/hub/dead-letters', 'Dead letters'],

@@ -44,6 +44,7 @@ function Queues({ id }: { readonly id: number }) {
   const returns = useCount(floor.count('listOpenReturns', { warehouse_id: id }));
   const work = useCount(floor.count('listWorkOrderQueue', { warehouse_id: id }));
   const exceptions = useCount(floor.count('listFloorExceptions', { warehouse_id: id }));
+  const cancels = useCount(floor.count('listCancelRequests', { warehouse_id: id }));
   const dead = useCount(floor.count('listDueWork', { state: 'dead' }), maySeeDead);
   const late = useCount(floor.count('listOpenOrders', { warehouse_id: id, late: true }));
   const today = useCount(floor.count('listOpenOrders', { warehouse_id: id, due_today: true }));
@@ -76,6 +77,13 @@ function Queues({ id }: { readonly id: number }) {
         hint="need attention"
         to="/hub/exceptions"
         {...(exceptions.isMany ? { tone: 'warn' as const } : {})}
+      />
+      <Figure
+        name="Cancel requests"
+        value={cancels.value}
+        hint="to answer"
+        to="/hub/cancel-requests"
+        {...(cancels.isMany ? { tone: 'warn' as const } : {})}
       />
       {maySeeDead && (
         <Figure

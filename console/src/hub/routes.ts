@@ -1,6 +1,7 @@
 // The pages of the hub's people. The first one is where they arrive.
 import {
   BadgeDollarSign,
+  Ban,
   Boxes,
   CalendarClock,
   ClipboardList,
@@ -89,6 +90,11 @@ export const HUB_PAGES: readonly PageDefinition[] = [
   }),
   page('/hub/exceptions', 'Floor exceptions', () => import('./exceptions-page.tsx'), {
     menu: ['Attention', TriangleAlert],
+  }),
+  page('/hub/cancel-requests', 'Cancel requests', () => import('./cancel-requests-page.tsx'), {
+    menu: ['Attention', Ban],
+    needs: FLOOR,
+    words: 'cancellation order merchant confirm refuse put back',
   }),
   page('/hub/disputes', 'Disputes', () => import('./disputes-page.tsx'), {
     menu: ['Attention', MessageSquareWarning],

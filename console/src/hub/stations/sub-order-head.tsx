@@ -1,5 +1,6 @@
 import type { FloorSubOrder } from '@crossdock/client/hub';
 import { Badge, State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
 import { formatThere } from '../../kit/format.ts';
 import { Facts, Panel } from '../../kit/layout.tsx';
 import { isLate } from '../late.ts';
@@ -21,10 +22,19 @@ export function SubOrderHead({
           <span className="font-mono text-lg">{subOrder.sub_order_number}</span>
           <State of={subOrder.state} />
           {isOpen && isLate(subOrder) && <Badge tone="bad">Late</Badge>}
+          {subOrder.cancel_request?.answer === null && <Badge tone="bad">Cancel requested</Badge>}
           {subOrder.held_for.length > 0 && <Badge tone="bad">Held: {subOrder.held_for.join(', ')}</Badge>}
         </span>
       }
     >
+      {subOrder.cancel_request?.answer === null && (
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <p className="text-bad">
+            {subOrder.org_name} wants to cancel it: leave it until that is confirmed or refused.
+          </p>
+          <LinkButton to="/hub/cancel-requests">Answer</LinkButton>
+        </div>
+      )}
       <Facts
         columns={3}
         facts={[

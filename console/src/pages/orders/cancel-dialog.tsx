@@ -1,4 +1,4 @@
-// Cancelling: a preview first, then the cancellation. Sub-orders in picking cannot be cancelled.
+// Cancelling: a preview first, then the cancellation. The warehouse is asked to cancel what it is picking.
 import { type Cancellation, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,16 +12,19 @@ import { Loaded } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
 import type { KnownOrder } from './order-path.ts';
 
-/** If nothing can be cancelled, the answer is a problem with the same content. */
-async function preview(order: KnownOrder): Promise<Cancellation> {
+/** If nothing is cancelled, the answer is a problem with the same content. */
+async function send(order: KnownOrder, more: { reason?: string; dry_run?: boolean }): Promise<Cancellation> {
   try {
-    return await crossdock.cancelOrder({ body: { ...order, dry_run: true } });
+    return await crossdock.cancelOrder({ body: { ...order, ...more } });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'not_cancellable')
       return error.problem as unknown as Cancellation;
     throw error;
   }
 }
+
+const ASKED = 'The warehouse is asked to cancel what it is picking.';
+const isAsked = ({ reason }: { readonly reason: string }) => reason === 'cancel_requested';
 
 export function CancelDialog({
   order,
@@ -32,16 +35,14 @@ export function CancelDialog({
 }) {
   const [reason, setReason] = useState('');
   const query = useQuery({
-    ...reads.orders.from('cancel-preview', [order.order_id], () => preview(order)),
+    ...reads.orders.from('cancel-preview', [order.order_id], () => send(order, { dry_run: true })),
     staleTime: 0,
     gcTime: 0,
   });
   const cancel = async () => {
-    const done = await crossdock.cancelOrder({
-      body: { ...order, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
-    });
+    const done = await send(order, reason.trim() === '' ? {} : { reason: reason.trim() });
     await reads.orders.refresh();
-    notify(done.message);
+    notify(done.non_cancellable_orders.some(isAsked) ? `${done.message} ${ASKED}` : done.message);
     onClose();
   };
   return (
@@ -64,22 +65,13 @@ export function CancelDialog({
                 </ul>
               </div>
             )}
-            {non_cancellable_orders.length > 0 && (
-              <div>
-                <h3 className="eyebrow">Stays as it is</h3>
-                <ul className="mt-1 space-y-0.5">
-                  {non_cancellable_orders.map(({ sub_order_id, sub_order_number, status, reason: why }) => (
-                    <li key={sub_order_id}>
-                      {sub_order_number}{' '}
-                      <span className="text-muted">
-                        {inWords(status)}: {why}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            {cancelled_orders.length > 0 && (
+            <Others
+              title="The warehouse will be asked"
+              parts={non_cancellable_orders.filter(isAsked)}
+              why="picking has started"
+            />
+            <Others title="Stays as it is" parts={non_cancellable_orders.filter((one) => !isAsked(one))} />
+            {(cancelled_orders.length > 0 || non_cancellable_orders.some(isAsked)) && (
               <TextField
                 label="Reason"
                 pointer="/reason"
@@ -90,9 +82,9 @@ export function CancelDialog({
             )}
             <div className="flex justify-end gap-2">
               <Button onClick={onClose}>Keep the order</Button>
-              {cancelled_orders.length > 0 && (
+              {(cancelled_orders.length > 0 || non_cancellable_orders.some(isAsked)) && (
                 <SubmitButton look="danger">
-                  {non_cancellable_orders.length > 0 ? 'Cancel the rest' : 'Cancel the order'}
+                  {non_cancellable_orders.every(isAsked) ? 'Cancel the order' : 'Cancel the rest'}
                 </SubmitButton>
               )}
             </div>
@@ -100,5 +92,32 @@ export function CancelDialog({
         )}
       </Loaded>
     </Dialog>
+  );
+}
+
+function Others({
+  title,
+  parts,
+  why,
+}: {
+  readonly title: string;
+  readonly parts: Cancellation['non_cancellable_orders'];
+  readonly why?: string;
+}) {
+  if (parts.length === 0) return null;
+  return (
+    <div>
+      <h3 className="eyebrow">{title}</h3>
+      <ul className="mt-1 space-y-0.5">
+        {parts.map(({ sub_order_id, sub_order_number, status, reason }) => (
+          <li key={sub_order_id}>
+            {sub_order_number}{' '}
+            <span className="text-muted">
+              {inWords(status)}: {why ?? reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

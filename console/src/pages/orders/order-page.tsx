@@ -57,7 +57,7 @@ async function loadOne(id: {
 }
 
 const USUAL_PRIORITY = 5;
-const CANCELLABLE = ['pending', 'backordered', 'error'];
+const CANCELLABLE = ['pending', 'backordered', 'error', 'processing'];
 const ENDED = ['cancelled', 'complete', 'lost', 'returned'];
 const HAS_SHIPPED = ['partially_shipped', 'complete', 'lost', 'returned'];
 
@@ -119,7 +119,7 @@ function Shown({ order, status, tracking }: Everything) {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          {status.sub_orders.filter(hasUnits).map((part) => (
+          {status.sub_orders.map((part) => (
             <SubOrderPanel
               key={part.sub_order_id}
               part={part}
@@ -138,6 +138,12 @@ function Shown({ order, status, tracking }: Everything) {
               columns={[
                 { header: 'SKU', cell: (line) => line.sku ?? `Item ${line.item_id}` },
                 { header: 'Units', cell: (line) => formatNumber(line.quantity), isNumeric: true },
+                {
+                  header: 'Cancelled',
+                  cell: (line) =>
+                    line.cancelled_quantity === 0 ? '–' : formatNumber(line.cancelled_quantity),
+                  isNumeric: true,
+                },
                 {
                   header: 'Price',
                   cell: (line) => formatMoney(line.unit_price, line.currency ?? 'USD'),
@@ -206,9 +212,6 @@ function Shown({ order, status, tracking }: Everything) {
     </Page>
   );
 }
-
-/** A change of the order may leave one without. */
-const hasUnits = ({ items }: OrderStatusAnswer['sub_orders'][number]) => items.length > 0;
 
 function shipsItemsOf(
   part: OrderStatusAnswer['sub_orders'][number],

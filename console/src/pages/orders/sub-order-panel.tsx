@@ -7,6 +7,25 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { RoutingDiagram } from './routing-diagram.tsx';
 import { hasProblem, lastWord } from './undeliverable.tsx';
 
+/** What the warehouse was asked while it was picking, and what it says. */
+function CancelRequestLine({ request }: { readonly request: NonNullable<RoutedSubOrder['cancel_request']> }) {
+  const { answer, answered, answer_reason: why, requested, items } = request;
+  const units = formatNumber(items.reduce((sum, { quantity }) => sum + quantity, 0));
+  if (answer === null)
+    return (
+      <p className="px-4 pb-2 text-warn">
+        Cancellation of {units} {units === '1' ? 'unit' : 'units'} requested {formatMoment(requested)}: the
+        warehouse has to confirm it, because picking has started.
+      </p>
+    );
+  return (
+    <p className="px-4 pb-2 text-muted">
+      {answer === 'confirmed' ? 'Cancellation confirmed' : 'Cancellation refused'} {formatMoment(answered)}
+      {why === null ? '' : `: ${why}`}
+    </p>
+  );
+}
+
 export function SubOrderPanel({
   part,
   shipBy,
@@ -34,6 +53,7 @@ export function SubOrderPanel({
       isFlush
     >
       {part.reason !== null && isOpen && <p className="px-4 pb-2 text-warn">{part.reason}</p>}
+      {part.cancel_request !== null && <CancelRequestLine request={part.cancel_request} />}
       <SimpleTable
         name={`Lines of ${part.sub_order_number}`}
         rows={part.items}

@@ -17,6 +17,7 @@ const TURN_MINUTES = 10;
 const SUB_ORDERS_PER_TURN = 60;
 const WAVE_MAX = 60;
 const SHARE_SHORT_PICK = 0.015;
+const SHARE_REFUSED = 0.2;
 const SHARE_TWO_CARTONS = 0.15;
 const SHARE_BY_HAND = 0.15;
 const SHARE_CHEAPEST = 0.7;
@@ -51,9 +52,27 @@ class Floor {
       world.backlog.set(this.#warehouse.id, 0);
       return;
     }
+    await this.#answerCancellations();
     await world.each((await this.#queue('packed')).first, (one) => this.#ship(one));
     await world.each((await this.#queue('picking')).first, (one) => this.#pack(one));
     await this.#pickWave();
+  }
+
+  /** Most of what customers cancel while it is being picked does not ship. */
+  async #answerCancellations(): Promise<void> {
+    const world = this.#world;
+    const { id: warehouse_id } = this.#warehouse;
+    for (const { orgId: org_id } of world.merchants) {
+      const asked = await world.rows(() => world.hub.listCancelRequests({ warehouse_id, org_id }));
+      await world.each(asked, async ({ sub_order_number: id }) => {
+        const isRefused = world.chance.of('answer', id).next() < SHARE_REFUSED;
+        const body = { reason: 'it is packed already' };
+        const answered = await world.ask(() =>
+          isRefused ? world.hub.refuseCancel({ org_id, id, body }) : world.hub.confirmCancel({ org_id, id }),
+        );
+        if (answered?.state === 'cancelled') world.tally.add('cancelled');
+      });
+    }
   }
 
   /** By merchant: a queue without an org leaves sandboxes out and includes other merchants' work. */

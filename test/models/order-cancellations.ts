@@ -1,7 +1,7 @@
 // What merchants cancel, as a whole and in part.
 import { expect } from 'vitest';
 import { cancelOrder } from '../../src/domains/orders/cancel/cancel-order.ts';
-import { confirmCancel, refuseCancel } from '../../src/domains/orders/cancel/request-cancel.ts';
+import { confirmCancel, refuseCancel } from '../../src/domains/orders/cancel/requests/request-cancel.ts';
 import type { Work } from '../../src/kit/aggregates/work.ts';
 import type { ModelOrder, OrderModel } from './order-model.ts';
 import { type OrderRecords, type Part, unitsOf } from './order-records.ts';

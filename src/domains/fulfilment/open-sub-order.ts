@@ -5,7 +5,7 @@ import { notFound, stateConflict } from '../../kit/http/problems.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { bundleComponents } from '../catalog/resolve-items.ts';
 import { type OpenOrders, openOrders, openSubOrders } from '../orders/aggregate.ts';
-import { askedInWords } from '../orders/cancel/request-rules.ts';
+import { askedInWords } from '../orders/cancel/requests/request-rules.ts';
 import { heldFor } from '../orders/holds/hold-rules.ts';
 import type { Order, StepCause, SubOrder } from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';

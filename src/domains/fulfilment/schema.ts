@@ -16,7 +16,7 @@ import {
   WholeNumber,
 } from '../../kit/http/schema.ts';
 import { Undo } from '../../kit/state/schema.ts';
-import { cancel_request } from '../orders/cancel/request-schema.ts';
+import { cancel_request } from '../orders/cancel/requests/schema.ts';
 import { held_for } from '../orders/holds/schema.ts';
 import { priority } from '../orders/instructions/schema.ts';
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';

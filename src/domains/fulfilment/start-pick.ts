@@ -2,7 +2,7 @@
 import type { Work } from '../../kit/aggregates/work.ts';
 import { notFound, stateConflict } from '../../kit/http/problems.ts';
 import { openSubOrders } from '../orders/aggregate.ts';
-import { askedInWords } from '../orders/cancel/request-rules.ts';
+import { askedInWords } from '../orders/cancel/requests/request-rules.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';

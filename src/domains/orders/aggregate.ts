@@ -4,7 +4,7 @@ import type { Work } from '../../kit/aggregates/work.ts';
 import type { Tx } from '../../kit/db/db.ts';
 import { assert } from '../../kit/kernel/assert.ts';
 import { StockState } from '../stock/stock-state.ts';
-import type { CancelAsked } from './cancel/request-rules.ts';
+import type { CancelAsked } from './cancel/requests/request-rules.ts';
 import { type Hold, NO_HOLDS } from './holds/hold-rules.ts';
 import { type OrderName, pickOrder } from './names/pick-rules.ts';
 import { Order, SubOrder, type SubOrderFields } from './orders-state.ts';

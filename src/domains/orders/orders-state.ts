@@ -2,7 +2,7 @@
 // changed, with the stock.
 import { assert, fail } from '../../kit/kernel/assert.ts';
 import type { Cents } from '../../kit/kernel/cents.ts';
-import { type CancelAsked, isAsked } from './cancel/request-rules.ts';
+import { type CancelAsked, isAsked } from './cancel/requests/request-rules.ts';
 import type { ChangedField } from './change/fields/schema.ts';
 import {
   endingEarlier,

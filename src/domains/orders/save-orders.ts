@@ -6,7 +6,7 @@ import { fail } from '../../kit/kernel/assert.ts';
 import { REROUTE } from '../stock/due-kinds.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
-import { answeredWith, isAsked } from './cancel/request-rules.ts';
+import { answeredWith, isAsked } from './cancel/requests/request-rules.ts';
 import { queueUnpacked } from './cartons/queries.ts';
 import { HOLD_ENDS, heldFor, NO_HOLDS, nextEnd } from './holds/hold-rules.ts';
 import { foldedMarketplace } from './names/pick-rules.ts';

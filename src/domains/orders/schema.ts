@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedList } from '../../kit/http/named-list/schema.ts';
 import { Enum, Id, Named, Nullable } from '../../kit/http/schema.ts';
-import { cancelStep } from './cancel/request-schema.ts';
+import { cancelStep } from './cancel/requests/schema.ts';
 import { changedFields } from './change/fields/schema.ts';
 import { holds } from './holds/schema.ts';
 import { instructionsInEvents } from './instructions/schema.ts';

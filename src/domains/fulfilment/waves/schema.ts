@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Id, Instant, Named, Nullable } from '../../../kit/http/schema.ts';
-import { is_cancel_requested } from '../../orders/cancel/request-schema.ts';
+import { is_cancel_requested } from '../../orders/cancel/requests/schema.ts';
 import { held_for } from '../../orders/holds/schema.ts';
 import { priority } from '../../orders/instructions/schema.ts';
 import { expiration, item, line, named, owned, queued, text, units } from '../schema.ts';

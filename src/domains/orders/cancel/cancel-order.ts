@@ -9,7 +9,7 @@ import type { Order, SubOrder } from '../orders-state.ts';
 import { hasBegun, subOrderStatus } from '../state-rules.ts';
 import { allUnits, sharesOf } from './cancel-rules.ts';
 import { type Cancelled, cancelUnits } from './cancel-units.ts';
-import { requestCancel } from './request-cancel.ts';
+import { requestCancel } from './requests/request-cancel.ts';
 import type { Cancellation, CancelledItem } from './schema.ts';
 
 export interface CancelRequest extends OrderName {

@@ -10,7 +10,7 @@ import { Id, Strict } from '../../../kit/http/schema.ts';
 import { showsSandboxes } from '../../identity/find-org.ts';
 import { foldedMarketplace, nameOf } from '../names/pick-rules.ts';
 import { CANCEL_REQUESTED, type CancelRequest, cancelOrder, nameUnits } from './cancel-order.ts';
-import { openCancelRequestList } from './queries.ts';
+import { openCancelRequestList } from './requests/queries.ts';
 import { CancelBody, CancelForMerchant, Cancellation, CancelQuery, OpenCancelRequest } from './schema.ts';
 
 const EXAMPLE_ID = 'JG-20001';

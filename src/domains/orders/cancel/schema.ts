@@ -3,7 +3,7 @@ import { BoundedList, NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Code, Enum, Flag, Id, Maybe, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
 import { pickingMarketplace, pickingOrderId, picks } from '../names/schema.ts';
 import { SUB_ORDER_STATES, SUB_ORDER_STATUSES } from '../schema.ts';
-import { CancelRequest } from './request-schema.ts';
+import { CancelRequest } from './requests/schema.ts';
 
 const MARKET_ORDER_ID_MAX = 100;
 const LINE_NAME_MAX = 100;

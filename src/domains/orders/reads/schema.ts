@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AnyOf, dayRange, InstantFilter } from '../../../kit/http/filters/schema.ts';
 import { NamedList } from '../../../kit/http/named-list/schema.ts';
 import { Enum, Flag, Id, Instant, Named, Nullable, Strict, Text } from '../../../kit/http/schema.ts';
-import { cancel_request } from '../cancel/request-schema.ts';
+import { cancel_request } from '../cancel/requests/schema.ts';
 import { HOLD_REASONS, holds } from '../holds/schema.ts';
 import { instructions, PRIORITY_MAX, PRIORITY_MIN } from '../instructions/schema.ts';
 import {

@@ -1,7 +1,7 @@
 // Cancelling what is being picked: the floor is asked, and confirms or refuses; until then it does not go on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FloorWorld, floorWorld } from '../../../../test/worlds/floor-world.ts';
-import { orderBody } from '../../../../test/worlds/order-body.ts';
+import { type FloorWorld, floorWorld } from '../../../../../test/worlds/floor-world.ts';
+import { orderBody } from '../../../../../test/worlds/order-body.ts';
 
 let world: FloorWorld;
 let itemId: number;

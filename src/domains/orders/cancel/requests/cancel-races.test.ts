@@ -6,14 +6,14 @@ import {
   type OrdersWorld,
   type OrderTaker,
   ordersWorld,
-} from '../../../../test/worlds/orders-world.ts';
-import { commitWork } from '../../../kit/aggregates/commit-work.ts';
-import type { Work } from '../../../kit/aggregates/work.ts';
-import type { Db } from '../../../kit/db/db.ts';
-import { packSubOrder } from '../../fulfilment/pack-sub-order.ts';
-import { shipSubOrder } from '../../fulfilment/ship-sub-order.ts';
-import { startPicks } from '../../fulfilment/start-pick.ts';
-import { cancelOrder } from './cancel-order.ts';
+} from '../../../../../test/worlds/orders-world.ts';
+import { commitWork } from '../../../../kit/aggregates/commit-work.ts';
+import type { Work } from '../../../../kit/aggregates/work.ts';
+import type { Db } from '../../../../kit/db/db.ts';
+import { packSubOrder } from '../../../fulfilment/pack-sub-order.ts';
+import { shipSubOrder } from '../../../fulfilment/ship-sub-order.ts';
+import { startPicks } from '../../../fulfilment/start-pick.ts';
+import { cancelOrder } from '../cancel-order.ts';
 import { confirmCancel, refuseCancel } from './request-cancel.ts';
 
 const LOOKS_MAX = 2000;

@@ -1,6 +1,4 @@
 // A request to cancel what is being picked, as the row of its sub-order keeps it. Pure.
-import type { OrderLine } from '../orders-state.ts';
-
 type Units = ReadonlyMap<number, number>;
 
 /** As merchants and the floor see it. */
@@ -37,7 +35,7 @@ export function isAsked(request: CancelAsked | null): request is CancelAsked {
 export function askedFor(
   before: CancelAsked | null,
   units: Units,
-  lines: (line: number) => OrderLine,
+  lineOf: (line: number) => { readonly sku: string | null; readonly marketOrderItemId: string | null },
   by: Asker,
 ): CancelAsked | null {
   const standing = new Map(isAsked(before) ? before.items.map(({ line, quantity }) => [line, quantity]) : []);
@@ -51,7 +49,7 @@ export function askedFor(
     by_hub: by.isHub,
     reason: by.reason,
     items: inTurn.map(([line, quantity]) => {
-      const { sku, marketOrderItemId } = lines(line);
+      const { sku, marketOrderItemId } = lineOf(line);
       return { line, sku, market_order_item_id: marketOrderItemId, quantity };
     }),
     answer: null,

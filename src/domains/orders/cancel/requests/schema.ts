@@ -1,7 +1,7 @@
 // Requests to cancel what is being picked, and the floor's answer.
 import { type Static, Type } from 'typebox';
-import { NamedList } from '../../../kit/http/named-list/schema.ts';
-import { Enum, Flag, Id, Instant, Named, Nullable, Text } from '../../../kit/http/schema.ts';
+import { NamedList } from '../../../../kit/http/named-list/schema.ts';
+import { Enum, Flag, Id, Instant, Named, Nullable, Text } from '../../../../kit/http/schema.ts';
 
 const REASON_MAX = 500;
 

@@ -1,5 +1,5 @@
-import { equal, keysetList } from '../../../kit/db/lists.ts';
-import { numberOf } from '../../../kit/db/statement.ts';
+import { equal, keysetList } from '../../../../kit/db/lists.ts';
+import { numberOf } from '../../../../kit/db/statement.ts';
 
 const INDEX = 'sub_order_cancel_requested';
 

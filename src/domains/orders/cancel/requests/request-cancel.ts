@@ -1,13 +1,13 @@
 // What is being picked is not cancelled at once: the floor is asked, and confirms or refuses. Until then it is neither packed
 // nor shipped. The lock on the order's row decides races.
-import type { Work } from '../../../kit/aggregates/work.ts';
-import { isAtCaller } from '../../../kit/db/caller-warehouses.ts';
-import { notFound, stateConflict } from '../../../kit/http/problems.ts';
-import { nameValues, openOrders, ordersOf } from '../aggregate.ts';
-import type { SubOrder } from '../orders-state.ts';
-import { openStockOfCancellable, openStockOfSubOrders } from '../queries.ts';
-import { isCancellable } from '../state-rules.ts';
-import { cancelUnits } from './cancel-units.ts';
+import type { Work } from '../../../../kit/aggregates/work.ts';
+import { isAtCaller } from '../../../../kit/db/caller-warehouses.ts';
+import { notFound, stateConflict } from '../../../../kit/http/problems.ts';
+import { nameValues, openOrders, ordersOf } from '../../aggregate.ts';
+import type { SubOrder } from '../../orders-state.ts';
+import { openStockOfCancellable, openStockOfSubOrders } from '../../queries.ts';
+import { isCancellable } from '../../state-rules.ts';
+import { cancelUnits } from '../cancel-units.ts';
 import { answeredWith, askedFor, askedUnits, type CancelAsked } from './request-rules.ts';
 
 interface Asking {

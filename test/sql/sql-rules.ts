@@ -101,6 +101,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.label_voidsAcrossOrgs',
   'verify.middle_mile_shipmentsAcrossOrgs',
   'verify.bundle_placesAcrossOrgs',
+  'verify.cancel_requestsAcrossOrgs',
   'verify.sellableAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',

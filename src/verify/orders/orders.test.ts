@@ -122,6 +122,12 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /: held for fraud, its holds say nothing/,
   },
   {
+    check: 'cancel_requests',
+    what: 'a request to cancel that waits for an answer, and is none',
+    sql: [`UPDATE sub_order SET cancel_requested_at = created_at WHERE order_id = ${one('D')}`],
+    detail: /requested at .*, answered not/,
+  },
+  {
     check: 'order_lines',
     what: 'a line of which a part is missing',
     sql: [

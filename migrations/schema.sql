@@ -2367,6 +2367,8 @@ CREATE TABLE sub_order (
   priority integer,
   not_before timestamp(3) with time zone,
   is_held boolean DEFAULT false NOT NULL,
+  cancel_request json,
+  cancel_requested_at timestamp(3) with time zone,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_outcome_check CHECK (((outcome IS NULL) OR ((outcome = ANY (ARRAY['lost'::text, 'returned'::text])) AND (state = 'shipped'::text)))),
@@ -2379,6 +2381,7 @@ CREATE INDEX sub_order_by_wait ON sub_order USING btree (is_sandbox, state, orde
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_cancel_requested ON sub_order USING btree (cancel_requested_at, id) WHERE cancel_requested_at IS NOT NULL;
 CREATE INDEX sub_order_held ON sub_order USING btree (is_sandbox, ordered_at, id) WHERE is_held;
 CREATE INDEX sub_order_in_turn ON sub_order USING btree (warehouse_id, state, is_sandbox, is_held, (- COALESCE(priority, 5)), COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_open_by_due ON sub_order USING btree (is_sandbox, COALESCE(LEAST(leave_by, ship_by), latest_ship_at, '9999-12-31 00:00:00+00'::timestamp with time zone), ordered_at, id, warehouse_id, org_id, state) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);

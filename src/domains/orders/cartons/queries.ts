@@ -47,5 +47,6 @@ export const packedUnitsOf = reads<PackedUnits, OfMany>(
   `SELECT p.sub_order_id, t.line, t.item_id, t.lot, t.expiration::text AS expiration, sum(t.quantity)::bigint AS quantity
    FROM order_shipment p JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
    WHERE p.org_id = $1 AND p.sub_order_id = ANY($2::bigint[])
-   GROUP BY p.sub_order_id, t.line, t.item_id, t.lot, t.expiration`,
+   GROUP BY p.sub_order_id, t.line, t.item_id, t.lot, t.expiration
+   ORDER BY p.sub_order_id, t.line, t.item_id, t.expiration, t.lot COLLATE "C"`,
 );

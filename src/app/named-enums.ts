@@ -48,6 +48,7 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   ReturnStatus: 'Return.status',
   RuleDisposition: 'ReturnRule.disposition',
   Scope: 'NewClient.scopes',
+  ServiceLevel: 'NewOrder.shipment_service_level_category',
   ShippingLabelState: 'ShippingLabel.state',
   StatisticsGroup: 'ReturnRate.group_by',
   StatisticsInterval: 'ReturnVolume.interval',

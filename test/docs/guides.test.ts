@@ -32,7 +32,7 @@ const files = (await readdir(GUIDES)).filter((name) => name.endsWith('.md'));
 
 describe('guides', () => {
   it('are there for what people come for', () => {
-    expect(files).toHaveLength(11);
+    expect(files).toHaveLength(12);
   });
 
   it.each(files)('%s does what it says', async (name) => {

@@ -4,7 +4,7 @@
 import { PROOF_BYTES_MAX } from '../../src/domains/marketplace/shipments/schema.ts';
 import { PHOTO_BYTES_MAX, uploadBodyLimit } from '../../src/kit/documents/schema.ts';
 import type { ViolationCode } from '../../src/kit/http/problems.ts';
-import { changeOrder } from './order-rules.ts';
+import { changeOrder, estimateOrder } from './order-rules.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -449,6 +449,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   createInventoryRequest: request,
   opsCreateTransfer: request,
   changeOrder,
+  estimateOrder,
   changeInventoryRequest: [
     ...request,
     goods(/^\/(place|reason)$/, 'not_allowed', 'a status is said once, and a reason is for a change'),
@@ -484,6 +485,7 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   ...['changeOrder', 'opsChangeOrder', 'cancelOrder', 'opsCancelOrder'],
   ...['holdOrder', 'opsHoldOrder', 'holdOrders', 'opsHoldOrders'],
   ...['changeOrderPolicy', 'opsChangeOrderPolicy', 'opsCreateForbiddenDestination'],
+  ...['estimateOrder', 'opsEstimateOrder'],
   'opsCreateTransfer',
   'opsReceiveInventoryRequest',
   'opsForwardUnits',

@@ -179,6 +179,7 @@ listOrders GET /ops/v1/orgs/{org_id}/orders l
 summariseOrders GET /ops/v1/orgs/{org_id}/orders/summary
 getOrderStatus GET /ops/v1/orgs/{org_id}/orders/status
 listOrderTracking GET /ops/v1/orgs/{org_id}/orders/tracking l
+estimateOrder POST /ops/v1/orgs/{org_id}/orders/estimate
 listCancelRequests GET /ops/v1/cancel_requests l
 cancelOrder POST /ops/v1/orgs/{org_id}/orders/cancel_order k
 changeOrder PATCH /ops/v1/orgs/{org_id}/orders/{market_order_id} k

@@ -96,6 +96,7 @@ listOrders GET /v1/orders l
 summariseOrders GET /v1/orders/summary
 getOrderStatus GET /v1/orders/status
 listOrderTracking GET /v1/orders/tracking l
+estimateOrder POST /v1/orders/estimate
 cancelOrder POST /v1/orders/cancel_order k
 changeOrder PATCH /v1/orders/{market_order_id} k
 holdOrder POST /v1/orders/hold_order k

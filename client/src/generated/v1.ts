@@ -2582,7 +2582,7 @@ export interface NewOrder {
   /** Requested carrier. */
   shipping_carrier?: string | null | undefined;
   /** Service level. */
-  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy" | null | undefined;
+  shipment_service_level_category?: ServiceLevel | null | undefined;
   /** The customer's number of the order. Surrounding blanks are removed. */
   customer_order_number?: string | null | undefined;
   /** Order number shown to the customer. */
@@ -3086,6 +3086,96 @@ export interface OrderTracking {
   order_id: number;
 }
 
+export interface EstimatedItem {
+  /** Position in `items`, from 0. */
+  index: number;
+  /** The item. */
+  item_id: number;
+  /** Units of it in this part. */
+  quantity: number;
+}
+
+export interface EstimatedRate {
+  /** Carrier. */
+  carrier: string;
+  /** Service. */
+  service: string;
+  /** Its name. */
+  service_name: string;
+  /** What is charged for all parcels of the part. */
+  amount_usd: number;
+  /** Days under way. */
+  transit_days: number | null;
+  /** When it would arrive, if it ships on the day of `ship_by`. */
+  estimated_delivery: string | null;
+}
+
+export interface EstimatedPart {
+  /** The state it would have: `error` for what nobody may ship. */
+  status: "pending" | "backordered" | "error";
+  /** Why, if that needs an explanation. */
+  reason: string | null;
+  /** Warehouse it would ship from. */
+  warehouse_id: number | null;
+  /** Its name. */
+  warehouse_name: string | null;
+  items: EstimatedItem[];
+  /** When it would ship at the latest, if it were ordered now; null for what waits. */
+  ship_by: string | null;
+  /** The latest ship date, in the time zone of the warehouse if it is a day. */
+  latest_ship: string | null;
+  /** Whether `ship_by` is after `latest_ship`. */
+  is_late: boolean;
+  /** Parcels that are priced. */
+  parcels: number | null;
+  /** Freight by every service that carries it, cheapest first, at most 20. */
+  rates: EstimatedRate[];
+  /** Why there are no rates: it does not ship now (`not_shipping`), the catalog lacks size or weight of one of its items (`unmeasured`), there are more than a hundred parcels (`too_many_parcels`), or no service carries it (`not_served`). */
+  unpriced: "not_shipping" | "unmeasured" | "too_many_parcels" | "not_served" | null;
+}
+
+export interface OrderEstimate {
+  /** The status the order would begin with. */
+  order_status: OrderStatus;
+  /** What would ship from where: a sub-order each. */
+  parts: EstimatedPart[];
+  why: RoutingReasons;
+  /** The cheapest freight of all parts together; null if one that could ship now has no rates, or if none can. */
+  freight_usd: number | null;
+}
+
+export interface BasketItem {
+  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Surrounding blanks are removed. */
+  sku?: string | null | undefined;
+  /** Item id. One of `sku` and `item_id` is required; both must name the same item. */
+  item_id?: number | null | undefined;
+  /** Units. */
+  quantity: number;
+}
+
+export interface Basket {
+  /** an ISO 3166-1 alpha-2 country code; stored in upper case */
+  country: string;
+  /** State or province, where it is known yet. Surrounding blanks are removed. */
+  state?: string | null | undefined;
+  /** Postal code; required in countries whose addresses need one. Stored in its usual form: upper case, without a country prefix, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Surrounding blanks are removed. */
+  postal_code?: string | null | undefined;
+  /** Street and number, where it is known yet: not every service delivers to PO boxes. */
+  address_line1?: string | null | undefined;
+  /** Whether the address is residential. Default: true. */
+  residential?: boolean | undefined;
+  /** Marketplace it was placed on; used to find listings, in any case. Surrounding blanks are removed. */
+  marketplace?: string | null | undefined;
+  /** Service level. */
+  shipment_service_level_category?: ServiceLevel | null | undefined;
+  /** a date, which ends in the time zone of the warehouse that ships, or an instant */
+  latest_ship_date?: string | null | undefined;
+  /** an instant; before it the order is in no pick queue and no wave */
+  not_before?: string | null | undefined;
+  /** What would be ordered. */
+  items: BasketItem[];
+}
+
 export interface CancellationItem {
   /** As ordered. */
   market_order_item_id: string | null;
@@ -3244,7 +3334,7 @@ export interface OrderChanges {
   /** Requested carrier. */
   shipping_carrier?: string | null | undefined;
   /** Service level. */
-  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy" | null | undefined;
+  shipment_service_level_category?: ServiceLevel | null | undefined;
   /** The customer's number of the order. Surrounding blanks are removed. */
   customer_order_number?: string | null | undefined;
   /** Order number shown to the customer. */
@@ -5841,6 +5931,8 @@ export type MarketplaceRegion = "na" | "eu" | "fe";
 
 export type SubOrderStatus = "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
 
+export type ServiceLevel = "Standard" | "Expedited" | "SecondDay" | "NextDay" | "SameDay" | "Scheduled" | "Priority" | "FreeEconomy";
+
 export type CarrierStatus = "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "damaged" | "lost" | "delivered" | "returned";
 
 export type ShippingLabelState = "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
@@ -7219,6 +7311,15 @@ export interface MerchantOperations {
     /** `true` adds `X-Total-Count`: the number of rows that match the filters. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<OrderTracking>;
+
+  /**
+   * Estimate an order.
+   *
+   * `POST /v1/orders/estimate`
+   */
+  estimateOrder(params: {
+    body: Basket;
+  }, options?: CallOptions): ApiRequest<OrderEstimate>;
 
   /**
    * Cancel an order.

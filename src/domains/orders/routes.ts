@@ -5,6 +5,7 @@ import type { Route } from '../../kit/http/route.ts';
 import type { Clock } from '../../kit/kernel/clock.ts';
 import { orderCancelRoutes } from './cancel/routes.ts';
 import { orderChangeRoutes } from './change/routes.ts';
+import { orderEstimateRoutes } from './estimate/routes.ts';
 import { orderHoldRoutes } from './holds/routes.ts';
 import { orderHubRoutes } from './hub/routes.ts';
 import { OrderIntake } from './intake/order-intake.ts';
@@ -18,6 +19,7 @@ export function orderRoutes(services: { readonly db: Db; readonly clock: Clock }
     ...orderIntakeRoutes({ ...services, intake: new OrderIntake(services.db, services.clock) }),
     ...reads,
     ...reads.map((read) => forHub(read, 'floor')),
+    ...orderEstimateRoutes(services),
     ...orderCancelRoutes(services),
     ...orderChangeRoutes(),
     ...orderHoldRoutes(),

@@ -77,7 +77,7 @@ export async function openRecords(tx: Tx, orgId: number, keys: readonly RecordKe
   return new StockState(await lockRecords(tx, orgId, distinct(keys)));
 }
 
-export interface StockOfItems {
+interface StockOfItems {
   readonly state: StockState;
   /** Where orders wait for units, and for how many. */
   readonly waiting: readonly (RecordKey & { readonly units: number })[];
@@ -89,16 +89,24 @@ export interface StockOfItems {
  * @param itemIds SQL with the org as `$1` and the caller's parameters after it
  */
 export function stockOpener(name: string, itemIds: string) {
-  const statements = stockOfItems(name, itemIds);
+  return stockBy(stockOfItems(name, itemIds, true));
+}
+
+/** The same without locks, for estimates: nothing may be written on what was read. */
+export function stockReader(name: string, itemIds: string) {
+  return stockBy(stockOfItems(name, itemIds, false));
+}
+
+function stockBy(statements: ReturnType<typeof stockOfItems>) {
   return async (tx: Tx, values: readonly unknown[]): Promise<StockOfItems> => {
-    const [locked, balances] = await Promise.all([
-      tx.queueRead(statements.lock, values),
+    const [records, balances] = await Promise.all([
+      tx.queueRead(statements.records, values),
       tx.queueRead(statements.balances, values),
     ]);
-    const state = new StockState(locked);
+    const state = new StockState(records);
     // An item may have come to another warehouse between the two statements: that place is not ours.
     for (const balance of balances) if (state.isLocked(balance)) state.loadBalance(balance);
-    return { state, waiting: locked.filter(({ units }) => units > 0) };
+    return { state, waiting: records.filter(({ units }) => units > 0) };
   };
 }
 

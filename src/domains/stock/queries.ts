@@ -127,18 +127,19 @@ const readBalances = sql<StoredBalance>(
 );
 
 /**
- * Statements that lock and read the stock of selected items at every warehouse, in the round trip that selects them.
+ * Statements that read the stock of selected items at every warehouse, and lock it if it is to change, in the round trip that
+ * selects them.
  * @param itemIds SQL that selects each id once, with the org as `$1`
  */
-export function stockOfItems(name: string, itemIds: string) {
+export function stockOfItems(name: string, itemIds: string, isLocked: boolean) {
   return {
-    lock: sql<RecordKey & { readonly units: number }>(
-      `${name}.lockStock`,
+    records: sql<RecordKey & { readonly units: number }>(
+      `${name}.${isLocked ? 'lockStock' : 'readRecords'}`,
       // Item by item, in key order, even where the planner expects many items.
       `SELECT r.item_id AS "itemId", r.warehouse_id AS "warehouseId", r.backordered AS units
        FROM (SELECT i.item_id FROM (${itemIds}) AS i (item_id) ORDER BY i.item_id) AS k, LATERAL (
          SELECT r.item_id, r.warehouse_id, r.backordered FROM stock_record r
-         WHERE r.org_id = $1 AND r.item_id = k.item_id ORDER BY r.warehouse_id FOR UPDATE OF r) AS r`,
+         WHERE r.org_id = $1 AND r.item_id = k.item_id ORDER BY r.warehouse_id${isLocked ? ' FOR UPDATE OF r' : ''}) AS r`,
     ),
     balances: sql<StoredBalance>(
       `${name}.readStock`,

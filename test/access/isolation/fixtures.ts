@@ -570,6 +570,9 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'releaseOrder body /hold_id': { none: 'a number within the order' },
   'releaseOrders body /market_order_ids/*': OPEN_ORDER,
   'releaseOrders body /order_ids/*': OPEN_ORDER_ID,
+  'estimateOrder body /items/*/item_id': ITEM_IN_BODY,
+  'estimateOrder body /items/*/sku': SKU,
+  'estimateOrder body /postal_code': { none: 'a part of an address' },
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
   'createOrders body /orders/*/display_order_id': OWN_TEXT,
   'createOrders body /orders/*/items/*/item_id': ITEM_IN_BODY,
@@ -788,6 +791,8 @@ function orderOf(item: object): () => Promise<Request> {
   };
 }
 
+const A_BASKET = { body: { country: 'US', postal_code: '10118', items: [{ quantity: 1 }] } };
+
 /** Parts of a request that make it acceptable with Juniper's own id; the matrix puts the id in its place. */
 export interface Request {
   readonly params?: Readonly<Record<string, Value>>;
@@ -890,6 +895,8 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'releaseOrder body /order_id': { body: { market_order_id: 'JG-20001' } },
   'releaseOrders body /market_order_ids/*': { body: {} },
   'releaseOrders body /order_ids/*': { body: {} },
+  'estimateOrder body /items/*/item_id': A_BASKET,
+  'estimateOrder body /items/*/sku': A_BASKET,
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
   'createOrders body /orders/*/items/*/sku': orderOf({ sku: '' }),
   ...inventoryRequests('createInventoryRequest', async () => ({}), {

@@ -12,6 +12,9 @@ const HUB_ORG = 1;
 const JUNIPER_ORG = 2;
 const RIVAL_ORG = 3;
 
+/** Operations that ask with a body and change nothing. */
+export const READ_BY_POST: ReadonlySet<string> = new Set(['calculateRates', 'estimateOrder']);
+
 export class IsolationWorld implements World {
   readonly app: TestApp;
   readonly juniper: World['juniper'];

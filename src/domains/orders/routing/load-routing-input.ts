@@ -1,6 +1,6 @@
 // Reads and locks what routing needs in one round trip: items, warehouses and all stock of those items.
 import type { Tx } from '../../../kit/db/db.ts';
-import { stockOpener } from '../../stock/open-stock.ts';
+import { stockOpener, stockReader } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { type ForbiddenDestination, type OrderPolicy, USUAL_POLICY } from '../policy/policy-rules.ts';
@@ -46,20 +46,42 @@ export interface RoutingInput extends NamedItems {
 }
 
 const openStock = stockOpener('routing', NAMED_AND_PARTS);
+const readStock = stockReader('estimate', NAMED_AND_PARTS);
+
+/** The same without locks, for what is not written: it may be over by the time of the answer. */
+export function lookAtRoutingInput(
+  tx: Tx,
+  orgId: number,
+  references: References,
+  now: Date,
+): Promise<RoutingInput> {
+  return readRoutingInput(tx, orgId, references, now, null, readStock);
+}
 
 /**
  * Comes with the next awaited statement.
  * @param giving items being allocated to the backorders themselves: these are not withheld, and no others are allocated
  */
-export async function loadRoutingInput(
+export function loadRoutingInput(
+  tx: Tx,
+  orgId: number,
+  references: References,
+  now: Date,
+  giving: ReadonlySet<number> | null = null,
+): Promise<RoutingInput> {
+  return readRoutingInput(tx, orgId, references, now, giving, openStock);
+}
+
+async function readRoutingInput(
   tx: Tx,
   orgId: number,
   { skus, itemIds }: References,
   now: Date,
-  giving: ReadonlySet<number> | null = null,
+  giving: ReadonlySet<number> | null,
+  stockOf: typeof openStock,
 ): Promise<RoutingInput> {
   const [{ state, waiting }, named, places] = await Promise.all([
-    openStock(tx, [orgId, skus, itemIds]),
+    stockOf(tx, [orgId, skus, itemIds]),
     readNamedItems(tx, orgId, { skus, itemIds }),
     readPlaces(tx, orgId, dayBefore(now)),
   ]);

@@ -188,6 +188,10 @@ describe('differences of documents', () => {
     expect(documentDifferences(answer(a), answer({ anyOf: [a, { type: 'null' }] }))).toEqual(
       breaking('response 200: null added'),
     );
+    const small = { type: 'string', enum: ['s', 'm'] };
+    const nullable = { type: ['string', 'null'], enum: ['s', 'm', null] };
+    expect(documentDifferences(body(nullable), body({ anyOf: [small, { type: 'null' }] }))).toEqual([]);
+    expect(documentDifferences(body(nullable), body({ anyOf: [small, text] }))).not.toEqual([]);
     const c = object({ c: text });
     expect(documentDifferences(answer({ anyOf: [a, b] }), answer({ anyOf: [a, b, c] }))).toEqual(
       compatible('response 200: the form with c added'),

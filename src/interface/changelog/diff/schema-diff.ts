@@ -73,7 +73,8 @@ export function schemaChanges(
   if (isReferred && seen.includes(pair)) return [];
   const inside = isReferred ? [...seen, pair] : seen;
   const [was, is] = [alternativesOf(before), alternativesOf(after)];
-  if (was.length > 1 || is.length > 1) return alternativeChanges(was, is, direction, at, inside);
+  if (was.length > 1 || is.length > 1)
+    return alternativeChanges(was.flatMap(nullApart), is.flatMap(nullApart), direction, at, inside);
   const [one, other] = [resolve(before), resolve(after)];
   return [
     ...typeChanges(one, other, direction, at),
@@ -97,6 +98,16 @@ function alternativesOf(side: Side): Side[] {
   const schema = resolve(side);
   const among = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(among) ? among.map((one) => ({ ...side, schema: one })) : [side];
+}
+
+/** A type that may be null is two alternatives: that is how it is written where the other one has a name. */
+function nullApart(side: Side): Side[] {
+  const { type, enum: values, ...rest } = resolve(side);
+  const others = listOf(type).filter((one) => one !== 'null');
+  if (!Array.isArray(type) || others.length === type.length || others.length === 0) return [side];
+  const named = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+  const other = { ...rest, ...named, type: others.length === 1 ? others[0] : others };
+  return [other, { type: 'null' }].map((schema) => ({ ...side, schema }));
 }
 
 /** Sending one of fewer forms breaks who sends; reading one of more breaks who reads. */

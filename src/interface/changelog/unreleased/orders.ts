@@ -320,4 +320,19 @@ export const ORDERS: readonly UnreleasedChange[] = [
       'response 201: field sub_orders[].due added',
     ],
   },
+  {
+    document: 'v1',
+    change:
+      'An estimate tells what would become of a basket: what ships from where and when, and the freight by every service.',
+    kind: 'compatible',
+    operations: ['estimateOrder'],
+    differences: ['POST /v1/orders/estimate: operation added'],
+  },
+  {
+    document: 'ops',
+    change: 'An estimate of a basket for a merchant.',
+    kind: 'compatible',
+    operations: ['opsEstimateOrder'],
+    differences: ['POST /ops/v1/orgs/{org_id}/orders/estimate: operation added'],
+  },
 ];

@@ -19,7 +19,7 @@ export const EXAMPLES = {
 
 /** A row of the list of disputes. */
 export const EXAMPLE_DISPUTE = {
-  id: 1,
+  id: 31,
   request_id: 9,
   ir_number: EXAMPLES.closedToo,
   request_status: 'closed',

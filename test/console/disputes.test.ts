@@ -50,7 +50,7 @@ it('a dispute is answered by the hub, and the merchant reads the answer', async 
   // All of the table is seen on a small screen, beside the menu.
   await hub.setViewportSize({ width: 1400, height: 900 });
   const table = hub.getByRole('region', { name: 'disputes, scrollable' });
-  expect(await table.evaluate('(one) => one.scrollWidth - one.clientWidth')).toBe(0);
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await row.getByRole('button', { name: 'Answer' }).click();
   const dialog = hub.getByRole('dialog');
   for (const [name, value] of [
@@ -65,6 +65,16 @@ it('a dispute is answered by the hub, and the merchant reads the answer', async 
   await merchant.page.reload();
   await merchant.page.getByText('Two were behind the rack').waitFor();
   await merchant.page.getByText('upheld').first().waitFor();
+  const { id } = await station.ops(`/orgs/${JUNIPER}/inventory_requests/${number}`);
+  await hub.goto(`/hub/receive?org=${JUNIPER}&request=${id}`);
+  await hub.getByRole('button', { name: 'Correct the answer' }).click();
+  await hub.getByRole('button', { name: 'Say instead: the count is right' }).click();
+  await hub.getByLabel('What you found; the merchant sees it').fill('They are of another request');
+  await hub.getByRole('button', { name: 'The count is right', exact: true }).click();
+  await hub.getByText('They are of another request').waitFor();
+  await merchant.page.reload();
+  await merchant.page.getByText('They are of another request').waitFor();
+  await merchant.page.getByText('Two were behind the rack').waitFor();
   await merchant.close();
 });
 

@@ -4,22 +4,17 @@ import { useState } from 'react';
 import { useMay } from '../app/session.ts';
 import { Button } from '../kit/button.tsx';
 import { momentColumn, textColumn } from '../kit/columns.tsx';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatNumber } from '../kit/format.ts';
-import { Facts } from '../kit/layout.tsx';
 import { Empty } from '../kit/states.tsx';
-import { hub, hubReads } from './api.ts';
+import { hubReads } from './api.ts';
+import { AnswerDispute, differenceOf } from './kit/answer-dispute.tsx';
 import { Station } from './kit/station.tsx';
 
 const nameOf = ({ name, part_number, item_id }: Dispute) => name ?? part_number ?? `Item ${item_id}`;
 
-/** What is disputed: the units that are not as announced. */
-function differenceOf({ short, over, damaged }: Dispute): string {
-  const counts = Object.entries({ short, over, damaged }).filter(([, units]) => units > 0);
-  return counts.length === 0
-    ? 'none'
-    : counts.map(([name, units]) => `${formatNumber(units)} ${name}`).join(', ');
+function wordsOf({ org_name, disputed_by, note }: Dispute): string {
+  return note === null ? `${org_name} disputes the count.` : `${disputed_by} of ${org_name} says: ${note}`;
 }
 
 export default function DisputesPage() {
@@ -80,50 +75,19 @@ export default function DisputesPage() {
             ]}
             empty={<Empty title="No disputes">Disputes appear here automatically.</Empty>}
           />
-          {chosen !== null && <AnswerDialog dispute={chosen} onClose={() => setChosen(null)} />}
+          {chosen !== null && (
+            <AnswerDispute
+              orgId={chosen.org_id}
+              requestId={chosen.request_id}
+              disputeId={chosen.id}
+              name={nameOf(chosen)}
+              about={wordsOf(chosen)}
+              line={chosen}
+              onClose={() => setChosen(null)}
+            />
+          )}
         </>
       )}
     </Station>
-  );
-}
-
-interface DialogProps {
-  readonly dispute: Dispute;
-  readonly onClose: () => void;
-}
-
-function AnswerDialog({ dispute, onClose }: DialogProps) {
-  const [isRejected, setIsRejected] = useState(false);
-  const { id: dispute_id, org_id, org_name, request_id, announced, received, disputed_by, note } = dispute;
-  const answer = async (found: string) => {
-    const decision = isRejected ? 'rejected' : 'upheld';
-    await hub.answerDispute({ org_id, id: String(request_id), body: { dispute_id, decision, note: found } });
-    await hubReads.floor.refresh();
-  };
-  return (
-    <ConfirmDialog
-      title={nameOf(dispute)}
-      about={
-        note === null ? `${org_name} disputes the count.` : `${disputed_by} of ${org_name} says: ${note}`
-      }
-      action={isRejected ? 'The count is right' : 'The merchant is right'}
-      look={isRejected ? 'danger' : 'primary'}
-      reason="What you found; the merchant sees it"
-      done="The dispute is answered"
-      onConfirm={answer}
-      onClose={onClose}
-    >
-      <Facts
-        facts={[
-          ['Announced', formatNumber(announced)],
-          ['Received', formatNumber(received)],
-          ['Disputed', differenceOf(dispute)],
-        ]}
-        columns={3}
-      />
-      <Button onClick={() => setIsRejected(!isRejected)}>
-        {isRejected ? 'Say instead: the merchant is right' : 'Say instead: the count is right'}
-      </Button>
-    </ConfirmDialog>
   );
 }

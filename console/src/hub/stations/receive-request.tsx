@@ -21,6 +21,7 @@ import { useScan } from '../kit/use-scan.ts';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { type CodeLabel, CountDialog, type CountedItem } from './count-dialog.tsx';
+import { DisputesPanel } from './disputes-panel.tsx';
 import { EndReceiving } from './end-receiving.tsx';
 import { ReceivedPanel } from './received-panel.tsx';
 import { UnitList } from './units.tsx';
@@ -210,6 +211,7 @@ export function ReceiveRequest({ orgId, request, warehouse, feedback, onClose }:
           isOpen={isOpen}
         />
       )}
+      <DisputesPanel orgId={orgId} request={request} />
       {cartons.length > 0 && (
         <Panel title="Cartons" isFlush>
           <SimpleTable

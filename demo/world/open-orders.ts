@@ -40,7 +40,8 @@ function lastMorning(until: Date): Date {
 
 /**
  * Rival's sub-orders 1 to 16, one unit each at Newark: 2, 3 and 9 in picking, 4, 10 and 13 to 16 packed, 5, 11 and 12
- * shipped; 16 is international. The customers of 6 and 7, which are being picked, have cancelled.
+ * shipped; 14 to 16 are late, and 16 is international. The customers of 6 and 7, which are being picked, have
+ * cancelled.
  */
 export async function makeExampleOrders(
   orders: OrderDays,
@@ -56,8 +57,12 @@ export async function makeExampleOrders(
       { market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: retailPrice(TOOL), currency: 'USD' },
     ],
   });
-  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16].map(one), lastMorning(at(30)));
-  await orders.take([{ ...one(17), ...ABROAD }], lastMorning(at(30)));
+  const morning = lastMorning(at(30));
+  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14].map(one), morning);
+  await orders.postpone(morning, until);
+  // Only the last ones are late.
+  await orders.take([15, 16].map(one), morning);
+  await orders.take([{ ...one(17), ...ABROAD }], morning);
   const all = await subOrdersThatAre(tx, orgId, 'pending');
   if (all.length !== 16) throw new Error('the demo data lacks stock for its examples');
   const those = (...numbers: readonly number[]) => all.filter((_, index) => numbers.includes(index + 1));

@@ -8,6 +8,7 @@ import { shipSubOrders } from '../../src/domains/fulfilment/ship-sub-order.ts';
 import { startPicks } from '../../src/domains/fulfilment/start-pick.ts';
 import { createWave } from '../../src/domains/fulfilment/waves/create-wave.ts';
 import { cancelOrder } from '../../src/domains/orders/cancel/cancel-order.ts';
+import { ORDER_DEADLINES } from '../../src/domains/orders/deadlines/shift-deadlines.ts';
 import type { InstructionName } from '../../src/domains/orders/instructions/schema.ts';
 import { checkOrder } from '../../src/domains/orders/intake/check-order.ts';
 import { takeBatch } from '../../src/domains/orders/intake/take-batch.ts';
@@ -23,7 +24,7 @@ import { reducedPrice, retailPrice } from './prices.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
 import { ReturnDays } from './returns.ts';
-import { HOUR_MS, takeStep, within } from './steps.ts';
+import { HOUR_MS, MINUTE_MS, takeStep, within } from './steps.ts';
 
 const CARRIERS = [
   { carrier: 'UPS', method: 'Ground', number: (n: number) => `1Z999AA1${String(n).padStart(10, '0')}` },
@@ -47,6 +48,11 @@ const QUIET_SEED = 20_251_114;
 const AHEAD_MS = HOUR_MS;
 /** Of the sub-orders that are due, one in this many misses its dispatch and leaves with the next run, beginning with this one. */
 const [MISSED_EVERY, FIRST_MISSED] = [30, 11];
+/** In seconds: how long before it is taken an order is placed. */
+const [SOONEST_S, LATEST_S] = [40, 5 * 3600];
+/** Minutes between the orders of an evening. */
+const APART_MIN = [3, 47] as const;
+const TIMES_SEED = 20_261_117;
 /** One evening in this many a customer cancels. */
 const EVENINGS_PER_CANCELLATION = 4;
 /** By then every parcel has arrived. */
@@ -97,7 +103,7 @@ interface Parcel {
   readonly trackingNumber: string;
   readonly marketOrderId: string;
   /** The first line, of which some may come back. */
-  readonly contents: { readonly line: number; readonly quantity: number };
+  readonly contents: { readonly line: number; readonly quantity: number; readonly mpn: string };
   readonly left: Date;
   isMoving: boolean;
 }
@@ -107,6 +113,7 @@ export class OrderDays {
   readonly #plan: OrdersPlan;
   #random: Random;
   readonly #quietRandom = new Random(QUIET_SEED);
+  readonly #times = new Random(TIMES_SEED);
   readonly #sold: readonly DemoListing[];
   readonly returns: ReturnDays;
   #parcels: Parcel[] = [];
@@ -137,10 +144,12 @@ export class OrderDays {
     if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
     this.#isCancelling ||= this.#random.between(1, EVENINGS_PER_CANCELLATION) === 1;
     const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 1);
-    await this.take(
-      Array.from({ length: count }, () => ({})),
-      now,
-    );
+    let time = now.getTime();
+    for (let taken = 0; taken < count; taken += 1) {
+      const [minutes, ms] = [this.#times.between(...APART_MIN), this.#times.between(0, 59_999)];
+      time += minutes * MINUTE_MS + ms;
+      await this.take([{}], new Date(time));
+    }
   }
 
   /** The floor until now, on every day: one run ships what is due before a time, ahead of the first dispatch among it. */
@@ -242,7 +251,7 @@ export class OrderDays {
       ...random.some(CUSTOMERS, 1)[0],
       ship_to_name: nameOf(number),
       marketplace: first?.marketplace_name ?? null,
-      order_placed_date: new Date(now.getTime() - random.between(1, 9) * HOUR_MS).toISOString(),
+      order_placed_date: new Date(now.getTime() - random.between(SOONEST_S, LATEST_S) * 1000).toISOString(),
       latest_ship_date: ship.toISOString().slice(0, 10),
       shipment_service_level_category: isFast ? 'Expedited' : 'Standard',
       customer_order_number: `C${number * 7}`,
@@ -258,6 +267,16 @@ export class OrderDays {
     };
   }
 
+  /** Whatever was to leave before a time leaves within a day after it. */
+  async postpone(now: Date, until: Date): Promise<void> {
+    const pending = await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending');
+    const first = Math.min(...pending.map(({ ship_by }) => ship_by.getTime()));
+    const days = Math.ceil((until.getTime() + HOUR_MS - first) / (24 * HOUR_MS));
+    if (days <= 0) return;
+    const shift = { afterId: 0, madeUntil: until, earlierMs: -days * 24 * HOUR_MS };
+    await this.#onFloor(now, (feed) => ORDER_DEADLINES.shift(this.#tx, feed, shift));
+  }
+
   async #cancel(marketOrderId: string, now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
     const reason = 'the customer changed their mind';
@@ -270,11 +289,11 @@ export class OrderDays {
     if (subOrders.length === 0) return;
     await this.pick(subOrders, now);
     await this.pack(subOrders, now);
-    const leaving = subOrders.map(({ id, market_order_id: marketOrderId, lines, quantities }) => {
+    const leaving = subOrders.map(({ id, market_order_id: marketOrderId, lines, quantities, mpn }) => {
       const kind = CARRIERS[this.#shipments % CARRIERS.length] ?? CARRIERS[0];
       this.#shipments += 1;
       const trackingNumber = kind.number(this.#plan.orgId * 1_000_000 + this.#shipments);
-      const contents = { line: lines[0] ?? 0, quantity: quantities[0] ?? 0 };
+      const contents = { line: lines[0] ?? 0, quantity: quantities[0] ?? 0, mpn };
       this.#parcels.push({ trackingNumber, marketOrderId, contents, left: now, isMoving: false });
       const shipment = {
         carrier: kind.carrier,

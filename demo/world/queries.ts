@@ -74,6 +74,8 @@ export interface OpenSubOrder {
   readonly ship_by: Date;
   readonly lines: readonly number[];
   readonly quantities: readonly number[];
+  /** Of its first line. */
+  readonly mpn: string;
   /** Of its goods: cubic inches, the longest side in inches, and pounds. */
   readonly volume: number;
   readonly longest: number;
@@ -83,10 +85,13 @@ export interface OpenSubOrder {
 export const subOrdersThatAre = reads<OpenSubOrder, [orgId: number, state: string]>(
   'demo.subOrdersThatAre',
   `SELECT s.id, o.market_order_id, s.created_at, s.ship_by, array_agg(l.line ORDER BY l.line) AS lines,
-          array_agg(l.quantity::int ORDER BY l.line) AS quantities, g.volume, g.longest, g.pounds
+          array_agg(l.quantity::int ORDER BY l.line) AS quantities, (array_agg(m.mpn ORDER BY l.line))[1] AS mpn,
+          g.volume, g.longest, g.pounds
    FROM sub_order s
    JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
    JOIN sub_order_line l ON l.org_id = $1 AND l.sub_order_id = s.id
+   JOIN order_line n ON n.org_id = $1 AND n.order_id = o.id AND n.line = l.line
+   JOIN item m ON m.org_id = $1 AND m.id = n.item_id
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(v.quantity * i.length_in * i.width_in * i.height_in), 0)::float8 AS volume,
             coalesce(max(greatest(i.length_in, i.width_in, i.height_in)), 0)::float8 AS longest,

@@ -45,6 +45,39 @@ describe('the demo world', () => {
     expect(juniper?.late).toBeGreaterThan(0);
   });
 
+  it('is late with a few of the orders of each merchant, and with most in time', async () => {
+    const late = await rowsOf<{ org_id: number; share: number }>(
+      `SELECT org_id::int, avg((coalesce(least(leave_by, ship_by), latest_ship_at) < now())::int)::float8 AS share
+       FROM sub_order WHERE state IN ('pending', 'picking', 'packed') GROUP BY org_id`,
+    );
+    expect(late.map(({ org_id }) => org_id).toSorted()).toEqual([2, 3]);
+    for (const { org_id, share } of late) expect(share, `org ${org_id}`).toBeLessThan(0.5);
+  });
+
+  it('takes orders at any minute, some time after they were placed', async () => {
+    const [orders] = await rowsOf<{ minutes: number; taken: number; placed: number; early: number }>(
+      `SELECT count(DISTINCT extract(minute FROM created_at))::int AS minutes,
+         count(DISTINCT created_at)::float8 / count(*) AS taken, count(DISTINCT placed_at)::float8 / count(*) AS placed,
+         count(*) FILTER (WHERE placed_at > created_at)::int AS early
+       FROM customer_order WHERE org_id = 2`,
+    );
+    expect(orders?.minutes).toBeGreaterThan(20);
+    expect(orders?.taken).toBeGreaterThan(0.8);
+    expect(orders?.placed).toBeGreaterThan(0.9);
+    expect(orders?.early).toBe(0);
+  });
+
+  it('has returns as too small or too large only of what is worn', async () => {
+    const [lines] = await rowsOf<{ worn: number; other: number }>(
+      `SELECT count(*) FILTER (WHERE i.mpn ~ '^(JNP-APP|RVL-WEAR)-')::int AS worn,
+         count(*) FILTER (WHERE i.mpn !~ '^(JNP-APP|RVL-WEAR)-')::int AS other
+       FROM goods_return_line l JOIN item i ON i.org_id = l.org_id AND i.id = l.item_id
+       WHERE l.reason IN ('too_small', 'too_large')`,
+    );
+    expect(lines?.worn).toBeGreaterThan(0);
+    expect(lines?.other).toBe(0);
+  });
+
   it('sells a SKU at its price, or at that of the sale', async () => {
     const [most] = await rowsOf<{ prices: number }>(
       `SELECT max(prices)::int AS prices FROM (SELECT count(DISTINCT unit_price_cents) AS prices FROM order_line

@@ -90,7 +90,7 @@ export async function makeReturns(
     },
     until,
   );
-  const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);
+  const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'wrong_item' }, until);
   await ofRival.asMerchant(until, (work) =>
     cancelReturnAs('merchant')(work, dropped.id, { reason: 'the customer keeps it' }),
   );

@@ -15,6 +15,7 @@ import {
   DISPOSITIONS,
   type NewReturnInput,
   RETURN_REASONS,
+  type ReturnReason,
   type TakeInInput,
 } from '../../src/domains/returns/schema.ts';
 import { RETURN_PREFIX, rmaNumber } from '../../src/domains/returns/state-rules.ts';
@@ -36,6 +37,10 @@ const [BLIND_EVERY, REMOVED_EVERY] = [12, 12];
 /** One delivered order in this many is returned in part, and one in this many is undeliverable. */
 const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 23];
 const QUANTITY_MAX = 3;
+/** Only what is worn has a size that may not fit. */
+const WORN = /^(JNP-APP|RVL-WEAR)-/;
+const OF_SIZE: readonly ReturnReason[] = ['too_small', 'too_large'];
+const OF_ANYTHING = RETURN_REASONS.filter((reason) => !OF_SIZE.includes(reason));
 /** For one return in this many the customer keeps the goods, for one in this many they are never sent. */
 const [KEPT_EVERY, NEVER_SENT_EVERY] = [7, 11];
 const DAYS_TO_ANNOUNCE = 3;
@@ -59,6 +64,16 @@ const EXAMPLE = {
 interface Line {
   readonly line: number;
   readonly quantity: number;
+}
+
+interface ShippedLine extends Line {
+  readonly mpn: string;
+}
+
+/** One after the other, as they fit the goods. */
+function reasonFor(mpn: string, index: number): ReturnReason {
+  const reasons = WORN.test(mpn) ? [...OF_SIZE, ...OF_ANYTHING] : OF_ANYTHING;
+  return reasons[index % reasons.length] ?? 'other';
 }
 
 interface MadeReturn {
@@ -91,7 +106,7 @@ export class ReturnDays {
   }
 
   /** Whether the parcel comes back undelivered; otherwise it arrives, and part may come back later. */
-  isUndeliverable(marketOrderId: string, contents: Line): boolean {
+  isUndeliverable(marketOrderId: string, contents: ShippedLine): boolean {
     // Its units are reserved for the examples.
     if (marketOrderId === EXAMPLE_ORDER) return false;
     const isQuiet = this.#days === 0;
@@ -108,7 +123,7 @@ export class ReturnDays {
     this.#lastDay = now.getTime();
     await this.#runPlanned(now);
     if (week % BLIND_EVERY === 0) {
-      const reason = RETURN_REASONS[(week / BLIND_EVERY) % RETURN_REASONS.length] ?? 'other';
+      const reason = reasonFor(EXAMPLE_SKU, week / BLIND_EVERY);
       await this.#takeArrival({ warehouse_id: NEWARK, reason, note: 'no paper in the box' }, now);
     }
     if (week % REMOVED_EVERY === REMOVED_EVERY / 2) {
@@ -155,7 +170,7 @@ export class ReturnDays {
     this.#planned.push({ at: (now?.getTime() ?? this.#lastDay) + days * DAY_MS, work });
   }
 
-  async #sendBack(marketOrderId: string, { line, quantity }: Line, now: Date): Promise<void> {
+  async #sendBack(marketOrderId: string, { line, quantity, mpn }: ShippedLine, now: Date): Promise<void> {
     this.#made += 1;
     const { id, lines } = await this.announce(
       {
@@ -166,7 +181,7 @@ export class ReturnDays {
             quantity: Math.min(quantity, 1 + (this.#made % QUANTITY_MAX)),
           },
         ],
-        reason: RETURN_REASONS[this.#made % RETURN_REASONS.length] ?? 'other',
+        reason: reasonFor(mpn, this.#made),
         ...(this.#made % 4 === 0 ? { exchange: 'when_received' as const } : {}),
       },
       now,
@@ -208,7 +223,7 @@ export class ReturnDays {
           market_order_id: EXAMPLE_ORDER,
           warehouse_id: NEWARK,
           lines: [{ sku: EXAMPLE_SKU, quantity: index === 0 ? 2 : 1 }],
-          reason: RETURN_REASONS[index % RETURN_REASONS.length] ?? 'other',
+          reason: reasonFor(EXAMPLE_SKU, index),
         },
         now,
       );

@@ -15,7 +15,8 @@ export async function takeStep<Result>(
   return result;
 }
 
-export const HOUR_MS = 3600 * 1000;
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
 /** GS1's own example: the demo has no prefix of its own. */
 export const SERVICES = { gs1CompanyPrefix: '0614141' };
 export const NEWARK = 1;

@@ -139,6 +139,10 @@ describe('orders of two marketplaces with the same id', () => {
     expect((await byId([none], { marketplace: 'Etsy' })).body.results).toMatchObject([
       { result: 'not_found' },
     ]);
+    // A reason that was left blank does not release from holds for all reasons.
+    expect((await byId([none], { reason: ' ' })).body.violations).toMatchObject([
+      { pointer: '/reason', code: 'not_allowed' },
+    ]);
     expect((await byId([none], { market_order_ids: [id] })).body.violations).toMatchObject([
       { pointer: '/order_ids', code: 'not_allowed' },
     ]);

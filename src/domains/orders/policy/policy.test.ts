@@ -192,6 +192,21 @@ describe('an order', () => {
     expect((await world.record(tea)).reserved).toBe(0);
   });
 
+  it('to a territory of the United States is allowed as to the United States, and as to the territory', async () => {
+    const tea = await world.shelve(9);
+    const asState = { city: 'San Juan', state: 'Puerto Rico', postal_code: '00901', country: 'US' };
+    const asCountry = { ...asState, state: null, country: 'PR' };
+    for (const [countries, expected] of [
+      [['US'], 'pending'],
+      [['PR'], 'pending'],
+      [['CA'], 'error'],
+    ] as const) {
+      await setPolicy({ countries });
+      for (const address of [asState, asCountry])
+        expect((await take([{ item_id: tea, quantity: 1 }], address)).order_status).toBe(expected);
+    }
+  });
+
   it('that was refused is routed again by itself once the policy changes, and stays where it still is', async () => {
     const tea = await world.shelve(5);
     await setPolicy({ countries: ['CA'] });

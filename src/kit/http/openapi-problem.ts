@@ -168,7 +168,7 @@ export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string
   not_cancellable: {
     market_order_id: 'JG-20001',
     success: false,
-    message: 'No part of the order can be cancelled.',
+    message: 'No part of the order is cancelled.',
     cancelled_orders: [],
     non_cancellable_orders: [
       {

@@ -91,7 +91,7 @@ export const PROBLEMS = {
   not_cancellable: {
     status: 409,
     title: 'No part of the order can be cancelled',
-    help: 'Every part of the order that is not cancelled is already being picked or has shipped. "non_cancellable_orders" lists each part with the reason. Nothing was changed. Use "dry_run" to check beforehand.',
+    help: 'Every part of the order that is not cancelled is already being picked or has shipped. "non_cancellable_orders" lists each part with the reason. Nothing was cancelled. The warehouse is asked to cancel parts with the reason "cancel_requested"; an event has its answer. Use "dry_run" to check beforehand.',
   },
   too_late: {
     status: 409,

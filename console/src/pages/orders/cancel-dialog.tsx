@@ -23,7 +23,6 @@ async function send(order: KnownOrder, more: { reason?: string; dry_run?: boolea
   }
 }
 
-const ASKED = 'The warehouse is asked to cancel what it is picking.';
 const isAsked = ({ reason }: { readonly reason: string }) => reason === 'cancel_requested';
 
 export function CancelDialog({
@@ -42,7 +41,7 @@ export function CancelDialog({
   const cancel = async () => {
     const done = await send(order, reason.trim() === '' ? {} : { reason: reason.trim() });
     await reads.orders.refresh();
-    notify(done.non_cancellable_orders.some(isAsked) ? `${done.message} ${ASKED}` : done.message);
+    notify(done.message);
     onClose();
   };
   return (

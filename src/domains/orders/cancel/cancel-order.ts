@@ -56,7 +56,7 @@ export async function cancelOrder(work: Work, request: CancelRequest): Promise<C
   return {
     market_order_id: order.marketOrderId,
     success: refused.length === 0,
-    message: messageOf(done ?? 0, left ?? 0, request),
+    message: messageOf(done ?? 0, left ?? 0, request) + askingWords(refused, isDryRun),
     cancelled_orders: cancelled,
     non_cancellable_orders: refused,
   };
@@ -148,17 +148,22 @@ function unitsIn(shares: ReadonlyMap<SubOrder, Units>): number {
   return [...shares.values()].flatMap((lines) => [...lines.values()]).reduce((sum, units) => sum + units, 0);
 }
 
+function askingWords(refused: readonly { readonly reason: string }[], isDryRun: boolean): string {
+  if (!refused.some(({ reason }) => reason === CANCEL_REQUESTED)) return '';
+  return ` The warehouse ${isDryRun ? 'would be' : 'is'} asked to cancel what it is picking.`;
+}
+
 function messageOf(cancelled: number, others: number, { isDryRun, items = null }: CancelRequest): string {
   const isOne = isDryRun ? 'would be' : 'is';
   const are = isDryRun ? 'would be' : cancelled === 1 ? 'is' : 'are';
   const all = cancelled + others;
   if (items !== null) {
-    if (cancelled === 0) return 'None of these units can be cancelled.';
+    if (cancelled === 0) return `None of these units ${are} cancelled.`;
     return others === 0
       ? `${cancelled === 1 ? 'The unit' : `All ${cancelled} units`} ${are} cancelled.`
       : `${cancelled} of ${all} units ${are} cancelled.`;
   }
   if (others === 0) return `The whole order ${isOne} cancelled.`;
-  if (cancelled === 0) return 'No part of the order can be cancelled.';
+  if (cancelled === 0) return `No part of the order ${isOne} cancelled.`;
   return `${cancelled} of ${all} sub-orders ${are} cancelled.`;
 }

@@ -90,6 +90,7 @@ describe('a cancellation of what is being picked', () => {
     expect(answer.body).toMatchObject({
       code: 'not_cancellable',
       success: false,
+      message: 'No part of the order is cancelled. The warehouse is asked to cancel what it is picking.',
       cancelled_orders: [],
       non_cancellable_orders: [
         { sub_order_id: one.id, status: 'processing', reason: 'cancel_requested', items: [{ quantity: 3 }] },

@@ -191,11 +191,11 @@ describe('many requests at once with one key', () => {
     }
   }, 600_000);
 
-  it('keep no answer that holds a secret', async () => {
+  it('keep no answer that holds a secret, and none of what changes nothing', async () => {
     const keepNone = app.app.routes.filter((route) => !takesIdempotencyKey(route));
-    for (const { method, path, access, responses } of keepNone) {
+    for (const { method, path, access, operationId, responses } of keepNone) {
       // A public operation has no organization that an answer could be kept for.
-      if (method !== 'POST' || access === 'public') continue;
+      if (method !== 'POST' || access === 'public' || /^(opsE|e)stimateOrder$/.test(operationId)) continue;
       expect(JSON.stringify(responses), path).toMatch(/secret|"key"|"link"/);
     }
     const stored = await runSql<{ body: string }>(

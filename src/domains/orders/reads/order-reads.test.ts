@@ -166,6 +166,7 @@ describe('GET /v1/orders', () => {
           {
             sub_order_id: subOrderIds[0],
             sub_order_number: `SO-${String(subOrderIds[0]).padStart(6, '0')}`,
+            cancel_request: null,
             sub_order_status: 'shipped',
             warehouse_id: 1,
             warehouse_name: 'Newark',
@@ -181,6 +182,7 @@ describe('GET /v1/orders', () => {
           {
             sub_order_id: subOrderIds[1],
             sub_order_number: `SO-${String(subOrderIds[1]).padStart(6, '0')}`,
+            cancel_request: null,
             sub_order_status: 'backordered',
             warehouse_id: 2,
             warehouse_name: expect.any(String),
@@ -445,7 +447,7 @@ describe('GET /v1/orders/status', () => {
     });
     expect(Object.keys(body.sub_orders[0])).toEqual([
       ...['sub_order_id', 'sub_order_number', 'sub_order_status', 'warehouse_id', 'warehouse_name', 'reason'],
-      ...['items', 'why', 'ship_by', 'latest_ship'],
+      ...['items', 'cancel_request', 'why', 'ship_by', 'latest_ship'],
     ]);
     expect(body.sub_orders).toMatchObject([
       { sub_order_id: first, sub_order_status: 'shipped', why: { warehouses: [{ id: 1, chosen: true }] } },

@@ -2,9 +2,7 @@
 // a weight that one person lifts.
 import { boxOf, cubicInchesUm3, lengthUm, POUND_NG, volumeUm3, weightNg } from '../../rates/measure-rules.ts';
 import type { Parcel } from '../../rates/types.ts';
-
-export const UNPRICED = ['not_shipping', 'unmeasured', 'too_many_parcels', 'not_served'] as const;
-export type Unpriced = (typeof UNPRICED)[number];
+import type { Unpriced } from './schema.ts';
 
 export interface Measures {
   readonly id: number;

@@ -7,9 +7,10 @@ import { newInstructions } from '../instructions/schema.ts';
 import { details, ITEMS_MAX, NewOrderItem, STATE_MAX } from '../intake/schema.ts';
 import { RoutingReasons } from '../reads/schema.ts';
 import { ORDER_STATUSES } from '../schema.ts';
-import { UNPRICED } from './parcel-rules.ts';
 
 export const RATES_MAX = 20;
+const UNPRICED = ['not_shipping', 'unmeasured', 'too_many_parcels', 'not_served'] as const;
+export type Unpriced = (typeof UNPRICED)[number];
 const PARTS = ['pending', 'backordered', 'error'] as const;
 
 const { country, postal_code, marketplace, shipment_service_level_category, latest_ship_date } = details;

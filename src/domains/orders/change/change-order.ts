@@ -14,7 +14,7 @@ import {
 import { fail } from '../../../kit/kernel/assert.ts';
 import { openOrder, ordersOf } from '../aggregate.ts';
 import type { CheckedOrder } from '../intake/check-order.ts';
-import { type NamedItem, ReferenceIndex } from '../intake/resolve-rules.ts';
+import { type NamedItem, namesIn, ReferenceIndex } from '../intake/resolve-rules.ts';
 import { searchText } from '../intake/take-batch.ts';
 import type { OrderName } from '../names/pick-rules.ts';
 import { type Order, type OrderLine, partsWithUnits, type SubOrder } from '../orders-state.ts';
@@ -170,12 +170,7 @@ async function resolveNewLines(
     const { sku = null, item_id: itemId = null } = sent[index] ?? {};
     return { line: index + 1, sku, itemId };
   });
-  const found = await readNamedItems(tx, orgId, {
-    skus: references.flatMap(({ sku }) => sku ?? []),
-    itemIds: references.flatMap(({ itemId }) => itemId ?? []),
-  });
-  const isEmpty = (id: number) => found.items.get(id)?.parts === null;
-  const known = new ReferenceIndex(found.items, found.listings, isEmpty);
+  const known = new ReferenceIndex(await readNamedItems(tx, orgId, namesIn(references)));
   for (const [at, { line }] of added.entries()) {
     const reference = references[at];
     if (reference === undefined || (reference.sku === null && reference.itemId === null)) continue;

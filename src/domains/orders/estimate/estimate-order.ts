@@ -9,9 +9,9 @@ import { readAddress } from '../../rates/quotes/request-rules.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { checkItems } from '../intake/order-item-rules.ts';
 import { readDates } from '../intake/read-dates.ts';
-import { type LineReference, ReferenceIndex } from '../intake/resolve-rules.ts';
+import { type LineReference, namesIn, ReferenceIndex } from '../intake/resolve-rules.ts';
 import { checkShipTo, type Report } from '../intake/ship-to-rules.ts';
-import { lookAtRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
+import { lookAtRoutingInput, type NamedItems } from '../routing/load-routing-input.ts';
 import { WAITS } from '../routing/place-plan.ts';
 import {
   type Demand,
@@ -43,15 +43,7 @@ export async function estimateOrder(tx: Tx, { orgId, now, body, wrong }: Asked):
   const basket: Partial<Basket> = isObject(fitting) ? fitting : {};
   const { demand, address, references } = readBasket(basket, violations);
   const [input, rate] = await Promise.all([
-    lookAtRoutingInput(
-      tx,
-      orgId,
-      {
-        skus: references.flatMap(({ sku }) => sku ?? []),
-        itemIds: references.flatMap(({ itemId }) => itemId ?? []),
-      },
-      now,
-    ),
+    lookAtRoutingInput(tx, orgId, namesIn(references), now),
     openRater(tx, orgId, now),
   ]);
   const itemOf = resolve(references, basket.marketplace ?? null, input, violations);
@@ -111,7 +103,7 @@ export async function estimateOrder(tx: Tx, { orgId, now, body, wrong }: Asked):
   };
 }
 
-interface Address extends Pick<ReturnType<typeof readAddress>, 'place' | 'isPoBox' | 'isMilitary'> {}
+type Address = ReturnType<typeof readAddress>;
 
 /** @param basket its valid parts */
 function readBasket(basket: Partial<Basket>, violations: Violation[]) {
@@ -147,10 +139,10 @@ function readBasket(basket: Partial<Basket>, violations: Violation[]) {
 function resolve(
   references: readonly LineReference[],
   marketplace: string | null,
-  { items, listings, world }: RoutingInput,
+  named: NamedItems,
   violations: Violation[],
 ): Map<number, number> {
-  const index = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
+  const index = new ReferenceIndex(named);
   const found = new Map<number, number>();
   for (const reference of references) {
     const resolved = index.resolve(reference, marketplace);

@@ -1,6 +1,7 @@
 // Guesses the parcels of units that are not packed yet. Whatever is heavy goes as it is; the rest shares parcels, all alike, of
 // a weight that one person lifts.
 import { boxOf, cubicInchesUm3, lengthUm, POUND_NG, volumeUm3, weightNg } from '../../rates/measure-rules.ts';
+import { PARCELS_MAX } from '../../rates/quotes/schema.ts';
 import type { Parcel } from '../../rates/types.ts';
 import type { Unpriced } from './schema.ts';
 
@@ -18,7 +19,6 @@ export interface Units {
   readonly quantity: number;
 }
 
-const PARCELS_MAX = 100;
 const OWN_PARCEL_FROM_NG = 25 * POUND_NG;
 const SHARED_WEIGHT_MAX_NG = 50 * POUND_NG;
 const SHARED_VOLUME_MAX = cubicInchesUm3(24 * 18 * 16);

@@ -7,6 +7,8 @@ export interface NamedItem {
   readonly mpn: string | null;
   readonly is_active: boolean;
   readonly is_bundle: boolean;
+  /** JSON of the components of a bundle; null if it has none. */
+  readonly parts: string | null;
 }
 
 export interface NamedListing {
@@ -23,20 +25,27 @@ export interface LineReference {
 
 export type ResolvedLine = { readonly item: NamedItem } | { readonly violations: readonly Violation[] };
 
+interface Named {
+  readonly items: ReadonlyMap<number, NamedItem>;
+  readonly listings: readonly NamedListing[];
+}
+
+/** What lines name, as it is looked up. */
+export function namesIn(references: readonly LineReference[]) {
+  return {
+    skus: references.flatMap(({ sku }) => sku ?? []),
+    itemIds: references.flatMap(({ itemId }) => itemId ?? []),
+  };
+}
+
 /** Everything that the references of a batch can resolve to. */
 export class ReferenceIndex {
   readonly #items: ReadonlyMap<number, NamedItem>;
-  readonly #isEmptyBundle: (itemId: number) => boolean;
   readonly #listings = new Map<string, NamedListing[]>();
   readonly #mpns = new Map<string, number[]>();
 
-  constructor(
-    items: ReadonlyMap<number, NamedItem>,
-    listings: readonly NamedListing[],
-    isEmptyBundle: (itemId: number) => boolean,
-  ) {
+  constructor({ items, listings }: Named) {
     this.#items = items;
-    this.#isEmptyBundle = isEmptyBundle;
     for (const listing of listings) push(this.#listings, listing.sku, listing);
     for (const item of items.values()) if (item.mpn !== null) push(this.#mpns, item.mpn, item.id);
   }
@@ -66,7 +75,7 @@ export class ReferenceIndex {
     const field = `${at}/${sku === null ? 'item_id' : 'sku'}`;
     if (item === undefined) return refusal(field, 'unknown_reference', 'no such item in this organization');
     if (!item.is_active) return refusal(field, 'not_allowed', 'the item is not active');
-    if (item.is_bundle && this.#isEmptyBundle(item.id))
+    if (item.is_bundle && item.parts === null)
       return refusal(field, 'not_allowed', 'the bundle has no components yet');
     return { item };
   }

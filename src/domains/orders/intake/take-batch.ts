@@ -208,17 +208,9 @@ class Batch {
         if (id < (this.#taken.get(identity)?.id ?? Infinity)) this.#taken.set(identity, taken);
       }
     }
-    const { items, listings, world } = input;
-    this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
-    this.#namedByRefused =
-      namedByRefused === null
-        ? null
-        : new ReferenceIndex(
-            namedByRefused.items,
-            namedByRefused.listings,
-            (id) => namedByRefused.items.get(id)?.parts === null,
-          );
-    this.#names = new Map(world.warehouses.map(({ id, name }) => [id, name]));
+    this.#references = new ReferenceIndex(input);
+    this.#namedByRefused = namedByRefused === null ? null : new ReferenceIndex(namedByRefused);
+    this.#names = new Map(input.world.warehouses.map(({ id, name }) => [id, name]));
   }
 
   /** Reads stored orders whose hash differs, to compare them field by field. */

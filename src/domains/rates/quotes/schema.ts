@@ -17,7 +17,7 @@ import {
 } from '../../../kit/http/schema.ts';
 import { inches, pounds } from '../cards/schema.ts';
 
-const PARCELS_MAX = 100;
+export const PARCELS_MAX = 100;
 const SERVICES_MAX = 50;
 const SHIPMENTS_MAX = 200;
 const CENTIMETRES_MAX = 2540;

@@ -30,4 +30,12 @@ interface Match extends Omit<Static<typeof ScanMatch>, 'actions'> {
   readonly actions: readonly string[];
 }
 
+/** Of rows that several statements found, each once, and no more than a code may have. */
+export function eachOnce<Row extends { readonly org_id: number; readonly id: number }>(
+  found: readonly (readonly Row[])[],
+): Row[] {
+  const rows = new Map(found.flat().map((row) => [`${row.org_id} ${row.id}`, row]));
+  return [...rows.values()].slice(0, MATCHES_PER_RESOLVER_MAX);
+}
+
 export type ScanResolver = (db: Reader, code: ScannedCode) => Promise<Match[]>;

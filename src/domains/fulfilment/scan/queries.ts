@@ -1,4 +1,5 @@
 import { reads } from '../../../kit/db/statement-functions.ts';
+import { isCode } from '../../../kit/scan/code-sql.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
 
 export interface ScannedSubOrder {
@@ -38,12 +39,11 @@ export const shipmentsById = reads<ScannedShipment, [id: number, limit: number]>
    ORDER BY p.org_id LIMIT $2::int`,
 );
 
-// Uses the expression of the index order_shipment_by_tracking_code. Sorted by the key alone, PostgreSQL might scan all
-// parcels.
+// Sorted by the key alone, PostgreSQL might scan all parcels.
 export const shipmentsByCode = reads<ScannedShipment, [code: string, limit: number]>(
   'floor.scanTrackingAcrossOrgs',
   `SELECT ${SHIPMENT_COLUMNS} FROM order_shipment p
-   WHERE p.tracking_number IS NOT NULL AND upper(replace(p.tracking_number, ' ', '')) = $1
+   WHERE ${isCode('p.tracking_number')}
    ORDER BY p.org_id + 0, p.id LIMIT $2::int`,
 );
 

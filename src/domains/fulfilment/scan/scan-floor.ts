@@ -1,5 +1,5 @@
 // Resolves numbers printed on the floor: sub-orders, waves, cartons and parcels.
-import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { eachOnce, MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { idOf, waveNumber } from '../number-rules.ts';
@@ -51,12 +51,11 @@ export const scanWaves: ScanResolver = async (db, { compact }) => {
 
 /** By carton id, or by the tracking number on its label. */
 export const scanShipments: ScanResolver = async (db, { compact }) => {
-  const [byId, byTracking] = await Promise.all([
+  const found = await Promise.all([
     ID.test(compact) ? shipmentsById(db, Number(compact), MATCHES_PER_RESOLVER_MAX) : [],
     shipmentsByCode(db, compact, MATCHES_PER_RESOLVER_MAX),
   ]);
-  const rows = new Map([...byId, ...byTracking].map((row) => [`${row.org_id} ${row.id}`, row]));
-  return [...rows.values()].slice(0, MATCHES_PER_RESOLVER_MAX).map(toMatch);
+  return eachOnce(found).map(toMatch);
 };
 
 function toMatch(shipment: ScannedShipment) {

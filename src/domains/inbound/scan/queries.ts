@@ -1,4 +1,5 @@
 import { reads } from '../../../kit/db/statement-functions.ts';
+import { isCode } from '../../../kit/scan/code-sql.ts';
 import type { RequestStatus } from '../schema.ts';
 
 export interface ScannedRequest {
@@ -26,8 +27,6 @@ const byNumber = (name: string, where: string) =>
     name,
     `SELECT ${SCANNED} FROM inventory_request r WHERE ${where} ${OPEN_FIRST}`,
   );
-
-const isCode = (column: string) => `${column} IS NOT NULL AND upper(replace(${column}, ' ', '')) = $1::text`;
 
 export const requestsByPo = byNumber('inbound.scanPosAcrossOrgs', isCode('r.po_number'));
 export const requestsByContainer = byNumber('inbound.scanContainersAcrossOrgs', isCode('r.container_number'));

@@ -1,5 +1,5 @@
 // What comes in: requests by their number and by those on their papers, cartons by their SSCC.
-import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { eachOnce, MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
 import type { RequestStatus } from '../schema.ts';
 import { requestIdOf, requestNumber } from '../state-rules.ts';
 import {
@@ -32,8 +32,7 @@ export const scanRequests: ScanResolver = async (db, { compact }) => {
     requestsByContainer(db, compact, MATCHES_PER_RESOLVER_MAX),
     requestsByTracking(db, compact, MATCHES_PER_RESOLVER_MAX),
   ]);
-  const rows = new Map(found.flat().map((row) => [`${row.org_id} ${row.id}`, row]));
-  return [...rows.values()].slice(0, MATCHES_PER_RESOLVER_MAX).map(toMatch);
+  return eachOnce(found).map(toMatch);
 };
 
 function toMatch({ org_id, id, status, warehouse_id, source_warehouse_id: source }: ScannedRequest) {

@@ -1,4 +1,5 @@
 import { reads } from '../../../kit/db/statement-functions.ts';
+import { isCode } from '../../../kit/scan/code-sql.ts';
 import { shipmentCalled } from '../reads.ts';
 
 interface ScannedWorkOrder {
@@ -23,10 +24,10 @@ interface ScannedShipment {
 }
 
 const SHIPMENT = `SELECT s.org_id, s.id, s.warehouse_id, s.status, ${shipmentCalled('s')} AS called`;
-const ofEachOrg = <Code>(name: string, isCode: string) =>
+const ofEachOrg = <Code>(name: string, condition: string) =>
   reads<ScannedShipment, [code: Code, limit: number]>(
     name,
-    `${SHIPMENT} FROM org g JOIN marketplace_shipment s ON s.org_id = g.id AND ${isCode} ORDER BY s.org_id LIMIT $2::int`,
+    `${SHIPMENT} FROM org g JOIN marketplace_shipment s ON s.org_id = g.id AND ${condition} ORDER BY s.org_id LIMIT $2::int`,
   );
 
 export const shipmentsById = ofEachOrg<number>('marketplace.scanShipmentsAcrossOrgs', 's.id = $1::bigint');
@@ -38,7 +39,7 @@ export const shipmentsByMarketplaceNumber = ofEachOrg<string>(
 export const shipmentsByPro = reads<ScannedShipment, [code: string, limit: number]>(
   'marketplace.scanProsAcrossOrgs',
   `${SHIPMENT} FROM marketplace_shipment s
-   WHERE s.pro_number IS NOT NULL AND upper(replace(s.pro_number, ' ', '')) = $1::text
+   WHERE ${isCode('s.pro_number')}
    ORDER BY s.created_at DESC, s.org_id, s.id LIMIT $2::int`,
 );
 

@@ -1,5 +1,5 @@
 // What goes to marketplaces: work orders and shipments by their numbers, cartons and pallets by their SSCC.
-import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
+import { eachOnce, MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../../kit/scan/scan-code.ts';
 import { isShipmentNumber, shipmentIdOf } from '../shipments/state-rules.ts';
 import { workOrderIdOf, workOrderNumber } from '../work-orders/stage-rules.ts';
 import {
@@ -37,19 +37,16 @@ export const scanMarketplaceShipments: ScanResolver = async (db, { text, compact
     shipmentsByMarketplaceNumber(db, text, MATCHES_PER_RESOLVER_MAX),
     shipmentsByPro(db, compact, MATCHES_PER_RESOLVER_MAX),
   ]);
-  const rows = new Map(found.flat().map((row) => [`${row.org_id} ${row.id}`, row]));
-  return [...rows.values()]
-    .slice(0, MATCHES_PER_RESOLVER_MAX)
-    .map(({ org_id, id: shipmentId, warehouse_id, status, called }) => ({
-      type: 'marketplace_shipment',
-      org_id,
-      warehouse_id,
-      id: shipmentId,
-      number: called,
-      label: `Shipment ${called}: ${status}`,
-      actions: status === 'created' ? ['events', 'redirect', 'remove'] : ['events', 'received', 'close'],
-      href: `/ops/v1/orgs/${org_id}/marketplace_shipments/${shipmentId}/tracking`,
-    }));
+  return eachOnce(found).map(({ org_id, id: shipmentId, warehouse_id, status, called }) => ({
+    type: 'marketplace_shipment',
+    org_id,
+    warehouse_id,
+    id: shipmentId,
+    number: called,
+    label: `Shipment ${called}: ${status}`,
+    actions: status === 'created' ? ['events', 'redirect', 'remove'] : ['events', 'received', 'close'],
+    href: `/ops/v1/orgs/${org_id}/marketplace_shipments/${shipmentId}/tracking`,
+  }));
 };
 
 export const scanMarketplacePackages: ScanResolver = async (db, { sscc }) => {

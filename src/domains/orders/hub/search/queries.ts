@@ -4,6 +4,7 @@ import type { Reader } from '../../../../kit/db/db.ts';
 import { forCaller } from '../../../../kit/db/for-caller.ts';
 import { containing, instant, numberOf } from '../../../../kit/db/statement.ts';
 import { reads } from '../../../../kit/db/statement-functions.ts';
+import { isCode } from '../../../../kit/scan/code-sql.ts';
 import { hasLineOfCaller, TEXTS_OF_WHOLE_ORDER } from '../../reads/list/filters/queries.ts';
 import { TEXT_EVENTS } from '../../reads/list/search/queries.ts';
 import { list } from '../../reads/queries.ts';
@@ -53,12 +54,10 @@ export const ordersBySubOrder = keys<number>(
   ofCaller('s.warehouse_id', '$4'),
 );
 
-/** As order_shipment_by_tracking_code has it. */
 export const ordersByTracking = keys<string>(
   'orders.findByTrackingAcrossOrgs',
   `order_shipment p ${JOIN_ORDER('p')}`,
-  `p.tracking_number IS NOT NULL AND upper(replace(p.tracking_number, ' ', '')) = $1::text
-   AND ${ofCaller('p.warehouse_id', '$4')}`,
+  `${isCode('p.tracking_number')} AND ${ofCaller('p.warehouse_id', '$4')}`,
 );
 
 const IS_LOT = 'coalesce(l.spelling, lower(l.lot)) = $1::text';

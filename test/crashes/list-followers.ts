@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { MARKETPLACE_EVENTS } from '../../src/domains/marketplace/shipments/schema.ts';
 import { INSTRUCTION_NAMES } from '../../src/domains/orders/instructions/schema.ts';
+import { ORDER_EVENTS } from '../../src/domains/orders/schema.ts';
 import { RETURN_EVENTS } from '../../src/domains/returns/schema.ts';
 import type { TestApp } from '../harness.ts';
 
@@ -159,15 +160,12 @@ const ORDERS: FollowedList = {
     ...instructions(row),
     ...(row['holds'].length > 0 ? { holds: row['holds'] } : {}),
   }),
-  events: [
-    'order.received',
-    'order.changed',
-    'order.held',
-    'order.released',
-    'order.completed',
-    'order.cancelled',
-  ],
-  toldBy: ({ data, time }) => ({ ...data, updated: time }),
+  events: Object.keys(ORDER_EVENTS).filter((type) => type.startsWith('order.')),
+  // What is beside the order tells of the step alone.
+  toldBy: ({ data: { changes: _changes, cancel_request: _request, ...told }, time }) => ({
+    ...told,
+    updated: time,
+  }),
 };
 
 const INVENTORY: FollowedList = {
